@@ -21,11 +21,11 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * List the teams of a project with their people
  *
- * All teams that are not archived, in the order of the project, each with its chiefs and members. People who left the public listing are left out. The answer comes whole, without pages.
+ * All teams that are not archived, in their display order, each with its chiefs and members. People who left the public listing are not included. The response is not paginated.
  *
- * Made for a staff page: it carries an `ETag`, is fresh within a second of a change, and within five where a shared cache stands in between. Only while the service has no database may it be older, at most a minute: then `Age` says how many seconds. A project whose owner set the listing to `token` needs a token; one set to `off` answers 403.
+ * Made for staff pages: the response has an `ETag` and reflects changes within a second, or five seconds behind a shared cache. While the database is unreachable it can be up to a minute old; `Age` then gives its age in seconds. If the owners set the listing to `token`, a token is required; if `off`, the response is 403.
  *
- * **Who may call it:** anyone, while the listing of the project is public. **Scope of the token:** `read`.
+ * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */
 export const listMembers = <ThrowOnError extends boolean = false>(options: Options<ListMembersData, ThrowOnError>): RequestResult<ListMembersResponses, ListMembersErrors, ThrowOnError> => (options.client ?? client).get<ListMembersResponses, ListMembersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -34,15 +34,15 @@ export const listMembers = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * List the teams of a project with their people (short address)
+ * List the teams of a project with their people (short path)
  *
- * The same answer as `/api/members/{pid}`, at the address as it was first printed.
+ * The same response as `/api/members/{pid}`, at the path as first published.
  *
- * All teams that are not archived, in the order of the project, each with its chiefs and members. People who left the public listing are left out. The answer comes whole, without pages.
+ * All teams that are not archived, in their display order, each with its chiefs and members. People who left the public listing are not included. The response is not paginated.
  *
- * Made for a staff page: it carries an `ETag`, is fresh within a second of a change, and within five where a shared cache stands in between. Only while the service has no database may it be older, at most a minute: then `Age` says how many seconds. A project whose owner set the listing to `token` needs a token; one set to `off` answers 403.
+ * Made for staff pages: the response has an `ETag` and reflects changes within a second, or five seconds behind a shared cache. While the database is unreachable it can be up to a minute old; `Age` then gives its age in seconds. If the owners set the listing to `token`, a token is required; if `off`, the response is 403.
  *
- * **Who may call it:** anyone, while the listing of the project is public. **Scope of the token:** `read`.
+ * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */
 export const listMembersAsPublished = <ThrowOnError extends boolean = false>(options: Options<ListMembersAsPublishedData, ThrowOnError>): RequestResult<ListMembersAsPublishedResponses, ListMembersAsPublishedErrors, ThrowOnError> => (options.client ?? client).get<ListMembersAsPublishedResponses, ListMembersAsPublishedErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -53,9 +53,9 @@ export const listMembersAsPublished = <ThrowOnError extends boolean = false>(opt
 /**
  * List the teams of a project with their people (deprecated)
  *
- * Use `/api/members/{pid}` instead: same answer, byte for byte. This address stays until the date in `Sunset`.
+ * Use `/api/members/{pid}` instead, which returns the same response byte for byte. This path works until the date in `Sunset`.
  *
- * **Who may call it:** anyone, while the listing of the project is public. **Scope of the token:** `read`.
+ * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  *
  * @deprecated
  */
@@ -68,9 +68,9 @@ export const listMembersByQuery = <ThrowOnError extends boolean = false>(options
 /**
  * Exchange one-time credentials for a token
  *
- * Send the username and password as a form, as OAuth 2 has it, or as JSON. They work once: of any number of attempts, one gets a token. Its owner is told by mail. The token is shown in this answer and never again, so an `Idempotency-Key` is not read here. An `Authorization` header is not read either.
+ * Send the username and password as a form, as in OAuth 2, or as JSON. The credentials work once: of any number of attempts, only one gets a token. Emails the owner of the token. The token is returned only in this response, so `Idempotency-Key` is ignored, and so is an `Authorization` header.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const exchangeCredentials = <ThrowOnError extends boolean = false>(options: Options<ExchangeCredentialsData, ThrowOnError>): RequestResult<ExchangeCredentialsResponses, ExchangeCredentialsErrors, ThrowOnError> => (options.client ?? client).post<ExchangeCredentialsResponses, ExchangeCredentialsErrors, ThrowOnError>({
     url: '/api/token',
@@ -82,11 +82,11 @@ export const exchangeCredentials = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Make one-time exchange credentials
+ * Create one-time exchange credentials
  *
- * A username and a password for `POST /api/token`, shown in this answer and never again. They work once, within five minutes, and void those made before. The scopes `private` and `admin` need a fresh sign-in, and so does every token for whoever has a second step and has not shown it.
+ * Returns a username and password for `POST /api/token`, only this once. They work once, within five minutes, and revoke earlier ones. The scopes `private` and `admin` need a fresh sign-in. People with two-step verification must have completed it in this session or sign in again.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const makeExchangeCredentials = <ThrowOnError extends boolean = false>(options: Options<MakeExchangeCredentialsData, ThrowOnError>): RequestResult<MakeExchangeCredentialsResponses, MakeExchangeCredentialsErrors, ThrowOnError> => (options.client ?? client).post<MakeExchangeCredentialsResponses, MakeExchangeCredentialsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -101,9 +101,9 @@ export const makeExchangeCredentials = <ThrowOnError extends boolean = false>(op
 /**
  * List your tokens
  *
- * Those in force, newest first. The tokens themselves are not shown: only their fingerprints are stored.
+ * Active tokens, newest first. The tokens themselves are not returned: only their fingerprints are stored.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const listTokens = <ThrowOnError extends boolean = false>(options?: Options<ListTokensData, ThrowOnError>): RequestResult<ListTokensResponses, ListTokensErrors, ThrowOnError> => (options?.client ?? client).get<ListTokensResponses, ListTokensErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -112,11 +112,11 @@ export const listTokens = <ThrowOnError extends boolean = false>(options?: Optio
 });
 
 /**
- * Revoke one of your tokens
+ * Revoke a token
  *
- * It is refused everywhere within a second. You may revoke the very token you call with.
+ * The token stops working on every server within a second. You can revoke the token you call with.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ * **Access:** anyone signed in. **Token scope:** `write`.
  */
 export const revokeToken = <ThrowOnError extends boolean = false>(options: Options<RevokeTokenData, ThrowOnError>): RequestResult<RevokeTokenResponses, RevokeTokenErrors, ThrowOnError> => (options.client ?? client).delete<RevokeTokenResponses, RevokeTokenErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -125,11 +125,11 @@ export const revokeToken = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Who is signed in, and how one can
+ * Get the sign-in state
  *
- * What the web app asks first. Without a session or token `person` is null.
+ * Returns who is signed in and which sign-in methods are available. Without a session or token, `person` is null.
  *
- * **Who may call it:** anyone. **Scope of the token:** `read`.
+ * **Access:** anyone. **Token scope:** `read`.
  */
 export const getSignIn = <ThrowOnError extends boolean = false>(options?: Options<GetSignInData, ThrowOnError>): RequestResult<GetSignInResponses, GetSignInErrors, ThrowOnError> => (options?.client ?? client).get<GetSignInResponses, GetSignInErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -138,11 +138,11 @@ export const getSignIn = <ThrowOnError extends boolean = false>(options?: Option
 });
 
 /**
- * List what happened to your ways in
+ * List your sign-in history
  *
- * Sign-ins, ends, passkeys and tokens, newest first.
+ * Sign-ins and sign-outs, and changes to passkeys, tokens, email addresses and other ways to sign in, newest first.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const listSignIns = <ThrowOnError extends boolean = false>(options?: Options<ListSignInsData, ThrowOnError>): RequestResult<ListSignInsResponses, ListSignInsErrors, ThrowOnError> => (options?.client ?? client).get<ListSignInsResponses, ListSignInsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -153,9 +153,9 @@ export const listSignIns = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * End all your sessions and tokens
  *
- * Every web session, every API token, unused exchange credentials and your calendar address at once, the one you call with included. For the day a phone is lost or a token leaks.
+ * Ends every web session and API token, including the one you call with, and deletes unused exchange credentials and your calendar feed. For a lost phone or a leaked token.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ * **Access:** anyone signed in. **Token scope:** `write`.
  */
 export const endAllSessions = <ThrowOnError extends boolean = false>(options?: Options<EndAllSessionsData, ThrowOnError>): RequestResult<EndAllSessionsResponses, EndAllSessionsErrors, ThrowOnError> => (options?.client ?? client).delete<EndAllSessionsResponses, EndAllSessionsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -166,9 +166,9 @@ export const endAllSessions = <ThrowOnError extends boolean = false>(options?: O
 /**
  * List your web sessions
  *
- * Those in force, newest first.
+ * Active sessions, newest first.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const listSessions = <ThrowOnError extends boolean = false>(options?: Options<ListSessionsData, ThrowOnError>): RequestResult<ListSessionsResponses, ListSessionsErrors, ThrowOnError> => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -177,11 +177,11 @@ export const listSessions = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * End one of your web sessions
+ * End a web session
  *
- * It is refused everywhere within a second. `current` signs out the browser that asks.
+ * The session stops working on every server within a second. Use `current` to sign out the calling browser.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ * **Access:** anyone signed in. **Token scope:** `write`.
  */
 export const endSession = <ThrowOnError extends boolean = false>(options: Options<EndSessionData, ThrowOnError>): RequestResult<EndSessionResponses, EndSessionErrors, ThrowOnError> => (options.client ?? client).delete<EndSessionResponses, EndSessionErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -192,9 +192,9 @@ export const endSession = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Secure your account
  *
- * Ends every other web session, every API token, unused exchange credentials and your calendar address at once, and voids codes that are on their way to you and links in invitations. You answer those in your inbox. Lists what still signs you in, so that you can remove what is not yours. You get a mail that says what was ended. Idempotent.
+ * Ends every other web session and API token, deletes unused exchange credentials and your calendar feed, and revokes emailed codes and invitation links. Open invitations can still be answered in the app. Returns everything that can still sign you in, so that you can remove what isn’t yours. Emails you a summary. Idempotent.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const secureAccount = <ThrowOnError extends boolean = false>(options?: Options<SecureAccountData, ThrowOnError>): RequestResult<SecureAccountResponses, SecureAccountErrors, ThrowOnError> => (options?.client ?? client).post<SecureAccountResponses, SecureAccountErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -205,9 +205,9 @@ export const secureAccount = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * List linked accounts
  *
- * Your accounts at identity providers that sign you in here, the oldest first.
+ * Returns your accounts at identity providers that can sign you in here, oldest first.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `private`.
+ * **Access:** anyone signed in. **Token scope:** `private`.
  */
 export const listIdentities = <ThrowOnError extends boolean = false>(options?: Options<ListIdentitiesData, ThrowOnError>): RequestResult<ListIdentitiesResponses, ListIdentitiesErrors, ThrowOnError> => (options?.client ?? client).get<ListIdentitiesResponses, ListIdentitiesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -218,9 +218,9 @@ export const listIdentities = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Unlink an account
  *
- * It signs you in no more, even if its address is one of yours. To link it again, sign in with it while you are signed in here. Needs a fresh sign-in.
+ * The account can no longer sign you in, even if its email address is one of yours. To link it again, sign in with it while you are signed in here. Needs a fresh sign-in. Emails you.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const removeIdentity = <ThrowOnError extends boolean = false>(options: Options<RemoveIdentityData, ThrowOnError>): RequestResult<RemoveIdentityResponses, RemoveIdentityErrors, ThrowOnError> => (options.client ?? client).delete<RemoveIdentityResponses, RemoveIdentityErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -229,11 +229,11 @@ export const removeIdentity = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Mail a code and a link to sign in with
+ * Send a sign-in email
  *
- * One mail with both: the code is for the browser that asks here, the link for any other. They work once, for ten minutes. The answer is the same for every address.
+ * Sends one email with a code, which works in the browser that requested it, and a link, which works in any browser. Both work once, for ten minutes. The response is the same for every email address.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const mailSignIn = <ThrowOnError extends boolean = false>(options: Options<MailSignInData, ThrowOnError>): RequestResult<MailSignInResponses, MailSignInErrors, ThrowOnError> => (options.client ?? client).post<MailSignInResponses, MailSignInErrors, ThrowOnError>({
     url: '/api/sign-in/mail',
@@ -245,11 +245,11 @@ export const mailSignIn = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Sign in with a mailed code
+ * Sign in with an emailed code
  *
- * After five wrong tries the code is gone, and after twenty in a day, over all mails to one address, only links work.
+ * The code expires after five wrong attempts. After twenty wrong attempts in a day for one email address, only links work.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const signInWithCode = <ThrowOnError extends boolean = false>(options: Options<SignInWithCodeData, ThrowOnError>): RequestResult<SignInWithCodeResponses, SignInWithCodeErrors, ThrowOnError> => (options.client ?? client).post<SignInWithCodeResponses, SignInWithCodeErrors, ThrowOnError>({
     url: '/api/sign-in/code',
@@ -261,11 +261,11 @@ export const signInWithCode = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Sign in with a mailed link
+ * Sign in with an emailed link
  *
- * Works in any browser. The page that the link opens sends it once its reader says so.
+ * Works in any browser. The page that the link opens sends this request once the reader confirms.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const signInWithLink = <ThrowOnError extends boolean = false>(options: Options<SignInWithLinkData, ThrowOnError>): RequestResult<SignInWithLinkResponses, SignInWithLinkErrors, ThrowOnError> => (options.client ?? client).post<SignInWithLinkResponses, SignInWithLinkErrors, ThrowOnError>({
     url: '/api/sign-in/link',
@@ -279,9 +279,9 @@ export const signInWithLink = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Confirm a sign-in with an authenticator app
  *
- * For whoever is signed in: from then on the session is proven by a second step, and fresh for ten minutes. Each code works once. After twenty wrong tries in a day no code works until the next.
+ * Completes two-step verification for the current session, which then counts as fresh for ten minutes. Each code works once. After twenty wrong attempts in a day, no code works until the next day.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const signInWithTotp = <ThrowOnError extends boolean = false>(options: Options<SignInWithTotpData, ThrowOnError>): RequestResult<SignInWithTotpResponses, SignInWithTotpErrors, ThrowOnError> => (options.client ?? client).post<SignInWithTotpResponses, SignInWithTotpErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -296,9 +296,9 @@ export const signInWithTotp = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Confirm a sign-in with a recovery code
  *
- * The same with one of your recovery codes, which is used up. You get a mail about it.
+ * Completes two-step verification with one of your recovery codes, which is then used up. Emails you.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const signInWithRecoveryCode = <ThrowOnError extends boolean = false>(options: Options<SignInWithRecoveryCodeData, ThrowOnError>): RequestResult<SignInWithRecoveryCodeResponses, SignInWithRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<SignInWithRecoveryCodeResponses, SignInWithRecoveryCodeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -313,9 +313,9 @@ export const signInWithRecoveryCode = <ThrowOnError extends boolean = false>(opt
 /**
  * Remove the authenticator app
  *
- * Its codes work no more. Recovery codes go with it unless you have a passkey. Needs a fresh sign-in.
+ * Its codes stop working. Recovery codes are deleted too, unless you have a passkey. Needs a fresh sign-in. Emails you.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const removeTotp = <ThrowOnError extends boolean = false>(options?: Options<RemoveTotpData, ThrowOnError>): RequestResult<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError> => (options?.client ?? client).delete<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -324,11 +324,11 @@ export const removeTotp = <ThrowOnError extends boolean = false>(options?: Optio
 });
 
 /**
- * Begin to add an authenticator app
+ * Start adding an authenticator app
  *
- * A secret for the app, shown in this answer and never again. It counts once you have confirmed it with a code. Needs a fresh sign-in.
+ * Returns a secret for the app, only this once. It takes effect once you confirm it with a code. Needs a fresh sign-in.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const startTotp = <ThrowOnError extends boolean = false>(options?: Options<StartTotpData, ThrowOnError>): RequestResult<StartTotpResponses, StartTotpErrors, ThrowOnError> => (options?.client ?? client).post<StartTotpResponses, StartTotpErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -339,9 +339,9 @@ export const startTotp = <ThrowOnError extends boolean = false>(options?: Option
 /**
  * Confirm an authenticator app
  *
- * With a code that it shows now. From then on important steps ask for it. Answers with ten recovery codes in place of older ones, shown in this answer and never again.
+ * Confirms the app with its current code. From then on, sensitive operations require it. Returns ten recovery codes that replace older ones, only this once. Emails you.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const confirmTotp = <ThrowOnError extends boolean = false>(options: Options<ConfirmTotpData, ThrowOnError>): RequestResult<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError> => (options.client ?? client).post<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -354,11 +354,11 @@ export const confirmTotp = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Make new recovery codes
+ * Create recovery codes
  *
- * Ten, in place of those there are; shown in this answer and never again. They stand in for a passkey or an authenticator app that you have lost. Needs a fresh sign-in.
+ * Returns ten codes, only this once, that replace existing ones. Each can be used instead of a lost passkey or authenticator app. Needs a fresh sign-in. Emails you.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const makeRecoveryCodes = <ThrowOnError extends boolean = false>(options?: Options<MakeRecoveryCodesData, ThrowOnError>): RequestResult<MakeRecoveryCodesResponses, MakeRecoveryCodesErrors, ThrowOnError> => (options?.client ?? client).post<MakeRecoveryCodesResponses, MakeRecoveryCodesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -367,11 +367,11 @@ export const makeRecoveryCodes = <ThrowOnError extends boolean = false>(options?
 });
 
 /**
- * List who has a second step
+ * List who uses two-step verification
  *
- * Owners, finance and chiefs of the project; those without one first. Look at it before you require it.
+ * Returns owners, finance and chiefs of the project, people without two-step verification first. Check it before you require it for a role.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const listSecondSteps = <ThrowOnError extends boolean = false>(options: Options<ListSecondStepsData, ThrowOnError>): RequestResult<ListSecondStepsResponses, ListSecondStepsErrors, ThrowOnError> => (options.client ?? client).get<ListSecondStepsResponses, ListSecondStepsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -380,11 +380,11 @@ export const listSecondSteps = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * List second steps about to be removed
+ * List pending two-step resets of a project
  *
- * Of people of the project, for its owners.
+ * Returns people in the project whose two-step verification is about to be removed.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const listSecondStepResets = <ThrowOnError extends boolean = false>(options: Options<ListSecondStepResetsData, ThrowOnError>): RequestResult<ListSecondStepResetsResponses, ListSecondStepResetsErrors, ThrowOnError> => (options.client ?? client).get<ListSecondStepResetsResponses, ListSecondStepResetsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -393,11 +393,11 @@ export const listSecondStepResets = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Withdraw the removal of a second step
+ * Withdraw a two-step reset
  *
- * By any owner. Idempotent.
+ * Any owner can withdraw it. Idempotent.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const withdrawSecondStepReset = <ThrowOnError extends boolean = false>(options: Options<WithdrawSecondStepResetData, ThrowOnError>): RequestResult<WithdrawSecondStepResetResponses, WithdrawSecondStepResetErrors, ThrowOnError> => (options.client ?? client).delete<WithdrawSecondStepResetResponses, WithdrawSecondStepResetErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -406,11 +406,11 @@ export const withdrawSecondStepReset = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Have a lost second step removed
+ * Request or confirm a two-step reset
  *
- * For someone of the project who has lost their passkey or authenticator app and has no recovery code left. One owner asks, another confirms with the same call. 72 hours later it is removed, unless the person says no: they are told by mail at each step, and every mail can stop it. Needs a fresh sign-in.
+ * For someone in the project who has lost their passkey or authenticator app and has no recovery code left. One owner requests the reset, another confirms it with the same call. It is carried out 72 hours later, unless the person objects: they get an email at each step, and every email can stop it. Needs a fresh sign-in.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const askForSecondStepReset = <ThrowOnError extends boolean = false>(options: Options<AskForSecondStepResetData, ThrowOnError>): RequestResult<AskForSecondStepResetResponses, AskForSecondStepResetErrors, ThrowOnError> => (options.client ?? client).put<AskForSecondStepResetResponses, AskForSecondStepResetErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -419,11 +419,11 @@ export const askForSecondStepReset = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Keep your second step
+ * Stop two-step resets of your account
  *
- * Stops every removal that is under way. Works in any session of yours. Idempotent.
+ * Stops every pending reset. Works in any of your sessions. Idempotent.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const stopSecondStepResets = <ThrowOnError extends boolean = false>(options?: Options<StopSecondStepResetsData, ThrowOnError>): RequestResult<StopSecondStepResetsResponses, StopSecondStepResetsErrors, ThrowOnError> => (options?.client ?? client).delete<StopSecondStepResetsResponses, StopSecondStepResetsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -432,11 +432,11 @@ export const stopSecondStepResets = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * List removals of your second step
+ * List pending two-step resets of your account
  *
- * What owners of your projects have asked for.
+ * Returns resets that owners of your projects or the server operator requested.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const listOwnSecondStepResets = <ThrowOnError extends boolean = false>(options?: Options<ListOwnSecondStepResetsData, ThrowOnError>): RequestResult<ListOwnSecondStepResetsResponses, ListOwnSecondStepResetsErrors, ThrowOnError> => (options?.client ?? client).get<ListOwnSecondStepResetsResponses, ListOwnSecondStepResetsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -445,11 +445,11 @@ export const listOwnSecondStepResets = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Keep your second step, by a mail
+ * Stop a two-step reset by email link
  *
- * Whoever has the link of the mail can stop the removal, without signing in.
+ * Anyone with the link from the email can stop the reset without signing in.
  *
- * **Who may call it:** anyone who has the link.
+ * **Access:** anyone who has the link.
  */
 export const stopSecondStepResetByLink = <ThrowOnError extends boolean = false>(options: Options<StopSecondStepResetByLinkData, ThrowOnError>): RequestResult<StopSecondStepResetByLinkResponses, StopSecondStepResetByLinkErrors, ThrowOnError> => (options.client ?? client).post<StopSecondStepResetByLinkResponses, StopSecondStepResetByLinkErrors, ThrowOnError>({
     url: '/api/second-step-resets/stop',
@@ -461,20 +461,20 @@ export const stopSecondStepResetByLink = <ThrowOnError extends boolean = false>(
 });
 
 /**
- * Begin to sign in with a passkey
+ * Start a passkey sign-in
  *
- * A challenge that any passkey of this site may answer, once, within five minutes.
+ * Returns a challenge that any passkey of this site can answer once, within five minutes.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const startPasskeySignIn = <ThrowOnError extends boolean = false>(options?: Options<StartPasskeySignInData, ThrowOnError>): RequestResult<StartPasskeySignInResponses, StartPasskeySignInErrors, ThrowOnError> => (options?.client ?? client).post<StartPasskeySignInResponses, StartPasskeySignInErrors, ThrowOnError>({ url: '/api/sign-in/passkey/options', ...options });
 
 /**
  * Sign in with a passkey
  *
- * The passkey says whose it is: no address is asked for.
+ * The passkey identifies the person, so no email address is needed.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const signInWithPasskey = <ThrowOnError extends boolean = false>(options: Options<SignInWithPasskeyData, ThrowOnError>): RequestResult<SignInWithPasskeyResponses, SignInWithPasskeyErrors, ThrowOnError> => (options.client ?? client).post<SignInWithPasskeyResponses, SignInWithPasskeyErrors, ThrowOnError>({
     url: '/api/sign-in/passkey',
@@ -490,7 +490,7 @@ export const signInWithPasskey = <ThrowOnError extends boolean = false>(options:
  *
  * Newest first.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const listPasskeys = <ThrowOnError extends boolean = false>(options?: Options<ListPasskeysData, ThrowOnError>): RequestResult<ListPasskeysResponses, ListPasskeysErrors, ThrowOnError> => (options?.client ?? client).get<ListPasskeysResponses, ListPasskeysErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -501,9 +501,9 @@ export const listPasskeys = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Add a passkey
  *
- * With what the browser made of the options.
+ * Stores the passkey that the browser created from the options. Emails you.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const addPasskey = <ThrowOnError extends boolean = false>(options: Options<AddPasskeyData, ThrowOnError>): RequestResult<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError> => (options.client ?? client).post<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -516,11 +516,11 @@ export const addPasskey = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Begin to add a passkey
+ * Start adding a passkey
  *
- * Needs a fresh sign-in, because a passkey is a new way in.
+ * Returns options for the browser to create a passkey. Needs a fresh sign-in.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const startPasskey = <ThrowOnError extends boolean = false>(options?: Options<StartPasskeyData, ThrowOnError>): RequestResult<StartPasskeyResponses, StartPasskeyErrors, ThrowOnError> => (options?.client ?? client).post<StartPasskeyResponses, StartPasskeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -531,9 +531,9 @@ export const startPasskey = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Remove a passkey
  *
- * It signs nobody in any more. Needs a fresh sign-in.
+ * The passkey can no longer be used to sign in. Needs a fresh sign-in. Emails you.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const removePasskey = <ThrowOnError extends boolean = false>(options: Options<RemovePasskeyData, ThrowOnError>): RequestResult<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError> => (options.client ?? client).delete<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -544,9 +544,9 @@ export const removePasskey = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Rename a passkey
  *
- * The name is yours alone.
+ * The name is visible only to you.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
 export const renamePasskey = <ThrowOnError extends boolean = false>(options: Options<RenamePasskeyData, ThrowOnError>): RequestResult<RenamePasskeyResponses, RenamePasskeyErrors, ThrowOnError> => (options.client ?? client).patch<RenamePasskeyResponses, RenamePasskeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -559,11 +559,11 @@ export const renamePasskey = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Ask to be erased
+ * Request deletion of your account
  *
- * In fourteen days: until then everything works, and you can change your mind. Asking again does not move the date. Needs a fresh sign-in. 409 with `why` while you are the last owner of a project or the last admin.
+ * Your account is deleted in fourteen days. Until then everything works, and you can cancel. Repeating the request doesn’t move the date. Needs a fresh sign-in. Returns 409 with `why` while you are the last owner of a project or the last admin.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `private`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `private`.
  */
 export const eraseMe = <ThrowOnError extends boolean = false>(options?: Options<EraseMeData, ThrowOnError>): RequestResult<EraseMeResponses, EraseMeErrors, ThrowOnError> => (options?.client ?? client).delete<EraseMeResponses, EraseMeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -572,11 +572,11 @@ export const eraseMe = <ThrowOnError extends boolean = false>(options?: Options<
 });
 
 /**
- * Read who you are
+ * Get your profile
  *
- * Your public profile, your address and your settings.
+ * Returns your public profile, your email address and your settings.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const getMe = <ThrowOnError extends boolean = false>(options?: Options<GetMeData, ThrowOnError>): RequestResult<GetMeResponses, GetMeErrors, ThrowOnError> => (options?.client ?? client).get<GetMeResponses, GetMeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -585,11 +585,11 @@ export const getMe = <ThrowOnError extends boolean = false>(options?: Options<Ge
 });
 
 /**
- * Change what others see of you
+ * Update your profile
  *
- * Only what is given changes. A new name shows in every members listing at once; `listed: false` takes you out of them.
+ * Updates only the given fields. A new name appears in every members listing immediately; `listed: false` removes you from them.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ * **Access:** anyone signed in. **Token scope:** `write`.
  */
 export const changeMe = <ThrowOnError extends boolean = false>(options: Options<ChangeMeData, ThrowOnError>): RequestResult<ChangeMeResponses, ChangeMeErrors, ThrowOnError> => (options.client ?? client).patch<ChangeMeResponses, ChangeMeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -602,11 +602,11 @@ export const changeMe = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
- * Be shown by your initials
+ * Remove your picture
  *
- * The picture is gone at once, here; a browser may show it for five minutes more.
+ * Deletes the picture; your initials are shown instead. Browsers may cache it for five more minutes.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ * **Access:** anyone signed in. **Token scope:** `write`.
  */
 export const removeAvatar = <ThrowOnError extends boolean = false>(options?: Options<RemoveAvatarData, ThrowOnError>): RequestResult<RemoveAvatarResponses, RemoveAvatarErrors, ThrowOnError> => (options?.client ?? client).delete<RemoveAvatarResponses, RemoveAvatarErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -617,9 +617,9 @@ export const removeAvatar = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Upload your picture
  *
- * A PNG or JPEG of 64 to 2048 pixels each way, at most 512 KiB. What else is in the file is taken out before it is kept: place, time, camera, comments. That includes the note which way up it was held, so turn it first. A moving picture is refused.
+ * PNG or JPEG, 64 to 2048 pixels in each dimension, at most 512 KiB. All metadata is removed before the file is stored: location, time, camera, comments and orientation, so rotate the picture first. Animated pictures are refused.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ * **Access:** anyone signed in. **Token scope:** `write`.
  */
 export const setAvatar = <ThrowOnError extends boolean = false>(options: Options<SetAvatarData, ThrowOnError>): RequestResult<SetAvatarResponses, SetAvatarErrors, ThrowOnError> => (options.client ?? client).put<SetAvatarResponses, SetAvatarErrors, ThrowOnError>({
     bodySerializer: null,
@@ -633,11 +633,11 @@ export const setAvatar = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Be shown by your Gravatar
+ * Use your Gravatar
  *
- * The picture that [Gravatar](https://gravatar.com) has for your main address. Our server fetches it, so that Gravatar never sees who looks at it, and keeps it for an hour. 409 where the operator has switched this off.
+ * Uses the picture that [Gravatar](https://gravatar.com) has for your primary email address. The server fetches and caches it for an hour, so that Gravatar never sees who views it. Returns 409 if the server operator has turned this off.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ * **Access:** anyone signed in. **Token scope:** `write`.
  */
 export const useGravatar = <ThrowOnError extends boolean = false>(options?: Options<UseGravatarData, ThrowOnError>): RequestResult<UseGravatarResponses, UseGravatarErrors, ThrowOnError> => (options?.client ?? client).post<UseGravatarResponses, UseGravatarErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -646,11 +646,11 @@ export const useGravatar = <ThrowOnError extends boolean = false>(options?: Opti
 });
 
 /**
- * List your e-mail addresses
+ * List your email addresses
  *
- * Each of them signs you in. The primary one, where mails go, comes first.
+ * You can sign in with each of them. The primary address, which receives emails, comes first.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `private`.
+ * **Access:** anyone signed in. **Token scope:** `private`.
  */
 export const listAddresses = <ThrowOnError extends boolean = false>(options?: Options<ListAddressesData, ThrowOnError>): RequestResult<ListAddressesResponses, ListAddressesErrors, ThrowOnError> => (options?.client ?? client).get<ListAddressesResponses, ListAddressesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -659,11 +659,11 @@ export const listAddresses = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Add an e-mail address
+ * Add an email address
  *
- * Mails a code to the new address. It becomes yours when the code comes back, within ten minutes; newer changes void older ones. The answer is the same for an address that belongs to someone else. Needs a fresh sign-in, because an address is a new way in.
+ * Sends a code to the new address, which becomes yours once you confirm the code within ten minutes. A newer request replaces an older one. The response is the same for an address that belongs to someone else. Needs a fresh sign-in.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `private`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `private`.
  */
 export const addAddress = <ThrowOnError extends boolean = false>(options: Options<AddAddressData, ThrowOnError>): RequestResult<AddAddressResponses, AddAddressErrors, ThrowOnError> => (options.client ?? client).post<AddAddressResponses, AddAddressErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -676,11 +676,11 @@ export const addAddress = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Make another address the primary one
+ * Change your primary email address
  *
- * One of your addresses. Mails a code to the address that is primary so far; the change is made when it comes back, and both addresses are told. Needs a fresh sign-in.
+ * Sends a code to the current primary address. The change takes effect once you confirm the code, and both addresses are notified. Needs a fresh sign-in.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `private`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `private`.
  */
 export const changePrimaryAddress = <ThrowOnError extends boolean = false>(options: Options<ChangePrimaryAddressData, ThrowOnError>): RequestResult<ChangePrimaryAddressResponses, ChangePrimaryAddressErrors, ThrowOnError> => (options.client ?? client).put<ChangePrimaryAddressResponses, ChangePrimaryAddressErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -693,11 +693,11 @@ export const changePrimaryAddress = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Confirm a change of addresses
+ * Confirm an email address change
  *
- * With the mailed code. After five wrong tries the code is gone, and after twenty in a day no code works until the next.
+ * Confirms the change with the emailed code. The code expires after five wrong attempts; after twenty wrong attempts in a day, no code works until the next day.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `private`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `private`.
  */
 export const confirmAddressChange = <ThrowOnError extends boolean = false>(options: Options<ConfirmAddressChangeData, ThrowOnError>): RequestResult<ConfirmAddressChangeResponses, ConfirmAddressChangeErrors, ThrowOnError> => (options.client ?? client).post<ConfirmAddressChangeResponses, ConfirmAddressChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -710,11 +710,11 @@ export const confirmAddressChange = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Remove an e-mail address
+ * Remove an email address
  *
- * It no longer leads to you, and someone else may add it. Links in invitations that were mailed to you so far are void. The primary one cannot be removed. Needs a fresh sign-in.
+ * You can no longer sign in with it, and someone else can add it. Links in invitation emails sent to you so far stop working. The primary address can’t be removed. Needs a fresh sign-in.
  *
- * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `private`.
+ * **Access:** anyone signed in on the web; not with a token. **Token scope:** `private`.
  */
 export const removeAddress = <ThrowOnError extends boolean = false>(options: Options<RemoveAddressData, ThrowOnError>): RequestResult<RemoveAddressResponses, RemoveAddressErrors, ThrowOnError> => (options.client ?? client).delete<RemoveAddressResponses, RemoveAddressErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -723,11 +723,11 @@ export const removeAddress = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Erase your bank account
+ * Delete your bank account
  *
- * At once, also from a copy you have asked for. Backups of the installation hold it, encrypted, until they expire.
+ * Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.
  *
- * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const deleteBank = <ThrowOnError extends boolean = false>(options?: Options<DeleteBankData, ThrowOnError>): RequestResult<DeleteBankResponses, DeleteBankErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteBankResponses, DeleteBankErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -736,11 +736,11 @@ export const deleteBank = <ThrowOnError extends boolean = false>(options?: Optio
 });
 
 /**
- * Read your bank account
+ * Get your bank account
  *
- * Encrypted where it is kept. `not_found` while nothing is.
+ * The data is stored encrypted. Returns 404 while nothing is stored.
  *
- * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const getBank = <ThrowOnError extends boolean = false>(options?: Options<GetBankData, ThrowOnError>): RequestResult<GetBankResponses, GetBankErrors, ThrowOnError> => (options?.client ?? client).get<GetBankResponses, GetBankErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -749,11 +749,11 @@ export const getBank = <ThrowOnError extends boolean = false>(options?: Options<
 });
 
 /**
- * Keep your bank account
+ * Replace your bank account
  *
- * Replaces the whole section. Nothing in it must be given that you do not want to give. Nobody but you can read it, unless a project you belong to opens a purpose that needs it.
+ * Replaces the whole section. All fields are optional. Nobody else can read it, unless a project you are in opens a purpose that needs it.
  *
- * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const putBank = <ThrowOnError extends boolean = false>(options: Options<PutBankData, ThrowOnError>): RequestResult<PutBankResponses, PutBankErrors, ThrowOnError> => (options.client ?? client).put<PutBankResponses, PutBankErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -766,11 +766,11 @@ export const putBank = <ThrowOnError extends boolean = false>(options: Options<P
 });
 
 /**
- * Erase your resume
+ * Delete your resume
  *
- * At once, also from a copy you have asked for. Backups of the installation hold it, encrypted, until they expire.
+ * Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const deleteResume = <ThrowOnError extends boolean = false>(options?: Options<DeleteResumeData, ThrowOnError>): RequestResult<DeleteResumeResponses, DeleteResumeErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteResumeResponses, DeleteResumeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -779,11 +779,11 @@ export const deleteResume = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Read your resume
+ * Get your resume
  *
- * Encrypted where it is kept. `not_found` while nothing is.
+ * The data is stored encrypted. Returns 404 while nothing is stored.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const getResume = <ThrowOnError extends boolean = false>(options?: Options<GetResumeData, ThrowOnError>): RequestResult<GetResumeResponses, GetResumeErrors, ThrowOnError> => (options?.client ?? client).get<GetResumeResponses, GetResumeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -792,11 +792,11 @@ export const getResume = <ThrowOnError extends boolean = false>(options?: Option
 });
 
 /**
- * Keep your resume
+ * Replace your resume
  *
- * Replaces the whole section. Nothing in it must be given that you do not want to give. Nobody but you can read it, unless a project you belong to opens a purpose that needs it.
+ * Replaces the whole section. All fields are optional. Nobody else can read it, unless a project you are in opens a purpose that needs it.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const putResume = <ThrowOnError extends boolean = false>(options: Options<PutResumeData, ThrowOnError>): RequestResult<PutResumeResponses, PutResumeErrors, ThrowOnError> => (options.client ?? client).put<PutResumeResponses, PutResumeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -809,11 +809,11 @@ export const putResume = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Erase your postal address
+ * Delete your postal address
  *
- * At once, also from a copy you have asked for. Backups of the installation hold it, encrypted, until they expire.
+ * Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const deleteAddress = <ThrowOnError extends boolean = false>(options?: Options<DeleteAddressData, ThrowOnError>): RequestResult<DeleteAddressResponses, DeleteAddressErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteAddressResponses, DeleteAddressErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -822,11 +822,11 @@ export const deleteAddress = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Read your postal address
+ * Get your postal address
  *
- * Encrypted where it is kept. `not_found` while nothing is.
+ * The data is stored encrypted. Returns 404 while nothing is stored.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const getAddress = <ThrowOnError extends boolean = false>(options?: Options<GetAddressData, ThrowOnError>): RequestResult<GetAddressResponses, GetAddressErrors, ThrowOnError> => (options?.client ?? client).get<GetAddressResponses, GetAddressErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -835,11 +835,11 @@ export const getAddress = <ThrowOnError extends boolean = false>(options?: Optio
 });
 
 /**
- * Keep your postal address
+ * Replace your postal address
  *
- * Replaces the whole section. Nothing in it must be given that you do not want to give. Nobody but you can read it, unless a project you belong to opens a purpose that needs it.
+ * Replaces the whole section. All fields are optional. Nobody else can read it, unless a project you are in opens a purpose that needs it.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const putAddress = <ThrowOnError extends boolean = false>(options: Options<PutAddressData, ThrowOnError>): RequestResult<PutAddressResponses, PutAddressErrors, ThrowOnError> => (options.client ?? client).put<PutAddressResponses, PutAddressErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -852,11 +852,11 @@ export const putAddress = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Erase what you eat
+ * Delete your dietary habits
  *
- * At once, also from a copy you have asked for. Backups of the installation hold it, encrypted, until they expire.
+ * Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const deleteDietaryHabit = <ThrowOnError extends boolean = false>(options?: Options<DeleteDietaryHabitData, ThrowOnError>): RequestResult<DeleteDietaryHabitResponses, DeleteDietaryHabitErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteDietaryHabitResponses, DeleteDietaryHabitErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -865,11 +865,11 @@ export const deleteDietaryHabit = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Read what you eat
+ * Get your dietary habits
  *
- * Encrypted where it is kept. `not_found` while nothing is.
+ * The data is stored encrypted. Returns 404 while nothing is stored.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const getDietaryHabit = <ThrowOnError extends boolean = false>(options?: Options<GetDietaryHabitData, ThrowOnError>): RequestResult<GetDietaryHabitResponses, GetDietaryHabitErrors, ThrowOnError> => (options?.client ?? client).get<GetDietaryHabitResponses, GetDietaryHabitErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -878,11 +878,11 @@ export const getDietaryHabit = <ThrowOnError extends boolean = false>(options?: 
 });
 
 /**
- * Keep what you eat
+ * Replace your dietary habits
  *
- * Replaces the whole section. Nothing in it must be given that you do not want to give. Nobody but you can read it, unless a project you belong to opens a purpose that needs it.
+ * Replaces the whole section. All fields are optional. Nobody else can read it, unless a project you are in opens a purpose that needs it.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const putDietaryHabit = <ThrowOnError extends boolean = false>(options: Options<PutDietaryHabitData, ThrowOnError>): RequestResult<PutDietaryHabitResponses, PutDietaryHabitErrors, ThrowOnError> => (options.client ?? client).put<PutDietaryHabitResponses, PutDietaryHabitErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -895,11 +895,11 @@ export const putDietaryHabit = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Erase who you are by law
+ * Delete your legal identity
  *
- * At once, also from a copy you have asked for. Backups of the installation hold it, encrypted, until they expire.
+ * Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.
  *
- * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const deleteRealProfile = <ThrowOnError extends boolean = false>(options?: Options<DeleteRealProfileData, ThrowOnError>): RequestResult<DeleteRealProfileResponses, DeleteRealProfileErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteRealProfileResponses, DeleteRealProfileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -908,11 +908,11 @@ export const deleteRealProfile = <ThrowOnError extends boolean = false>(options?
 });
 
 /**
- * Read who you are by law
+ * Get your legal identity
  *
- * Encrypted where it is kept. `not_found` while nothing is.
+ * The data is stored encrypted. Returns 404 while nothing is stored.
  *
- * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const getRealProfile = <ThrowOnError extends boolean = false>(options?: Options<GetRealProfileData, ThrowOnError>): RequestResult<GetRealProfileResponses, GetRealProfileErrors, ThrowOnError> => (options?.client ?? client).get<GetRealProfileResponses, GetRealProfileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -921,11 +921,11 @@ export const getRealProfile = <ThrowOnError extends boolean = false>(options?: O
 });
 
 /**
- * Keep who you are by law
+ * Replace your legal identity
  *
- * Replaces the whole section. Nothing in it must be given that you do not want to give. Nobody but you can read it, unless a project you belong to opens a purpose that needs it.
+ * Replaces the whole section. All fields are optional. Nobody else can read it, unless a project you are in opens a purpose that needs it.
  *
- * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const putRealProfile = <ThrowOnError extends boolean = false>(options: Options<PutRealProfileData, ThrowOnError>): RequestResult<PutRealProfileResponses, PutRealProfileErrors, ThrowOnError> => (options.client ?? client).put<PutRealProfileResponses, PutRealProfileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -938,11 +938,11 @@ export const putRealProfile = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * List what projects may ask private data for
+ * List available purposes
  *
- * The same for every project: which fields each purpose needs, and who reads them.
+ * Returns the purposes for which a project can read private data, the fields each needs and who reads them. The same for every project.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const listKnownPurposes = <ThrowOnError extends boolean = false>(options?: Options<ListKnownPurposesData, ThrowOnError>): RequestResult<ListKnownPurposesResponses, ListKnownPurposesErrors, ThrowOnError> => (options?.client ?? client).get<ListKnownPurposesResponses, ListKnownPurposesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -951,11 +951,11 @@ export const listKnownPurposes = <ThrowOnError extends boolean = false>(options?
 });
 
 /**
- * List what a project needs private data for
+ * List open purposes of a project
  *
- * Those that are open: who may read what of the people in the project, and until when. Public, so that everyone can know it before they join.
+ * Returns who can read which private data of people in the project, and until when. Public, so that everyone can check before joining.
  *
- * **Who may call it:** anyone. **Scope of the token:** `read`.
+ * **Access:** anyone. **Token scope:** `read`.
  */
 export const listPurposes = <ThrowOnError extends boolean = false>(options: Options<ListPurposesData, ThrowOnError>): RequestResult<ListPurposesResponses, ListPurposesErrors, ThrowOnError> => (options.client ?? client).get<ListPurposesResponses, ListPurposesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -966,9 +966,9 @@ export const listPurposes = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Close a purpose
  *
- * Nobody reads for it any more, at once.
+ * Ends read access for this purpose immediately.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const closePurpose = <ThrowOnError extends boolean = false>(options: Options<ClosePurposeData, ThrowOnError>): RequestResult<ClosePurposeResponses, ClosePurposeErrors, ThrowOnError> => (options.client ?? client).delete<ClosePurposeResponses, ClosePurposeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -979,9 +979,9 @@ export const closePurpose = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Open a purpose
  *
- * Everyone concerned is told by mail. A day later its readers may read what it needs of them, up to and including the day given, a year after the event at the latest. If it is open already, only the last day changes.
+ * Emails everyone affected. A day later, its readers can read the data it needs, up to and including the given date, at most a year after the event. If the purpose is already open, only the date changes.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const openPurpose = <ThrowOnError extends boolean = false>(options: Options<OpenPurposeData, ThrowOnError>): RequestResult<OpenPurposeResponses, OpenPurposeErrors, ThrowOnError> => (options.client ?? client).put<OpenPurposeResponses, OpenPurposeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -994,11 +994,11 @@ export const openPurpose = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Find whose data may be read for a purpose
+ * List people covered by a purpose
  *
- * Those who have said yes to a team, by name, with the time from which on a reader may read. A chief finds the people of their own teams. Nothing private is in it.
+ * Returns people who have joined a team, ordered by name, and from when their data can be read. Chiefs get people in their own teams. Contains no private data.
  *
- * **Who may call it:** owners, finance, the desk or chiefs, as the purpose says. **Scope of the token:** `private`.
+ * **Access:** owners, finance, the help desk or chiefs, depending on the purpose. **Token scope:** `private`.
  */
 export const listPurposePeople = <ThrowOnError extends boolean = false>(options: Options<ListPurposePeopleData, ThrowOnError>): RequestResult<ListPurposePeopleResponses, ListPurposePeopleErrors, ThrowOnError> => (options.client ?? client).get<ListPurposePeopleResponses, ListPurposePeopleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1007,11 +1007,11 @@ export const listPurposePeople = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * List who has not given what a purpose needs
+ * List people with missing data for a purpose
  *
- * Of those whose data may be read, the names of the fields that are not there; no value. Everyone else is only counted.
+ * Returns the names of missing fields, without values, of people whose data can be read. Everyone else is only counted.
  *
- * **Who may call it:** owners of the project. **Scope of the token:** `private`.
+ * **Access:** owners of the project. **Token scope:** `private`.
  */
 export const listMissingForPurpose = <ThrowOnError extends boolean = false>(options: Options<ListMissingForPurposeData, ThrowOnError>): RequestResult<ListMissingForPurposeResponses, ListMissingForPurposeErrors, ThrowOnError> => (options.client ?? client).get<ListMissingForPurposeResponses, ListMissingForPurposeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1020,11 +1020,11 @@ export const listMissingForPurpose = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Remind who has not given what a purpose needs
+ * Remind people to provide missing data
  *
- * By mail, nobody more than once a day.
+ * Sends an email, to each person at most once a day.
  *
- * **Who may call it:** owners of the project. **Scope of the token:** `private`.
+ * **Access:** owners of the project. **Token scope:** `private`.
  */
 export const remindForPurpose = <ThrowOnError extends boolean = false>(options: Options<RemindForPurposeData, ThrowOnError>): RequestResult<RemindForPurposeResponses, RemindForPurposeErrors, ThrowOnError> => (options.client ?? client).post<RemindForPurposeResponses, RemindForPurposeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1037,11 +1037,11 @@ export const remindForPurpose = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Read private data of someone for a purpose
+ * Read someone’s private data for a purpose
  *
- * Gives the fields that the purpose needs, and leaves a line for each section that the person can read: who, when, what, what for. The person must help in the project now.
+ * Returns the fields that the purpose needs. Each section read is recorded in the person’s access log with reader, time, fields and purpose. They get an email when a reader first reads their data for a purpose. The person must currently be in the project.
  *
- * **Who may call it:** owners, finance, the desk or chiefs, as the purpose says; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** owners, finance, the help desk or chiefs, depending on the purpose; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const readForPurpose = <ThrowOnError extends boolean = false>(options: Options<ReadForPurposeData, ThrowOnError>): RequestResult<ReadForPurposeResponses, ReadForPurposeErrors, ThrowOnError> => (options.client ?? client).post<ReadForPurposeResponses, ReadForPurposeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1054,11 +1054,11 @@ export const readForPurpose = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Count who eats what
+ * Count diets
  *
- * For the caterer, while the purpose `catering` is open: the last count, or a new one if the last is a day old and ten people have come, gone or changed what they eat. What fewer than five eat is counted together. Everyone counted sees it in their access log.
+ * For catering, while the purpose `catering` is open. Returns the last count, or a new one if the last is at least a day old and ten people have joined, left or changed their diet. Diets of fewer than five people are combined. Everyone counted sees it in their access log.
  *
- * **Who may call it:** owners, finance, the desk or chiefs, as the purpose says; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** owners, finance, the help desk or chiefs, depending on the purpose; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const countDiets = <ThrowOnError extends boolean = false>(options: Options<CountDietsData, ThrowOnError>): RequestResult<CountDietsResponses, CountDietsErrors, ThrowOnError> => (options.client ?? client).post<CountDietsResponses, CountDietsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1067,11 +1067,11 @@ export const countDiets = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * List who wants the kitchen to know
+ * List named diets
  *
- * For the caterer, while the purpose `catering` is open: what those eat who have switched on that the kitchen sees it with their name. Everyone listed sees it in their access log.
+ * For catering, while the purpose `catering` is open. Returns the diets of people who chose to share them by name. Everyone listed sees it in their access log.
  *
- * **Who may call it:** owners, finance, the desk or chiefs, as the purpose says; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** owners, finance, the help desk or chiefs, depending on the purpose; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const listNamedDiets = <ThrowOnError extends boolean = false>(options: Options<ListNamedDietsData, ThrowOnError>): RequestResult<ListNamedDietsResponses, ListNamedDietsErrors, ThrowOnError> => (options.client ?? client).post<ListNamedDietsResponses, ListNamedDietsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1080,11 +1080,11 @@ export const listNamedDiets = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * List what your projects need of you
+ * List purposes that concern you
  *
- * Who may read what of your private data, what for, from when and until when; what of it you have given, and what is missing.
+ * Returns who can read which of your private data, for what and during which period, and what you have provided or is missing.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const listMyPurposes = <ThrowOnError extends boolean = false>(options?: Options<ListMyPurposesData, ThrowOnError>): RequestResult<ListMyPurposesResponses, ListMyPurposesErrors, ThrowOnError> => (options?.client ?? client).get<ListMyPurposesResponses, ListMyPurposesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1093,11 +1093,11 @@ export const listMyPurposes = <ThrowOnError extends boolean = false>(options?: O
 });
 
 /**
- * List who has read your private data
+ * List your access log
  *
- * Newest first. One line each time someone else reads a section. Also when you were counted.
+ * Newest first. One entry each time someone else reads a section of your private data, or counts you.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const listPrivateReads = <ThrowOnError extends boolean = false>(options?: Options<ListPrivateReadsData, ThrowOnError>): RequestResult<ListPrivateReadsResponses, ListPrivateReadsErrors, ThrowOnError> => (options?.client ?? client).get<ListPrivateReadsResponses, ListPrivateReadsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1106,11 +1106,11 @@ export const listPrivateReads = <ThrowOnError extends boolean = false>(options?:
 });
 
 /**
- * List which private data is kept about you
+ * List your private data sections
  *
- * All sections, whether or not anything is kept there, without what is in them.
+ * Returns all sections and whether they hold data, without the data itself.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const listPrivateSections = <ThrowOnError extends boolean = false>(options?: Options<ListPrivateSectionsData, ThrowOnError>): RequestResult<ListPrivateSectionsResponses, ListPrivateSectionsErrors, ThrowOnError> => (options?.client ?? client).get<ListPrivateSectionsResponses, ListPrivateSectionsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1119,11 +1119,11 @@ export const listPrivateSections = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * See how far your copy is
+ * Get the state of your data export
  *
- * The last one you asked for.
+ * Returns the last export you requested.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const getExport = <ThrowOnError extends boolean = false>(options?: Options<GetExportData, ThrowOnError>): RequestResult<GetExportResponses, GetExportErrors, ThrowOnError> => (options?.client ?? client).get<GetExportResponses, GetExportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1132,11 +1132,11 @@ export const getExport = <ThrowOnError extends boolean = false>(options?: Option
 });
 
 /**
- * Ask for a copy of all that is kept about you
+ * Request an export of your data
  *
- * A ZIP with a page to read and JSON for programs. It is made in the background, and a mail tells when it is ready; it replaces the one before. While one is being made, this answers with it. Five a day at most.
+ * Creates a ZIP file in the background, with a readable page and JSON files, and emails you when it is ready. It replaces any earlier export. While one is in progress, returns that one. At most five per day.
  *
- * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const requestExport = <ThrowOnError extends boolean = false>(options?: Options<RequestExportData, ThrowOnError>): RequestResult<RequestExportResponses, RequestExportErrors, ThrowOnError> => (options?.client ?? client).post<RequestExportResponses, RequestExportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1145,11 +1145,11 @@ export const requestExport = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Fetch your copy
+ * Download your data export
  *
- * For seven days after it was made. Each time leaves a line in the audit.
+ * Available for seven days. Each download is recorded in the audit log.
  *
- * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const downloadExport = <ThrowOnError extends boolean = false>(options?: Options<DownloadExportData, ThrowOnError>): RequestResult<DownloadExportResponses, DownloadExportErrors, ThrowOnError> => (options?.client ?? client).get<DownloadExportResponses, DownloadExportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1158,11 +1158,11 @@ export const downloadExport = <ThrowOnError extends boolean = false>(options?: O
 });
 
 /**
- * Change your mind about being erased
+ * Cancel the deletion of your account
  *
- * Until the day it happens. Nothing to change is fine, too.
+ * Possible until the deletion date. Idempotent.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const keepMe = <ThrowOnError extends boolean = false>(options?: Options<KeepMeData, ThrowOnError>): RequestResult<KeepMeResponses, KeepMeErrors, ThrowOnError> => (options?.client ?? client).delete<KeepMeResponses, KeepMeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1171,11 +1171,11 @@ export const keepMe = <ThrowOnError extends boolean = false>(options?: Options<K
 });
 
 /**
- * See what erasing you would do
+ * Preview the deletion of your account
  *
- * What goes, what stays and why, and what stands in the way.
+ * Returns what would be deleted, what is kept and why, and what prevents the deletion.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const previewErasure = <ThrowOnError extends boolean = false>(options?: Options<PreviewErasureData, ThrowOnError>): RequestResult<PreviewErasureResponses, PreviewErasureErrors, ThrowOnError> => (options?.client ?? client).get<PreviewErasureResponses, PreviewErasureErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1184,11 +1184,11 @@ export const previewErasure = <ThrowOnError extends boolean = false>(options?: O
 });
 
 /**
- * Read several people
+ * List people by identifier
  *
- * In the order asked for; whoever is not known is left out. Someone who left the public listing is known to those who share a project with them, and to admins; to others it is as if they were not there.
+ * In the requested order; unknown people are left out. People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const listUsers = <ThrowOnError extends boolean = false>(options: Options<ListUsersData, ThrowOnError>): RequestResult<ListUsersResponses, ListUsersErrors, ThrowOnError> => (options.client ?? client).get<ListUsersResponses, ListUsersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1197,11 +1197,11 @@ export const listUsers = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * List where you take and took part
+ * List your participation
  *
- * Newest project first. A draft is there if you own it.
+ * Returns your teams and roles, past and present, newest project first. Includes drafts that you own.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const getMyParticipation = <ThrowOnError extends boolean = false>(options?: Options<GetMyParticipationData, ThrowOnError>): RequestResult<GetMyParticipationResponses, GetMyParticipationErrors, ThrowOnError> => (options?.client ?? client).get<GetMyParticipationResponses, GetMyParticipationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1210,11 +1210,11 @@ export const getMyParticipation = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Read what is public about someone
+ * Get a public profile
  *
- * Projects that are drafts, or whose listing is off, are left out. Someone who left the public listing is known to those who share a project with them, and to admins; to others it is as if they were not there.
+ * Leaves out draft projects and those whose listing is off. People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const getUser = <ThrowOnError extends boolean = false>(options: Options<GetUserData, ThrowOnError>): RequestResult<GetUserResponses, GetUserErrors, ThrowOnError> => (options.client ?? client).get<GetUserResponses, GetUserErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1223,11 +1223,11 @@ export const getUser = <ThrowOnError extends boolean = false>(options: Options<G
 });
 
 /**
- * Read the picture of someone
+ * Get someone’s picture
  *
- * 404 if they have none. `avatar_url` is this address with a version in it. Someone who left the public listing is known to those who share a project with them, and to admins; to others it is as if they were not there.
+ * Returns 404 if the person has none. `avatar_url` is this URL with a version parameter. People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const getAvatar = <ThrowOnError extends boolean = false>(options: Options<GetAvatarData, ThrowOnError>): RequestResult<GetAvatarResponses, GetAvatarErrors, ThrowOnError> => (options.client ?? client).get<GetAvatarResponses, GetAvatarErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1236,11 +1236,11 @@ export const getAvatar = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * List who has a picture
+ * List pictures of a members listing
  *
- * For a staff page: the `email_hash` of those in the members listing whose picture is at `/api/avatars/{hash}`. Show the others by their initials, and save asking for each.
+ * For a staff page: returns the `email_hash` of everyone in the members listing who has a picture at `/api/avatars/{hash}`. Show initials for the others instead of requesting each picture.
  *
- * **Who may call it:** anyone, while the listing of the project is public. **Scope of the token:** `read`.
+ * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */
 export const listAvatars = <ThrowOnError extends boolean = false>(options: Options<ListAvatarsData, ThrowOnError>): RequestResult<ListAvatarsResponses, ListAvatarsErrors, ThrowOnError> => (options.client ?? client).get<ListAvatarsResponses, ListAvatarsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1249,11 +1249,11 @@ export const listAvatars = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Read the picture of someone in a listing
+ * Get a picture of a members listing
  *
- * For `<img>` on a staff page, also of another site. 404 unless someone has a picture and is shown under that hash in a listing that you may read.
+ * For `<img>` on a staff page, including other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
  *
- * **Who may call it:** anyone, while the listing of the project is public. **Scope of the token:** `read`.
+ * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */
 export const getAvatarByHash = <ThrowOnError extends boolean = false>(options: Options<GetAvatarByHashData, ThrowOnError>): RequestResult<GetAvatarByHashResponses, GetAvatarByHashErrors, ThrowOnError> => (options.client ?? client).get<GetAvatarByHashResponses, GetAvatarByHashErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1262,11 +1262,11 @@ export const getAvatarByHash = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * List the projects
+ * List projects
  *
- * Newest event first. Drafts are listed for their owners alone.
+ * Newest event first. Drafts are visible only to their owners and to admins.
  *
- * **Who may call it:** anyone. **Scope of the token:** `read`.
+ * **Access:** anyone. **Token scope:** `read`.
  */
 export const listProjects = <ThrowOnError extends boolean = false>(options?: Options<ListProjectsData, ThrowOnError>): RequestResult<ListProjectsResponses, ListProjectsErrors, ThrowOnError> => (options?.client ?? client).get<ListProjectsResponses, ListProjectsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1277,9 +1277,9 @@ export const listProjects = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Create a project
  *
- * It starts as a draft that you own. The `pid` is yours to choose and stays for good: it is part of every address.
+ * The new project is a draft that you own. You choose its `pid`, which is part of every URL and can’t be changed later.
  *
- * **Who may call it:** admins of the installation. **Scope of the token:** `admin`.
+ * **Access:** admins. **Token scope:** `admin`.
  */
 export const createProject = <ThrowOnError extends boolean = false>(options: Options<CreateProjectData, ThrowOnError>): RequestResult<CreateProjectResponses, CreateProjectErrors, ThrowOnError> => (options.client ?? client).post<CreateProjectResponses, CreateProjectErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1292,11 +1292,11 @@ export const createProject = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Read a project
+ * Get a project
  *
- * A draft answers 404 to everyone but its owners and admins.
+ * A draft returns 404 to everyone except its owners and admins.
  *
- * **Who may call it:** anyone. **Scope of the token:** `read`.
+ * **Access:** anyone. **Token scope:** `read`.
  */
 export const getProject = <ThrowOnError extends boolean = false>(options: Options<GetProjectData, ThrowOnError>): RequestResult<GetProjectResponses, GetProjectErrors, ThrowOnError> => (options.client ?? client).get<GetProjectResponses, GetProjectErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1305,11 +1305,11 @@ export const getProject = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Change a project
+ * Update a project
  *
- * Only what is given changes. `listing` opens or closes the members listing at once. `state` goes from draft to open (with a team at least, and while no import runs), closed and archived, and back from closed to open and from archived to closed. What is archived changes in no other way.
+ * Updates only the given fields. `listing` takes effect immediately. `state` can go from draft to open (if there is at least one team and no import is running), to closed and to archived, and back from closed to open and from archived to closed. An archived project allows no other change. Opening a draft emails the people invited to its teams. Requiring two-step verification for a role emails everyone with that role who has not set it up.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const changeProject = <ThrowOnError extends boolean = false>(options: Options<ChangeProjectData, ThrowOnError>): RequestResult<ChangeProjectResponses, ChangeProjectErrors, ThrowOnError> => (options.client ?? client).patch<ChangeProjectResponses, ChangeProjectErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1322,11 +1322,11 @@ export const changeProject = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * List owners, finance and desk
+ * List project roles
  *
- * Who may do what in the whole project, and who is offered a role.
+ * Returns everyone who has, or is offered, a role in the whole project: owner, finance or desk (help desk).
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const listRoles = <ThrowOnError extends boolean = false>(options: Options<ListRolesData, ThrowOnError>): RequestResult<ListRolesResponses, ListRolesErrors, ThrowOnError> => (options.client ?? client).get<ListRolesResponses, ListRolesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1335,11 +1335,11 @@ export const listRoles = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Offer a role to someone by their address
+ * Offer a project role by email address
  *
- * Whoever has the address, with or without an account. An offer: they get the role once they accept it, within 14 days. They and all owners are mailed. Idempotent.
+ * Works for any email address, with or without an account. The person gets the role once they accept the offer, within 14 days. Emails them and all owners. Idempotent.
  *
- * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `admin`.
+ * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `admin`.
  */
 export const grantRoleByEmail = <ThrowOnError extends boolean = false>(options: Options<GrantRoleByEmailData, ThrowOnError>): RequestResult<GrantRoleByEmailResponses, GrantRoleByEmailErrors, ThrowOnError> => (options.client ?? client).post<GrantRoleByEmailResponses, GrantRoleByEmailErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1352,11 +1352,11 @@ export const grantRoleByEmail = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Take the role owner from someone
+ * Revoke the owner role
  *
- * At once; an offer is withdrawn. They and all owners are mailed. An owner who is new, and not confirmed, takes roles from nobody but themselves. The last owner cannot go.
+ * Takes effect immediately; a pending offer is withdrawn. Emails the person and all owners. A new owner who is not confirmed yet can revoke only their own roles. The last owner can’t be removed.
  *
- * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `write`.
  */
 export const revokeOwner = <ThrowOnError extends boolean = false>(options: Options<RevokeOwnerData, ThrowOnError>): RequestResult<RevokeOwnerResponses, RevokeOwnerErrors, ThrowOnError> => (options.client ?? client).delete<RevokeOwnerResponses, RevokeOwnerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1365,11 +1365,11 @@ export const revokeOwner = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Offer someone the role owner
+ * Offer the owner role to someone
  *
- * With it they may do everything in it. An offer: they get the role once they accept it, within 14 days. They and all owners are mailed. Someone who has not been in the project is named by their address. Idempotent.
+ * Lets them do everything in the project. The person gets the role once they accept the offer, within 14 days. Emails them and all owners. Someone who has never been in the project must be named by email address instead. Idempotent.
  *
- * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `admin`.
+ * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `admin`.
  */
 export const grantOwner = <ThrowOnError extends boolean = false>(options: Options<GrantOwnerData, ThrowOnError>): RequestResult<GrantOwnerResponses, GrantOwnerErrors, ThrowOnError> => (options.client ?? client).put<GrantOwnerResponses, GrantOwnerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1378,11 +1378,11 @@ export const grantOwner = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Take the role finance from someone
+ * Revoke the finance role
  *
- * At once; an offer is withdrawn. They and all owners are mailed. An owner who is new, and not confirmed, takes roles from nobody but themselves. Idempotent.
+ * Takes effect immediately; a pending offer is withdrawn. Emails the person and all owners. A new owner who is not confirmed yet can revoke only their own roles. Idempotent.
  *
- * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `write`.
  */
 export const revokeFinance = <ThrowOnError extends boolean = false>(options: Options<RevokeFinanceData, ThrowOnError>): RequestResult<RevokeFinanceResponses, RevokeFinanceErrors, ThrowOnError> => (options.client ?? client).delete<RevokeFinanceResponses, RevokeFinanceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1391,11 +1391,11 @@ export const revokeFinance = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Offer someone the role finance
+ * Offer the finance role to someone
  *
- * With it they may see claims and the bank data they need. An offer: they get the role once they accept it, within 14 days. They and all owners are mailed. Someone who has not been in the project is named by their address. Idempotent.
+ * Lets them handle travel claims and see the bank data needed to pay them. The person gets the role once they accept the offer, within 14 days. Emails them and all owners. Someone who has never been in the project must be named by email address instead. Idempotent.
  *
- * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `admin`.
+ * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `admin`.
  */
 export const grantFinance = <ThrowOnError extends boolean = false>(options: Options<GrantFinanceData, ThrowOnError>): RequestResult<GrantFinanceResponses, GrantFinanceErrors, ThrowOnError> => (options.client ?? client).put<GrantFinanceResponses, GrantFinanceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1404,11 +1404,11 @@ export const grantFinance = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Take the role desk from someone
+ * Revoke the desk role
  *
- * At once; an offer is withdrawn. They and all owners are mailed. An owner who is new, and not confirmed, takes roles from nobody but themselves. Idempotent.
+ * Takes effect immediately; a pending offer is withdrawn. Emails the person and all owners. A new owner who is not confirmed yet can revoke only their own roles. Idempotent.
  *
- * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `write`.
  */
 export const revokeDesk = <ThrowOnError extends boolean = false>(options: Options<RevokeDeskData, ThrowOnError>): RequestResult<RevokeDeskResponses, RevokeDeskErrors, ThrowOnError> => (options.client ?? client).delete<RevokeDeskResponses, RevokeDeskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1417,11 +1417,11 @@ export const revokeDesk = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Offer someone the role desk
+ * Offer the desk role to someone
  *
- * With it they may check people in on the day. An offer: they get the role once they accept it, within 14 days. They and all owners are mailed. Someone who has not been in the project is named by their address. Idempotent.
+ * Lets them check people in during the event. The person gets the role once they accept the offer, within 14 days. Emails them and all owners. Someone who has never been in the project must be named by email address instead. Idempotent.
  *
- * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `admin`.
+ * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `admin`.
  */
 export const grantDesk = <ThrowOnError extends boolean = false>(options: Options<GrantDeskData, ThrowOnError>): RequestResult<GrantDeskResponses, GrantDeskErrors, ThrowOnError> => (options.client ?? client).put<GrantDeskResponses, GrantDeskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1430,11 +1430,11 @@ export const grantDesk = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Confirm the role of someone new
+ * Confirm a new project role
  *
- * A new owner or finance person reads private data and gives second approvals 72 hours after they accepted, or from this moment on. For an owner who is not new, did not grant the role, and neither got a role from the granter nor gave them one within 30 days. They and all owners are mailed. Idempotent.
+ * A new owner or finance person can read private data and give second approvals 72 hours after accepting the role, or as soon as it is confirmed. Only a settled owner can confirm: one who did not grant the role, and who neither got a role from the granter nor gave them one within the last 30 days. Emails the person and all owners. Idempotent.
  *
- * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `admin`.
+ * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `admin`.
  */
 export const confirmRole = <ThrowOnError extends boolean = false>(options: Options<ConfirmRoleData, ThrowOnError>): RequestResult<ConfirmRoleResponses, ConfirmRoleErrors, ThrowOnError> => (options.client ?? client).post<ConfirmRoleResponses, ConfirmRoleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1443,11 +1443,11 @@ export const confirmRole = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * List your roles and those you are offered
+ * List your project roles and offers
  *
- * In whole projects, newest project first. Expired offers are left out.
+ * Returns your roles in whole projects, newest project first. Expired offers are left out.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const listMyRoles = <ThrowOnError extends boolean = false>(options?: Options<ListMyRolesData, ThrowOnError>): RequestResult<ListMyRolesResponses, ListMyRolesErrors, ThrowOnError> => (options?.client ?? client).get<ListMyRolesResponses, ListMyRolesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1456,11 +1456,11 @@ export const listMyRoles = <ThrowOnError extends boolean = false>(options?: Opti
 });
 
 /**
- * Decline or give up a role
+ * Decline or give up a project role
  *
- * All owners are mailed. The last owner cannot go. Idempotent.
+ * Emails all owners. The last owner can’t give up the role. Idempotent.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
 export const declineRole = <ThrowOnError extends boolean = false>(options: Options<DeclineRoleData, ThrowOnError>): RequestResult<DeclineRoleResponses, DeclineRoleErrors, ThrowOnError> => (options.client ?? client).delete<DeclineRoleResponses, DeclineRoleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1469,11 +1469,11 @@ export const declineRole = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Accept a role that you are offered
+ * Accept a project role
  *
- * From now on you have it. All owners are mailed. Idempotent.
+ * Gives you the role you were offered. Emails all owners. Idempotent.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
 export const acceptRole = <ThrowOnError extends boolean = false>(options: Options<AcceptRoleData, ThrowOnError>): RequestResult<AcceptRoleResponses, AcceptRoleErrors, ThrowOnError> => (options.client ?? client).put<AcceptRoleResponses, AcceptRoleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1482,11 +1482,11 @@ export const acceptRole = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Read the history of a project
+ * List the history of a project
  *
- * Who changed what, newest first. Nobody can alter it. Lines about claims and payouts are for owners and finance of the project.
+ * Who changed what, newest first. The history is immutable. Entries about claims and payouts are visible only to owners and finance of the project.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const listHistory = <ThrowOnError extends boolean = false>(options: Options<ListHistoryData, ThrowOnError>): RequestResult<ListHistoryResponses, ListHistoryErrors, ThrowOnError> => (options.client ?? client).get<ListHistoryResponses, ListHistoryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1495,11 +1495,11 @@ export const listHistory = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Find who stands in the history of a project
+ * Search people in the history of a project
  *
- * Everyone who did something or to whom something happened, by name; also those who are gone from the project.
+ * Returns everyone who made a change or was affected by one, ordered by name, including people who have left the project.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const listHistoryPeople = <ThrowOnError extends boolean = false>(options: Options<ListHistoryPeopleData, ThrowOnError>): RequestResult<ListHistoryPeopleResponses, ListHistoryPeopleErrors, ThrowOnError> => (options.client ?? client).get<ListHistoryPeopleResponses, ListHistoryPeopleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1508,11 +1508,11 @@ export const listHistoryPeople = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * List what people agree to
+ * List statements of a project
  *
- * The present wording of each, and which version you have signed; for owners, how many have signed it.
+ * Returns the current version of each statement and the version you signed; for owners, also how many people have signed it.
  *
- * **Who may call it:** anyone. **Scope of the token:** `read`.
+ * **Access:** anyone. **Token scope:** `read`.
  */
 export const listStatements = <ThrowOnError extends boolean = false>(options: Options<ListStatementsData, ThrowOnError>): RequestResult<ListStatementsResponses, ListStatementsErrors, ThrowOnError> => (options.client ?? client).get<ListStatementsResponses, ListStatementsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1523,9 +1523,9 @@ export const listStatements = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Retire a statement
  *
- * Nobody needs to sign it any more. What was signed stays.
+ * Nobody has to sign it from now on. Existing signatures are kept.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const retireStatement = <ThrowOnError extends boolean = false>(options: Options<RetireStatementData, ThrowOnError>): RequestResult<RetireStatementResponses, RetireStatementErrors, ThrowOnError> => (options.client ?? client).delete<RetireStatementResponses, RetireStatementErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1534,11 +1534,11 @@ export const retireStatement = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Read a statement
+ * Get a statement
  *
- * Its present wording, and which version you have signed.
+ * Returns the current version and the version you signed.
  *
- * **Who may call it:** anyone. **Scope of the token:** `read`.
+ * **Access:** anyone. **Token scope:** `read`.
  */
 export const getStatement = <ThrowOnError extends boolean = false>(options: Options<GetStatementData, ThrowOnError>): RequestResult<GetStatementResponses, GetStatementErrors, ThrowOnError> => (options.client ?? client).get<GetStatementResponses, GetStatementErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1547,11 +1547,11 @@ export const getStatement = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Write a statement
+ * Create or update a statement
  *
- * A new wording is a new version, which everyone signs anew before they join. The same wording again changes nothing.
+ * A changed text creates a new version, which people must sign before they join a team. Submitting the same text changes nothing.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const setStatement = <ThrowOnError extends boolean = false>(options: Options<SetStatementData, ThrowOnError>): RequestResult<SetStatementResponses, SetStatementErrors, ThrowOnError> => (options.client ?? client).put<SetStatementResponses, SetStatementErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1564,11 +1564,11 @@ export const setStatement = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Agree to a statement
+ * Sign a statement
  *
- * In its present version, no other: you agree to what you have read. Twice is once.
+ * Records your agreement to the current version. Any other version is refused. Idempotent.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ * **Access:** anyone signed in. **Token scope:** `write`.
  */
 export const signStatement = <ThrowOnError extends boolean = false>(options: Options<SignStatementData, ThrowOnError>): RequestResult<SignStatementResponses, SignStatementErrors, ThrowOnError> => (options.client ?? client).put<SignStatementResponses, SignStatementErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1581,11 +1581,11 @@ export const signStatement = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * List what you have yet to agree to
+ * List statements you have to sign
  *
- * Of the projects that you help in or apply to: statements that you have not signed in their present version.
+ * Returns statements of projects you are in or have applied to that you have not signed in their current version.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const listMyStatements = <ThrowOnError extends boolean = false>(options?: Options<ListMyStatementsData, ThrowOnError>): RequestResult<ListMyStatementsResponses, ListMyStatementsErrors, ThrowOnError> => (options?.client ?? client).get<ListMyStatementsResponses, ListMyStatementsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1594,11 +1594,11 @@ export const listMyStatements = <ThrowOnError extends boolean = false>(options?:
 });
 
 /**
- * List the teams of a project
+ * List teams of a project
  *
- * In their order, with how many people they have and want.
+ * Returns the teams in display order, with how many people each has and needs.
  *
- * **Who may call it:** anyone. **Scope of the token:** `read`.
+ * **Access:** anyone. **Token scope:** `read`.
  */
 export const listTeams = <ThrowOnError extends boolean = false>(options: Options<ListTeamsData, ThrowOnError>): RequestResult<ListTeamsResponses, ListTeamsErrors, ThrowOnError> => (options.client ?? client).get<ListTeamsResponses, ListTeamsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1609,9 +1609,9 @@ export const listTeams = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Create a team
  *
- * After the others. The `tid` is yours to choose and stays for good.
+ * Adds the team after the others. You choose its `tid`, which can’t be changed later.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const createTeam = <ThrowOnError extends boolean = false>(options: Options<CreateTeamData, ThrowOnError>): RequestResult<CreateTeamResponses, CreateTeamErrors, ThrowOnError> => (options.client ?? client).post<CreateTeamResponses, CreateTeamErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1624,11 +1624,11 @@ export const createTeam = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Read a team
+ * Get a team
  *
- * What is `internal` is for those in the team, owners and admins.
+ * `internal` is included only for people in the team, owners and admins.
  *
- * **Who may call it:** anyone. **Scope of the token:** `read`.
+ * **Access:** anyone. **Token scope:** `read`.
  */
 export const getTeam = <ThrowOnError extends boolean = false>(options: Options<GetTeamData, ThrowOnError>): RequestResult<GetTeamResponses, GetTeamErrors, ThrowOnError> => (options.client ?? client).get<GetTeamResponses, GetTeamErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1637,11 +1637,11 @@ export const getTeam = <ThrowOnError extends boolean = false>(options: Options<G
 });
 
 /**
- * Change a team
+ * Update a team
  *
- * Only what is given changes. Chiefs change the texts of their own, `recruiting` and how one comes in; the rest is for owners. A team is archived, never deleted: its past stays.
+ * Updates only the given fields. Chiefs can change the texts of their team, `recruiting` and `sign_up`; everything else is for owners. Teams can be archived but not deleted.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const changeTeam = <ThrowOnError extends boolean = false>(options: Options<ChangeTeamData, ThrowOnError>): RequestResult<ChangeTeamResponses, ChangeTeamErrors, ThrowOnError> => (options.client ?? client).patch<ChangeTeamResponses, ChangeTeamErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1654,11 +1654,11 @@ export const changeTeam = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Put the teams in order
+ * Reorder teams
  *
- * As the listing and every page show them.
+ * Sets the display order of teams in the members listing and on every page.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const orderTeams = <ThrowOnError extends boolean = false>(options: Options<OrderTeamsData, ThrowOnError>): RequestResult<OrderTeamsResponses, OrderTeamsErrors, ThrowOnError> => (options.client ?? client).put<OrderTeamsResponses, OrderTeamsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1671,11 +1671,11 @@ export const orderTeams = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Take a chief out of a team
+ * Remove a chief from a team
  *
- * Anyone may leave. What was stays in the history, and they may come back. Twice is once.
+ * Anyone can leave a team themselves. The membership stays in the history, and the person can come back. Idempotent.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins, and oneself. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins, and the person themselves. **Token scope:** `write`.
  */
 export const removeChief = <ThrowOnError extends boolean = false>(options: Options<RemoveChiefData, ThrowOnError>): RequestResult<RemoveChiefResponses, RemoveChiefErrors, ThrowOnError> => (options.client ?? client).delete<RemoveChiefResponses, RemoveChiefErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1686,9 +1686,9 @@ export const removeChief = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Make someone a chief of a team
  *
- * A member becomes a chief. Someone who was not in it is invited by mail, and in it once they say yes. Twice is once.
+ * Turns a member into a chief. Someone who is not in the team gets an invitation by email and joins when they accept. Idempotent.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const addChief = <ThrowOnError extends boolean = false>(options: Options<AddChiefData, ThrowOnError>): RequestResult<AddChiefResponses, AddChiefErrors, ThrowOnError> => (options.client ?? client).put<AddChiefResponses, AddChiefErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1697,11 +1697,11 @@ export const addChief = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
- * Take a member out of a team
+ * Remove a member from a team
  *
- * Anyone may leave. What was stays in the history, and they may come back. Twice is once.
+ * Anyone can leave a team themselves. The membership stays in the history, and the person can come back. Idempotent.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins, and oneself. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins, and the person themselves. **Token scope:** `write`.
  */
 export const removeMember = <ThrowOnError extends boolean = false>(options: Options<RemoveMemberData, ThrowOnError>): RequestResult<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError> => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1712,9 +1712,9 @@ export const removeMember = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Make someone a member of a team
  *
- * A chief becomes a member. Someone who was not in it is invited by mail, and in it once they say yes. Twice is once.
+ * Turns a chief into a member. Someone who is not in the team gets an invitation by email and joins when they accept. Idempotent.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const addMember = <ThrowOnError extends boolean = false>(options: Options<AddMemberData, ThrowOnError>): RequestResult<AddMemberResponses, AddMemberErrors, ThrowOnError> => (options.client ?? client).put<AddMemberResponses, AddMemberErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1723,11 +1723,11 @@ export const addMember = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * List the people of a team
+ * List people in a team
  *
- * Chiefs first. Those in the team see names; those who run it see addresses, and who is invited, too.
+ * Chiefs first. People in the team see names; people who manage it also see email addresses and pending invitations.
  *
- * **Who may call it:** people in the team, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** people in the team, owners of the project, admins. **Token scope:** `read`.
  */
 export const listTeamPeople = <ThrowOnError extends boolean = false>(options: Options<ListTeamPeopleData, ThrowOnError>): RequestResult<ListTeamPeopleResponses, ListTeamPeopleErrors, ThrowOnError> => (options.client ?? client).get<ListTeamPeopleResponses, ListTeamPeopleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1736,11 +1736,11 @@ export const listTeamPeople = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Add someone to a team by their address
+ * Invite someone to a team by email address
  *
- * Whoever has the address, known here so far or not. They are invited by mail, to a draft when it is opened, and in the team once they say yes.
+ * Works for any email address, with or without an account. Sends an invitation by email, for a draft once the project opens. The person joins the team when they accept.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const addToTeam = <ThrowOnError extends boolean = false>(options: Options<AddToTeamData, ThrowOnError>): RequestResult<AddToTeamResponses, AddToTeamErrors, ThrowOnError> => (options.client ?? client).post<AddToTeamResponses, AddToTeamErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1753,11 +1753,11 @@ export const addToTeam = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Read the history of a team
+ * List the history of a team
  *
- * Who changed what in it, newest first. Nobody can alter it.
+ * Who changed what in the team, newest first. The history is immutable.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `read`.
  */
 export const listTeamHistory = <ThrowOnError extends boolean = false>(options: Options<ListTeamHistoryData, ThrowOnError>): RequestResult<ListTeamHistoryResponses, ListTeamHistoryErrors, ThrowOnError> => (options.client ?? client).get<ListTeamHistoryResponses, ListTeamHistoryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1766,11 +1766,11 @@ export const listTeamHistory = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * List the people of a project
+ * List people in a project
  *
- * By name, with their teams and addresses.
+ * Ordered by name, with teams and email addresses.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const listProjectPeople = <ThrowOnError extends boolean = false>(options: Options<ListProjectPeopleData, ThrowOnError>): RequestResult<ListProjectPeopleResponses, ListProjectPeopleErrors, ThrowOnError> => (options.client ?? client).get<ListProjectPeopleResponses, ListProjectPeopleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1781,9 +1781,9 @@ export const listProjectPeople = <ThrowOnError extends boolean = false>(options:
 /**
  * Join an open team
  *
- * You are a member at once, as long as it has a place. What you applied for elsewhere goes on. Twice is once.
+ * Makes you a member immediately, if the team has room. Open applications to other teams are not affected. Notifies the chiefs. Idempotent.
  *
- * **Who may call it:** anyone signed in; with their second step, if they have one. **Scope of the token:** `write`.
+ * **Access:** anyone signed in; people with two-step verification must have completed it. **Token scope:** `write`.
  */
 export const joinTeam = <ThrowOnError extends boolean = false>(options: Options<JoinTeamData, ThrowOnError>): RequestResult<JoinTeamResponses, JoinTeamErrors, ThrowOnError> => (options.client ?? client).post<JoinTeamResponses, JoinTeamErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1796,11 +1796,11 @@ export const joinTeam = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
- * List the applications before your teams
+ * List applications to your teams
  *
- * Those that are or were before a team that you run; all of them for owners. Your own is not among them.
+ * Returns applications that a team you lead is reviewing or has reviewed. Owners get all applications. Your own application is never included.
  *
- * **Who may call it:** chiefs of a team of the project, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs of a team of the project, owners of the project, admins. **Token scope:** `read`.
  */
 export const listApplications = <ThrowOnError extends boolean = false>(options: Options<ListApplicationsData, ThrowOnError>): RequestResult<ListApplicationsResponses, ListApplicationsErrors, ThrowOnError> => (options.client ?? client).get<ListApplicationsResponses, ListApplicationsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1809,11 +1809,11 @@ export const listApplications = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Apply to teams of a project
+ * Apply to a project
  *
- * To up to three teams, in this order: one at a time has it before it. To none of them, and it waits in the pool. One application is open at a time.
+ * Lists up to three teams in order of preference; they review the application one after another. With no team, it goes straight to the talent pool. You can have one open application per project. Emails you a confirmation and notifies the chiefs of the first team.
  *
- * **Who may call it:** anyone signed in; with their second step, if they have one. **Scope of the token:** `write`.
+ * **Access:** anyone signed in; people with two-step verification must have completed it. **Token scope:** `write`.
  */
 export const apply = <ThrowOnError extends boolean = false>(options: Options<ApplyData, ThrowOnError>): RequestResult<ApplyResponses, ApplyErrors, ThrowOnError> => (options.client ?? client).post<ApplyResponses, ApplyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1826,11 +1826,11 @@ export const apply = <ThrowOnError extends boolean = false>(options: Options<App
 });
 
 /**
- * Read an application
+ * Get an application
  *
- * The person sees the whole way but not who decided. Chiefs see it once it has reached their team, with the answer to their own question. Owners see all.
+ * The applicant sees every step, but not who decided. Chiefs see it once it has reached their team, with the answer to their own question. Owners see everything.
  *
- * **Who may call it:** the person, chiefs of teams it has reached, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** the applicant, chiefs of teams it has reached, owners of the project, admins. **Token scope:** `read`.
  */
 export const getApplication = <ThrowOnError extends boolean = false>(options: Options<GetApplicationData, ThrowOnError>): RequestResult<GetApplicationResponses, GetApplicationErrors, ThrowOnError> => (options.client ?? client).get<GetApplicationResponses, GetApplicationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1839,11 +1839,11 @@ export const getApplication = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Take back your application
+ * Withdraw your application
  *
- * While it is open. Its chiefs are told. Twice is once.
+ * Possible while the application is open. Notifies the chiefs of the team that is reviewing it. Idempotent.
  *
- * **Who may call it:** the person who applied. **Scope of the token:** `write`.
+ * **Access:** the applicant. **Token scope:** `write`.
  */
 export const withdrawApplication = <ThrowOnError extends boolean = false>(options: Options<WithdrawApplicationData, ThrowOnError>): RequestResult<WithdrawApplicationResponses, WithdrawApplicationErrors, ThrowOnError> => (options.client ?? client).post<WithdrawApplicationResponses, WithdrawApplicationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1854,9 +1854,9 @@ export const withdrawApplication = <ThrowOnError extends boolean = false>(option
 /**
  * List your applications
  *
- * The newest first, each with what happens next, and by when.
+ * Newest first. Each says what happens next and by when.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const listMyApplications = <ThrowOnError extends boolean = false>(options?: Options<ListMyApplicationsData, ThrowOnError>): RequestResult<ListMyApplicationsResponses, ListMyApplicationsErrors, ThrowOnError> => (options?.client ?? client).get<ListMyApplicationsResponses, ListMyApplicationsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1865,11 +1865,11 @@ export const listMyApplications = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * List where applications wait for you
+ * List projects with applications to review
  *
- * Projects where you are a chief of a team that someone has applied to, or an owner.
+ * Returns projects where you are an owner, or a chief of a team that has received applications.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const listMyInboxes = <ThrowOnError extends boolean = false>(options?: Options<ListMyInboxesData, ThrowOnError>): RequestResult<ListMyInboxesResponses, ListMyInboxesErrors, ThrowOnError> => (options?.client ?? client).get<ListMyInboxesResponses, ListMyInboxesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1880,9 +1880,9 @@ export const listMyInboxes = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Decide on an application
  *
- * `accept`: a member of the team at once. `decline`: the next team wished for has it; after the last one the pool, if the person agreed to it. `forward`: another team has it. One decision counts: whoever comes later is told who decided what, in `decided`. Mails about it wait for 30 seconds, in which it can be undone.
+ * `accept`: the applicant becomes a member of the team immediately. `decline`: the next preferred team gets the application; after the last one, it goes to the talent pool if the applicant agreed to that. `forward`: another team gets it. Only the first decision counts: later callers get a conflict that says who decided what, in `decided`. Emails are held for 30 seconds, during which the decision can be undone.
  *
- * **Who may call it:** chiefs of the team it is before, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team that is reviewing it, owners of the project, admins. **Token scope:** `write`.
  */
 export const decideApplication = <ThrowOnError extends boolean = false>(options: Options<DecideApplicationData, ThrowOnError>): RequestResult<DecideApplicationResponses, DecideApplicationErrors, ThrowOnError> => (options.client ?? client).post<DecideApplicationResponses, DecideApplicationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1897,9 +1897,9 @@ export const decideApplication = <ThrowOnError extends boolean = false>(options:
 /**
  * Decide on several applications
  *
- * Each for itself: what cannot be decided says why, the others are done.
+ * Each application is decided separately: the result says which were decided, and why others were not.
  *
- * **Who may call it:** chiefs of the team it is before, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team that is reviewing it, owners of the project, admins. **Token scope:** `write`.
  */
 export const decideApplications = <ThrowOnError extends boolean = false>(options: Options<DecideApplicationsData, ThrowOnError>): RequestResult<DecideApplicationsResponses, DecideApplicationsErrors, ThrowOnError> => (options.client ?? client).post<DecideApplicationsResponses, DecideApplicationsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1914,9 +1914,9 @@ export const decideApplications = <ThrowOnError extends boolean = false>(options
 /**
  * Undo the last decision on an application
  *
- * Within 30 seconds and while nothing came after it. All is as before, and no mail is sent.
+ * Possible within 30 seconds, unless something else has happened since. Restores the previous state, and no email is sent.
  *
- * **Who may call it:** whoever decided, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** the person who decided, owners of the project, admins. **Token scope:** `write`.
  */
 export const undoDecision = <ThrowOnError extends boolean = false>(options: Options<UndoDecisionData, ThrowOnError>): RequestResult<UndoDecisionResponses, UndoDecisionErrors, ThrowOnError> => (options.client ?? client).post<UndoDecisionResponses, UndoDecisionErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1925,11 +1925,11 @@ export const undoDecision = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Undo the last decisions on several applications
+ * Undo decisions on several applications
  *
- * Each for itself: what cannot be undone says why, the others are as before.
+ * Each decision is undone separately: the result says which were undone, and why others were not.
  *
- * **Who may call it:** whoever decided, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** the person who decided, owners of the project, admins. **Token scope:** `write`.
  */
 export const undoDecisions = <ThrowOnError extends boolean = false>(options: Options<UndoDecisionsData, ThrowOnError>): RequestResult<UndoDecisionsResponses, UndoDecisionsErrors, ThrowOnError> => (options.client ?? client).post<UndoDecisionsResponses, UndoDecisionsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1942,11 +1942,11 @@ export const undoDecisions = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * List the notes on an application
+ * List notes on an application
  *
- * The oldest first. The person who applied never sees them.
+ * Oldest first. The applicant never sees them.
  *
- * **Who may call it:** chiefs of teams it has reached, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs of teams it has reached, owners of the project, admins. **Token scope:** `read`.
  */
 export const listNotes = <ThrowOnError extends boolean = false>(options: Options<ListNotesData, ThrowOnError>): RequestResult<ListNotesResponses, ListNotesErrors, ThrowOnError> => (options.client ?? client).get<ListNotesResponses, ListNotesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1955,11 +1955,11 @@ export const listNotes = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Write a note on an application
+ * Add a note to an application
  *
- * For the other chiefs whom it reaches, and owners.
+ * Visible to owners and to the chiefs of teams the application has reached.
  *
- * **Who may call it:** chiefs of teams it has reached, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of teams it has reached, owners of the project, admins. **Token scope:** `write`.
  */
 export const addNote = <ThrowOnError extends boolean = false>(options: Options<AddNoteData, ThrowOnError>): RequestResult<AddNoteResponses, AddNoteErrors, ThrowOnError> => (options.client ?? client).post<AddNoteResponses, AddNoteErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1972,11 +1972,11 @@ export const addNote = <ThrowOnError extends boolean = false>(options: Options<A
 });
 
 /**
- * Propose a talk before deciding
+ * Propose an interview
  *
- * Up to six times, of which they choose one. They are asked by mail, after 30 seconds in which it can be cancelled.
+ * Offers up to six times, of which the applicant picks one. Sends the applicant an email after 30 seconds, during which the interview can be cancelled.
  *
- * **Who may call it:** chiefs of the team that has the application, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team that is reviewing the application, owners of the project, admins. **Token scope:** `write`.
  */
 export const proposeTalk = <ThrowOnError extends boolean = false>(options: Options<ProposeTalkData, ThrowOnError>): RequestResult<ProposeTalkResponses, ProposeTalkErrors, ThrowOnError> => (options.client ?? client).post<ProposeTalkResponses, ProposeTalkErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1989,11 +1989,11 @@ export const proposeTalk = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Cancel a talk
+ * Cancel an interview
  *
- * They are told, unless they never heard of it. Twice is once.
+ * Emails the applicant, unless the invitation was not sent yet. Idempotent.
  *
- * **Who may call it:** chiefs of the team that has the application, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team that is reviewing the application, owners of the project, admins. **Token scope:** `write`.
  */
 export const cancelTalk = <ThrowOnError extends boolean = false>(options: Options<CancelTalkData, ThrowOnError>): RequestResult<CancelTalkResponses, CancelTalkErrors, ThrowOnError> => (options.client ?? client).delete<CancelTalkResponses, CancelTalkErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2002,11 +2002,11 @@ export const cancelTalk = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Choose a time for a talk, or none
+ * Answer an interview proposal
  *
- * Until the talk begins you may choose another of its times.
+ * Picks one of the proposed times, or none. Until the interview starts, you can pick another of its times. Notifies the chiefs.
  *
- * **Who may call it:** whose application it is. **Scope of the token:** `write`.
+ * **Access:** the applicant. **Token scope:** `write`.
  */
 export const answerTalk = <ThrowOnError extends boolean = false>(options: Options<AnswerTalkData, ThrowOnError>): RequestResult<AnswerTalkResponses, AnswerTalkErrors, ThrowOnError> => (options.client ?? client).put<AnswerTalkResponses, AnswerTalkErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2019,11 +2019,11 @@ export const answerTalk = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Take a talk into your calendar
+ * Download an interview as a calendar file
  *
- * The agreed time of a talk as an iCalendar file (RFC 5545).
+ * The agreed time of the interview as an iCalendar file (RFC 5545).
  *
- * **Who may call it:** whose application it is, chiefs who see it, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** the applicant, chiefs who can see the application, owners of the project, admins. **Token scope:** `read`.
  */
 export const getTalkCalendar = <ThrowOnError extends boolean = false>(options: Options<GetTalkCalendarData, ThrowOnError>): RequestResult<GetTalkCalendarResponses, GetTalkCalendarErrors, ThrowOnError> => (options.client ?? client).get<GetTalkCalendarResponses, GetTalkCalendarErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2032,11 +2032,11 @@ export const getTalkCalendar = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Search those who wait for a team
+ * Search the talent pool
  *
- * Who applied, was taken by none of the teams they chose, and agreed that other teams see it. Who has waited longest comes first.
+ * Returns applicants who were not accepted by any of their preferred teams and agreed to be seen by others, longest waiting first.
  *
- * **Who may call it:** chiefs of a team that takes new people, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs of a team that is recruiting, owners of the project, admins. **Token scope:** `read`.
  */
 export const searchPool = <ThrowOnError extends boolean = false>(options: Options<SearchPoolData, ThrowOnError>): RequestResult<SearchPoolResponses, SearchPoolErrors, ThrowOnError> => (options.client ?? client).get<SearchPoolResponses, SearchPoolErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2045,11 +2045,11 @@ export const searchPool = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Invite someone who waits for a team
+ * Invite someone from the talent pool
  *
- * They are asked by mail, after 30 seconds in which it can be taken back. Several teams may ask; they join one.
+ * Sends the person an email after 30 seconds, during which the invitation can be withdrawn. Several teams can invite the same person, who joins one of them.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const inviteFromPool = <ThrowOnError extends boolean = false>(options: Options<InviteFromPoolData, ThrowOnError>): RequestResult<InviteFromPoolResponses, InviteFromPoolErrors, ThrowOnError> => (options.client ?? client).post<InviteFromPoolResponses, InviteFromPoolErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2062,11 +2062,11 @@ export const inviteFromPool = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Take back an invitation from the pool
+ * Withdraw a talent pool invitation
  *
- * Within 30 seconds no mail is sent at all; later the links in it work no more.
+ * Within 30 seconds, no email is sent. Later, the links in the email stop working.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const withdrawPoolInvitation = <ThrowOnError extends boolean = false>(options: Options<WithdrawPoolInvitationData, ThrowOnError>): RequestResult<WithdrawPoolInvitationResponses, WithdrawPoolInvitationErrors, ThrowOnError> => (options.client ?? client).delete<WithdrawPoolInvitationResponses, WithdrawPoolInvitationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2075,11 +2075,11 @@ export const withdrawPoolInvitation = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * Answer an invitation from the pool
+ * Answer a talent pool invitation
  *
- * A yes joins the team at once and ends the search; after a no you stay in the pool.
+ * `yes` makes you a member of the team immediately and ends your application. `no` keeps you in the talent pool. Notifies the chiefs of the team.
  *
- * **Who may call it:** whose application it is. **Scope of the token:** `write`.
+ * **Access:** the applicant. **Token scope:** `write`.
  */
 export const answerPoolInvitation = <ThrowOnError extends boolean = false>(options: Options<AnswerPoolInvitationData, ThrowOnError>): RequestResult<AnswerPoolInvitationResponses, AnswerPoolInvitationErrors, ThrowOnError> => (options.client ?? client).put<AnswerPoolInvitationResponses, AnswerPoolInvitationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2092,11 +2092,11 @@ export const answerPoolInvitation = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Look at an invitation from the pool
+ * Get a talent pool invitation by its secret
  *
- * For the page that the links of the mail open. Changes nothing.
+ * For the page that the links in the email open. Changes nothing.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const getPoolInvitation = <ThrowOnError extends boolean = false>(options: Options<GetPoolInvitationData, ThrowOnError>): RequestResult<GetPoolInvitationResponses, GetPoolInvitationErrors, ThrowOnError> => (options.client ?? client).post<GetPoolInvitationResponses, GetPoolInvitationErrors, ThrowOnError>({
     url: '/api/pool-invitations/look',
@@ -2108,11 +2108,11 @@ export const getPoolInvitation = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Answer an invitation from the pool by its mail
+ * Answer a talent pool invitation by its secret
  *
- * Without signing in. The same answer twice is once.
+ * For the links in the email; needs no sign-in. Idempotent.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const answerPoolInvitationByMail = <ThrowOnError extends boolean = false>(options: Options<AnswerPoolInvitationByMailData, ThrowOnError>): RequestResult<AnswerPoolInvitationByMailResponses, AnswerPoolInvitationByMailErrors, ThrowOnError> => (options.client ?? client).post<AnswerPoolInvitationByMailResponses, AnswerPoolInvitationByMailErrors, ThrowOnError>({
     url: '/api/pool-invitations/answer',
@@ -2124,11 +2124,11 @@ export const answerPoolInvitationByMail = <ThrowOnError extends boolean = false>
 });
 
 /**
- * List ready-made forms
+ * List form templates
  *
- * To start from: clothes, accommodation, and others that most projects ask for.
+ * Returns templates for common forms, such as clothes and accommodation.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const listFormTemplates = <ThrowOnError extends boolean = false>(options?: Options<ListFormTemplatesData, ThrowOnError>): RequestResult<ListFormTemplatesResponses, ListFormTemplatesErrors, ThrowOnError> => (options?.client ?? client).get<ListFormTemplatesResponses, ListFormTemplatesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2137,11 +2137,11 @@ export const listFormTemplates = <ThrowOnError extends boolean = false>(options?
 });
 
 /**
- * List the forms of a project
+ * List forms of a project
  *
- * Those that ask you, with how far you are and until when, and those whose answers a role of yours reads; with `all`, for owners, every form.
+ * Returns forms that you are asked to fill in, with your progress and the deadline, and forms whose answers you can read. With `all`, owners get every form.
  *
- * **Who may call it:** anyone signed in; with `all`, owners of the project and admins. **Scope of the token:** `read`.
+ * **Access:** anyone signed in; with `all`, owners of the project and admins. **Token scope:** `read`.
  */
 export const listForms = <ThrowOnError extends boolean = false>(options: Options<ListFormsData, ThrowOnError>): RequestResult<ListFormsResponses, ListFormsErrors, ThrowOnError> => (options.client ?? client).get<ListFormsResponses, ListFormsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2150,11 +2150,11 @@ export const listForms = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Make a form
+ * Create a form
  *
- * A draft, which nobody but owners sees, from a ready-made one or from nothing.
+ * Creates a draft, visible only to owners, from a template or empty.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const createForm = <ThrowOnError extends boolean = false>(options: Options<CreateFormData, ThrowOnError>): RequestResult<CreateFormResponses, CreateFormErrors, ThrowOnError> => (options.client ?? client).post<CreateFormResponses, CreateFormErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2169,9 +2169,9 @@ export const createForm = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Retire a form
  *
- * It asks nobody any more; the answers stay. A draft goes for good.
+ * The form no longer asks anyone; answers are kept. A draft is deleted permanently.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const retireForm = <ThrowOnError extends boolean = false>(options: Options<RetireFormData, ThrowOnError>): RequestResult<RetireFormResponses, RetireFormErrors, ThrowOnError> => (options.client ?? client).delete<RetireFormResponses, RetireFormErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2180,11 +2180,11 @@ export const retireForm = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Read a form
+ * Get a form
  *
- * Its questions as they are now. For those whom it asks or who have answered it, those who read its answers, and owners.
+ * Returns the current version. Visible to people it asks or who have answered it, to readers of its answers, and to owners.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const getForm = <ThrowOnError extends boolean = false>(options: Options<GetFormData, ThrowOnError>): RequestResult<GetFormResponses, GetFormErrors, ThrowOnError> => (options.client ?? client).get<GetFormResponses, GetFormErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2193,11 +2193,11 @@ export const getForm = <ThrowOnError extends boolean = false>(options: Options<G
 });
 
 /**
- * Change a form
+ * Replace a form
  *
- * All of it. New questions or words are a new version; what was answered stays an answer to the version that was read. A question whose words or meaning change is a new one, which people answer again, unless its words are mended (`same`).
+ * Replaces the whole form. Changed questions or texts create a new version; existing answers stay attached to the version they were given for. A question whose text or meaning changes counts as a new one and must be answered again, unless it is marked as a correction (`same`).
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const changeForm = <ThrowOnError extends boolean = false>(options: Options<ChangeFormData, ThrowOnError>): RequestResult<ChangeFormResponses, ChangeFormErrors, ThrowOnError> => (options.client ?? client).put<ChangeFormResponses, ChangeFormErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2210,11 +2210,11 @@ export const changeForm = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Take back what you have answered
+ * Withdraw your answers to a form
  *
- * As long as the form is open. Files that it held go as well.
+ * Possible while the form is open. Uploaded files are deleted too.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const withdrawMyFormAnswers = <ThrowOnError extends boolean = false>(options: Options<WithdrawMyFormAnswersData, ThrowOnError>): RequestResult<WithdrawMyFormAnswersResponses, WithdrawMyFormAnswersErrors, ThrowOnError> => (options.client ?? client).delete<WithdrawMyFormAnswersResponses, WithdrawMyFormAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2223,11 +2223,11 @@ export const withdrawMyFormAnswers = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Read what you have answered
+ * Get your answers to a form
  *
- * Also what is private. Where a question has changed since, your answer is left out: `anew` names it, and you look at the form again.
+ * Includes private answers. If a question has changed since you answered it, your answer is left out and the question is listed in `anew`.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const getMyFormAnswers = <ThrowOnError extends boolean = false>(options: Options<GetMyFormAnswersData, ThrowOnError>): RequestResult<GetMyFormAnswersResponses, GetMyFormAnswersErrors, ThrowOnError> => (options.client ?? client).get<GetMyFormAnswersResponses, GetMyFormAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2236,11 +2236,11 @@ export const getMyFormAnswers = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Fill in a form
+ * Submit answers to a form
  *
- * All of your answers: a draft while you write, or done. With `If-Match` nothing that another device has saved is overwritten. `errors` points at each answer that does not fit; `code` says how.
+ * Replaces all of your answers, as a draft or as a submission. Send `If-Match` to avoid overwriting what another device saved. `errors` points at each invalid answer, with a `code` for the reason.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const putMyFormAnswers = <ThrowOnError extends boolean = false>(options: Options<PutMyFormAnswersData, ThrowOnError>): RequestResult<PutMyFormAnswersResponses, PutMyFormAnswersErrors, ThrowOnError> => (options.client ?? client).put<PutMyFormAnswersResponses, PutMyFormAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2253,11 +2253,11 @@ export const putMyFormAnswers = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * List the answers to a form
+ * List answers to a form
  *
- * By name, of the people whom the form asks now. A column is a question for as long as it stayed the same one: an answer stands under what was asked. Private answers are not here.
+ * Returns answers of people in the form’s current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.
  *
- * **Who may call it:** owners of the project, admins, and the roles that the form names as readers. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */
 export const listFormAnswers = <ThrowOnError extends boolean = false>(options: Options<ListFormAnswersData, ThrowOnError>): RequestResult<ListFormAnswersResponses, ListFormAnswersErrors, ThrowOnError> => (options.client ?? client).get<ListFormAnswersResponses, ListFormAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2266,11 +2266,11 @@ export const listFormAnswers = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Count the answers to a form
+ * Summarise answers to a form
  *
- * How many have answered, and what. Private answers are not counted; diets are, from five answers on and not for one team alone, and name nobody.
+ * Counts who has answered, and what. Private answers are not counted, except diets: these are counted anonymously if at least five people answered and no single team is selected.
  *
- * **Who may call it:** owners of the project, admins, and the roles that the form names as readers. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */
 export const summariseFormAnswers = <ThrowOnError extends boolean = false>(options: Options<SummariseFormAnswersData, ThrowOnError>): RequestResult<SummariseFormAnswersResponses, SummariseFormAnswersErrors, ThrowOnError> => (options.client ?? client).get<SummariseFormAnswersResponses, SummariseFormAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2279,11 +2279,11 @@ export const summariseFormAnswers = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * List who has not answered a form
+ * List people who have not answered a form
  *
- * By name: whom it asks and who is not done with it.
+ * Returns people in the form’s audience who have not submitted it, ordered by name.
  *
- * **Who may call it:** owners of the project, admins, and the roles that the form names as readers. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */
 export const listMissingAnswers = <ThrowOnError extends boolean = false>(options: Options<ListMissingAnswersData, ThrowOnError>): RequestResult<ListMissingAnswersResponses, ListMissingAnswersErrors, ThrowOnError> => (options.client ?? client).get<ListMissingAnswersResponses, ListMissingAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2292,11 +2292,11 @@ export const listMissingAnswers = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Export the answers to a form as CSV
+ * Export answers to a form as CSV
  *
- * What was handed in, one row a person, as it was at one moment; options in the words of the version that was answered. Private answers are not in it. In CSV what a spreadsheet would take for a formula has a quotation mark before it. A file that ends early was cut: ask again.
+ * Submitted answers, one row per person, from one snapshot; options in the wording of the version that was answered. Private answers are not included. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark. A truncated file means that the export was interrupted: request it again.
  *
- * **Who may call it:** owners of the project, admins, and the roles that the form names as readers. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */
 export const exportFormAnswersCsv = <ThrowOnError extends boolean = false>(options: Options<ExportFormAnswersCsvData, ThrowOnError>): RequestResult<ExportFormAnswersCsvResponses, ExportFormAnswersCsvErrors, ThrowOnError> => (options.client ?? client).get<ExportFormAnswersCsvResponses, ExportFormAnswersCsvErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2305,11 +2305,11 @@ export const exportFormAnswersCsv = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Export the answers to a form as XLSX
+ * Export answers to a form as XLSX
  *
- * What was handed in, one row a person, as it was at one moment; options in the words of the version that was answered. Private answers are not in it. Numbers, days and times are cells of their kind; what people have written is text, never a formula. A file that ends early was cut: ask again.
+ * Submitted answers, one row per person, from one snapshot; options in the wording of the version that was answered. Private answers are not included. Numbers, dates and times are typed cells; what people wrote is text, never a formula. A truncated file means that the export was interrupted: request it again.
  *
- * **Who may call it:** owners of the project, admins, and the roles that the form names as readers. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */
 export const exportFormAnswersXlsx = <ThrowOnError extends boolean = false>(options: Options<ExportFormAnswersXlsxData, ThrowOnError>): RequestResult<ExportFormAnswersXlsxResponses, ExportFormAnswersXlsxErrors, ThrowOnError> => (options.client ?? client).get<ExportFormAnswersXlsxResponses, ExportFormAnswersXlsxErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2320,9 +2320,9 @@ export const exportFormAnswersXlsx = <ThrowOnError extends boolean = false>(opti
 /**
  * Read private answers to a form
  *
- * A page of those who gave some, by name. Each of whom something is in it can see who has read which of their answers.
+ * Returns a page of people with private answers, ordered by name. Each of them sees in their access log who read which answers.
  *
- * **Who may call it:** owners of the project and the roles that the form names as readers, unless their role is new; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const readPrivateAnswers = <ThrowOnError extends boolean = false>(options: Options<ReadPrivateAnswersData, ThrowOnError>): RequestResult<ReadPrivateAnswersResponses, ReadPrivateAnswersErrors, ThrowOnError> => (options.client ?? client).post<ReadPrivateAnswersResponses, ReadPrivateAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2335,11 +2335,11 @@ export const readPrivateAnswers = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Export the answers to a form, private ones included
+ * Export answers to a form with private ones
  *
- * As the other exports, with private columns; files are read one by one. Each person of whom something private is in it can see that.
+ * Like the other exports, with private columns. Uploaded files must be read one by one. Each person whose private answers are included sees it in their access log.
  *
- * **Who may call it:** owners of the project and the roles that the form names as readers, unless their role is new; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const exportPrivateAnswers = <ThrowOnError extends boolean = false>(options: Options<ExportPrivateAnswersData, ThrowOnError>): RequestResult<ExportPrivateAnswersResponses, ExportPrivateAnswersErrors, ThrowOnError> => (options.client ?? client).post<ExportPrivateAnswersResponses, ExportPrivateAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2352,11 +2352,11 @@ export const exportPrivateAnswers = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Read a file that someone gave as an answer
+ * Read a file submitted as an answer
  *
- * The person can see that you did.
+ * The person sees it in their access log.
  *
- * **Who may call it:** owners of the project and the roles that the form names as readers, unless their role is new; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const readAnswerFile = <ThrowOnError extends boolean = false>(options: Options<ReadAnswerFileData, ThrowOnError>): RequestResult<ReadAnswerFileResponses, ReadAnswerFileErrors, ThrowOnError> => (options.client ?? client).post<ReadAnswerFileResponses, ReadAnswerFileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2369,11 +2369,11 @@ export const readAnswerFile = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Remind who has not answered a form
+ * Remind people who have not answered a form
  *
- * By mail, nobody more than once a day. Who answers before it is sent gets none.
+ * Sends an email, to each person at most once a day. People who answer before it goes out get none.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const remindMissingAnswers = <ThrowOnError extends boolean = false>(options: Options<RemindMissingAnswersData, ThrowOnError>): RequestResult<RemindMissingAnswersResponses, RemindMissingAnswersErrors, ThrowOnError> => (options.client ?? client).post<RemindMissingAnswersResponses, RemindMissingAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2386,11 +2386,11 @@ export const remindMissingAnswers = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * List who gets a badge
+ * List badges
  *
- * By name: whoever helps or has a role. Who waits still has to fill in a form that is needed for a badge; `forms` has these, with how many wait for each.
+ * Returns everyone in a team or with a role, ordered by name. People in state `waiting` still have to fill in a form required for a badge; `forms` lists these forms and how many people are missing.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const listBadges = <ThrowOnError extends boolean = false>(options: Options<ListBadgesData, ThrowOnError>): RequestResult<ListBadgesResponses, ListBadgesErrors, ThrowOnError> => (options.client ?? client).get<ListBadgesResponses, ListBadgesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2401,9 +2401,9 @@ export const listBadges = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Export badges as CSV
  *
- * Those who are ready, one row a person, for who prints badges: name, name on the badge, teams, roles. The roles are those in the teams, in their order, and then those in the whole project. What a spreadsheet would take for a formula has a quotation mark before it. A file that ends early was cut: ask again.
+ * One row per person who is ready, for badge printing: name, name on the badge, teams, roles. Team roles come first, in the order of the teams, then project roles. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark. A truncated file means that the export was interrupted: request it again.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const exportBadges = <ThrowOnError extends boolean = false>(options: Options<ExportBadgesData, ThrowOnError>): RequestResult<ExportBadgesResponses, ExportBadgesErrors, ThrowOnError> => (options.client ?? client).get<ExportBadgesResponses, ExportBadgesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2412,11 +2412,11 @@ export const exportBadges = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * List the tasks of a project
+ * List tasks of a project
  *
- * Those you may see, by time; what is done whenever comes last. Each says whether you can sign up, and if not, why. With `fits` a page may be shorter than asked for: go on while there is a `next_cursor`.
+ * Returns the tasks you can see, ordered by start time; tasks without a time come last. Each task says whether you can sign up and, if not, why. With `fits`, a page can hold fewer items than `limit`: keep paging while `next_cursor` is set.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const listTasks = <ThrowOnError extends boolean = false>(options: Options<ListTasksData, ThrowOnError>): RequestResult<ListTasksResponses, ListTasksErrors, ThrowOnError> => (options.client ?? client).get<ListTasksResponses, ListTasksErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2427,9 +2427,9 @@ export const listTasks = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Create a task
  *
- * For a team, by its chiefs; for the project itself, by its owners.
+ * Chiefs create tasks for their team. Only owners can create a task that belongs to the project itself (`tid` null).
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const createTask = <ThrowOnError extends boolean = false>(options: Options<CreateTaskData, ThrowOnError>): RequestResult<CreateTaskResponses, CreateTaskErrors, ThrowOnError> => (options.client ?? client).post<CreateTaskResponses, CreateTaskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2444,9 +2444,9 @@ export const createTask = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Cancel a task
  *
- * For good: those who have a seat are told. A task that nobody ever signed up for is deleted instead.
+ * Cancels the task permanently and emails everyone with a seat. A task that nobody ever signed up for is deleted instead.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const removeTask = <ThrowOnError extends boolean = false>(options: Options<RemoveTaskData, ThrowOnError>): RequestResult<RemoveTaskResponses, RemoveTaskErrors, ThrowOnError> => (options.client ?? client).delete<RemoveTaskResponses, RemoveTaskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2455,11 +2455,11 @@ export const removeTask = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Read a task
+ * Get a task
  *
- * With what you have with it, and whether you can sign up.
+ * Includes your own seat on the task, if any, and whether you can sign up.
  *
- * **Who may call it:** who may see it. **Scope of the token:** `read`.
+ * **Access:** anyone who can see the task. **Token scope:** `read`.
  */
 export const getTask = <ThrowOnError extends boolean = false>(options: Options<GetTaskData, ThrowOnError>): RequestResult<GetTaskResponses, GetTaskErrors, ThrowOnError> => (options.client ?? client).get<GetTaskResponses, GetTaskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2468,11 +2468,11 @@ export const getTask = <ThrowOnError extends boolean = false>(options: Options<G
 });
 
 /**
- * Change a task
+ * Update a task
  *
- * Only what is given changes. Those who have a seat keep it, and are told of another time, place or name, once.
+ * Updates only the given fields. People with a seat keep it. If the time, location or title changes, they get one email; several changes in a row are combined.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const changeTask = <ThrowOnError extends boolean = false>(options: Options<ChangeTaskData, ThrowOnError>): RequestResult<ChangeTaskResponses, ChangeTaskErrors, ThrowOnError> => (options.client ?? client).patch<ChangeTaskResponses, ChangeTaskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2485,11 +2485,11 @@ export const changeTask = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * List the people of a task
+ * List people on a task
  *
- * Who asks for a seat or waits for one is for chiefs, and for themselves.
+ * Returns everyone with a seat. Only chiefs see pending requests and the waitlist; everyone sees their own entry.
  *
- * **Who may call it:** who sees the task. **Scope of the token:** `read`.
+ * **Access:** anyone who can see the task. **Token scope:** `read`.
  */
 export const listTaskPeople = <ThrowOnError extends boolean = false>(options: Options<ListTaskPeopleData, ThrowOnError>): RequestResult<ListTaskPeopleResponses, ListTaskPeopleErrors, ThrowOnError> => (options.client ?? client).get<ListTaskPeopleResponses, ListTaskPeopleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2498,11 +2498,11 @@ export const listTaskPeople = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Give a seat back
+ * Drop a task
  *
- * Also a request or a place in line. The seat goes to the next who waits. Twice is once.
+ * Releases your seat, request or waitlist position, and notifies the chiefs if you had a confirmed seat. The seat is offered to the next person on the waitlist. Idempotent.
  *
- * **Who may call it:** who sees the task, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone who can see the task, for themselves. **Token scope:** `write`.
  */
 export const giveBackSeat = <ThrowOnError extends boolean = false>(options: Options<GiveBackSeatData, ThrowOnError>): RequestResult<GiveBackSeatResponses, GiveBackSeatErrors, ThrowOnError> => (options.client ?? client).delete<GiveBackSeatResponses, GiveBackSeatErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2513,9 +2513,9 @@ export const giveBackSeat = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Sign up for a task
  *
- * A seat at once, or a place in line where all are taken; where chiefs decide, a request. What speaks against it must be accepted by name. Twice is once.
+ * Assigns you a seat, or adds you to the waitlist if the task is full. If chiefs approve sign-ups, creates a request and notifies them. List every warning you accept in `accept`. Idempotent.
  *
- * **Who may call it:** who sees the task, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone who can see the task, for themselves. **Token scope:** `write`.
  */
 export const takeSeat = <ThrowOnError extends boolean = false>(options: Options<TakeSeatData, ThrowOnError>): RequestResult<TakeSeatResponses, TakeSeatErrors, ThrowOnError> => (options.client ?? client).put<TakeSeatResponses, TakeSeatErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2528,11 +2528,11 @@ export const takeSeat = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
- * Answer whether you want the seat kept for you
+ * Answer a waitlist offer
  *
- * Who waits is asked in turn, and has some time for a yes. After a no the next is asked.
+ * When a seat becomes free, people on the waitlist get an offer one after another and have limited time to accept. Accepting confirms the seat. Declining removes you from the waitlist and passes the offer to the next person.
  *
- * **Who may call it:** who sees the task, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone who can see the task, for themselves. **Token scope:** `write`.
  */
 export const answerOffer = <ThrowOnError extends boolean = false>(options: Options<AnswerOfferData, ThrowOnError>): RequestResult<AnswerOfferResponses, AnswerOfferErrors, ThrowOnError> => (options.client ?? client).put<AnswerOfferResponses, AnswerOfferErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2545,11 +2545,11 @@ export const answerOffer = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Take someone off a task
+ * Remove someone from a task
  *
- * Also a no to who asks. They are told by mail; the seat goes to the next who waits.
+ * Ends the person’s seat, or declines their request. Sends them an email and offers the seat to the next person on the waitlist.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const removeFromTask = <ThrowOnError extends boolean = false>(options: Options<RemoveFromTaskData, ThrowOnError>): RequestResult<RemoveFromTaskResponses, RemoveFromTaskErrors, ThrowOnError> => (options.client ?? client).delete<RemoveFromTaskResponses, RemoveFromTaskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2558,11 +2558,11 @@ export const removeFromTask = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Put someone on a task
+ * Assign someone to a task
  *
- * Someone of the project, who asked for it, or who waits. Rules that stand against it can be set aside with a reason, which everyone on the task can read. They are told by mail.
+ * Assigns a seat to someone in the project, or approves their request or waitlist entry. Pass `override` with a reason to bypass scheduling rules; everyone on the task can read the reason. Sends the person an email. Idempotent.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const assignSeat = <ThrowOnError extends boolean = false>(options: Options<AssignSeatData, ThrowOnError>): RequestResult<AssignSeatResponses, AssignSeatErrors, ThrowOnError> => (options.client ?? client).put<AssignSeatResponses, AssignSeatErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2575,11 +2575,11 @@ export const assignSeat = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * List hand-overs and swaps
+ * List handovers and swaps
  *
- * Yours, the latest first, whatever became of them; for chiefs and owners also those that wait for consent.
+ * Returns your own handovers and swaps in any state, newest first. Chiefs and owners also get those that need their consent.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const listSwaps = <ThrowOnError extends boolean = false>(options: Options<ListSwapsData, ThrowOnError>): RequestResult<ListSwapsResponses, ListSwapsErrors, ThrowOnError> => (options.client ?? client).get<ListSwapsResponses, ListSwapsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2588,11 +2588,11 @@ export const listSwaps = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Ask someone to take your seat
+ * Offer your seat to someone
  *
- * For nothing, or for one of theirs. What the rules forbid either of you is refused at once. They are asked by mail; you keep your seat until it is done.
+ * Asks someone to take over your seat, or to swap it for one of theirs. Refused right away if a scheduling rule blocks either of you. Sends them an email. You keep your seat until the handover is complete.
  *
- * **Who may call it:** who has the seat. **Scope of the token:** `write`.
+ * **Access:** the person who has the seat. **Token scope:** `write`.
  */
 export const askSwap = <ThrowOnError extends boolean = false>(options: Options<AskSwapData, ThrowOnError>): RequestResult<AskSwapResponses, AskSwapErrors, ThrowOnError> => (options.client ?? client).post<AskSwapResponses, AskSwapErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2605,11 +2605,11 @@ export const askSwap = <ThrowOnError extends boolean = false>(options: Options<A
 });
 
 /**
- * Find someone to take your seat
+ * Find people to take over your seat
  *
- * People of the project who may see the task and have no seat on it, by a part of their name: the first 20.
+ * Searches by part of a name among people in the project who can see the task and have no seat on it. Returns at most 20 people.
  *
- * **Who may call it:** who has a seat on it. **Scope of the token:** `read`.
+ * **Access:** people with a seat on the task. **Token scope:** `read`.
  */
 export const listTakers = <ThrowOnError extends boolean = false>(options: Options<ListTakersData, ThrowOnError>): RequestResult<ListTakersResponses, ListTakersErrors, ThrowOnError> => (options.client ?? client).get<ListTakersResponses, ListTakersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2618,11 +2618,11 @@ export const listTakers = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Withdraw a hand-over
+ * Withdraw a handover
  *
- * Until it is done. Twice is once.
+ * Possible until the handover is complete. Idempotent.
  *
- * **Who may call it:** who asked. **Scope of the token:** `write`.
+ * **Access:** the person who asked. **Token scope:** `write`.
  */
 export const withdrawSwap = <ThrowOnError extends boolean = false>(options: Options<WithdrawSwapData, ThrowOnError>): RequestResult<WithdrawSwapResponses, WithdrawSwapErrors, ThrowOnError> => (options.client ?? client).delete<WithdrawSwapResponses, WithdrawSwapErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2631,11 +2631,11 @@ export const withdrawSwap = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Answer a hand-over, or consent to it
+ * Answer or approve a handover
  *
- * A yes of who is asked does it at once, or, as the rules of the project have it, once a chief of one of the teams consents. It is judged again then. Twice is once.
+ * The person asked accepts or declines with `answer`. Accepting completes the handover immediately or, if the project’s rules require it, after a chief of one of the teams approves it with `consent`. Scheduling rules are checked again at each step. Emails the people affected. Idempotent.
  *
- * **Who may call it:** who is asked; chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** the person asked; chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const answerSwap = <ThrowOnError extends boolean = false>(options: Options<AnswerSwapData, ThrowOnError>): RequestResult<AnswerSwapResponses, AnswerSwapErrors, ThrowOnError> => (options.client ?? client).put<AnswerSwapResponses, AnswerSwapErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2648,11 +2648,11 @@ export const answerSwap = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * List who could come
+ * List candidates for a task
  *
- * People of the project who have nothing to do with the task yet, the best first: those whom no rule forbids it, then those without a warning, of the team, with the skill, who have done this before, with fewer hours.
+ * People in the project who have no seat, request or waitlist position on the task. Best matches come first: people no rule blocks, then without warnings, in the team, with the skill, with experience in this kind of task, with fewer hours.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `read`.
  */
 export const listCandidates = <ThrowOnError extends boolean = false>(options: Options<ListCandidatesData, ThrowOnError>): RequestResult<ListCandidatesResponses, ListCandidatesErrors, ThrowOnError> => (options.client ?? client).get<ListCandidatesResponses, ListCandidatesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2661,11 +2661,11 @@ export const listCandidates = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Stop asking people
+ * Stop a cover search
  *
- * A yes that comes later is answered with thanks. Twice is once.
+ * No further people are asked. People who accept afterwards get no seat; they see a thank-you note. Idempotent.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const stopCover = <ThrowOnError extends boolean = false>(options: Options<StopCoverData, ThrowOnError>): RequestResult<StopCoverResponses, StopCoverErrors, ThrowOnError> => (options.client ?? client).delete<StopCoverResponses, StopCoverErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2674,11 +2674,11 @@ export const stopCover = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Read how the search for people goes
+ * Get a cover search
  *
- * Who was asked, and what they said.
+ * Returns the progress of the search: who was asked, and what they answered.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `read`.
  */
 export const getCover = <ThrowOnError extends boolean = false>(options: Options<GetCoverData, ThrowOnError>): RequestResult<GetCoverResponses, GetCoverErrors, ThrowOnError> => (options.client ?? client).get<GetCoverResponses, GetCoverErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2687,11 +2687,11 @@ export const getCover = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
- * Ask people, a few at a time
+ * Start a cover search
  *
- * By mail, those who fit best first, until every seat is taken, the task begins or nobody is left. Nobody is asked twice.
+ * Emails candidates in waves, best matches first, until every seat is filled, the task starts or nobody is left to ask. Nobody is asked twice.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
 export const startCover = <ThrowOnError extends boolean = false>(options: Options<StartCoverData, ThrowOnError>): RequestResult<StartCoverResponses, StartCoverErrors, ThrowOnError> => (options.client ?? client).put<StartCoverResponses, StartCoverErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2704,11 +2704,11 @@ export const startCover = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Answer whether you can come
+ * Answer a cover request
  *
- * For who was asked. The first to say yes have the seats, also where chiefs decide otherwise: being asked is the invitation. Twice is once.
+ * Accepts or declines a cover request that you received. The first people to accept get the seats, even if the task otherwise needs approval. Idempotent.
  *
- * **Who may call it:** who was asked. **Scope of the token:** `write`.
+ * **Access:** people who were asked. **Token scope:** `write`.
  */
 export const answerCover = <ThrowOnError extends boolean = false>(options: Options<AnswerCoverData, ThrowOnError>): RequestResult<AnswerCoverResponses, AnswerCoverErrors, ThrowOnError> => (options.client ?? client).put<AnswerCoverResponses, AnswerCoverErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2721,11 +2721,11 @@ export const answerCover = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Read what a project says about shifts
+ * Get the scheduling rules of a project
  *
- * Until an owner has said otherwise, those that all projects begin with.
+ * Returns the defaults until an owner changes them.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Access:** anyone signed in. **Token scope:** `read`.
  */
 export const getTaskRules = <ThrowOnError extends boolean = false>(options: Options<GetTaskRulesData, ThrowOnError>): RequestResult<GetTaskRulesResponses, GetTaskRulesErrors, ThrowOnError> => (options.client ?? client).get<GetTaskRulesResponses, GetTaskRulesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2734,11 +2734,11 @@ export const getTaskRules = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Change what a project says about shifts
+ * Replace the scheduling rules of a project
  *
- * They hold at once, for whoever takes or gives a seat from now on. Nobody loses one by them.
+ * The rules apply to new sign-ups and assignments immediately. Nobody loses a seat.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const changeTaskRules = <ThrowOnError extends boolean = false>(options: Options<ChangeTaskRulesData, ThrowOnError>): RequestResult<ChangeTaskRulesResponses, ChangeTaskRulesErrors, ThrowOnError> => (options.client ?? client).put<ChangeTaskRulesResponses, ChangeTaskRulesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2751,11 +2751,11 @@ export const changeTaskRules = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Create a task on several days
+ * Create a series of tasks
  *
- * At the same time by the clock of the project on each of them. They share a `series`.
+ * Creates the same task on several days, at the same local time in the project’s time zone. The tasks share a `series` identifier.
  *
- * **Who may call it:** chiefs of the teams, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the teams, owners of the project, admins. **Token scope:** `write`.
  */
 export const createTaskSeries = <ThrowOnError extends boolean = false>(options: Options<CreateTaskSeriesData, ThrowOnError>): RequestResult<CreateTaskSeriesResponses, CreateTaskSeriesErrors, ThrowOnError> => (options.client ?? client).post<CreateTaskSeriesResponses, CreateTaskSeriesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2768,11 +2768,11 @@ export const createTaskSeries = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * See what a change of several tasks would do
+ * Preview a bulk change of tasks
  *
- * When each would be, how many people are told, for whom it clashes, and what cannot be done.
+ * Returns the new time of each task, how many people would be emailed, whose shifts would conflict, and what prevents the change. Changes nothing.
  *
- * **Who may call it:** chiefs of the teams, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs of the teams, owners of the project, admins. **Token scope:** `read`.
  */
 export const previewTaskChanges = <ThrowOnError extends boolean = false>(options: Options<PreviewTaskChangesData, ThrowOnError>): RequestResult<PreviewTaskChangesResponses, PreviewTaskChangesErrors, ThrowOnError> => (options.client ?? client).post<PreviewTaskChangesResponses, PreviewTaskChangesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2785,11 +2785,11 @@ export const previewTaskChanges = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Change several tasks
+ * Change tasks in bulk
  *
- * All of them or none. Those who have a seat keep it, and get one mail a task with the words; of a copy nobody is told.
+ * Changes all tasks or none. People with a seat keep it and get one email per task with your message. Copies send no email.
  *
- * **Who may call it:** chiefs of the teams, owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the teams, owners of the project, admins. **Token scope:** `write`.
  */
 export const changeTasks = <ThrowOnError extends boolean = false>(options: Options<ChangeTasksData, ThrowOnError>): RequestResult<ChangeTasksResponses, ChangeTasksErrors, ThrowOnError> => (options.client ?? client).post<ChangeTasksResponses, ChangeTasksErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2802,11 +2802,11 @@ export const changeTasks = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Read the board of the day
+ * Get the day board
  *
- * What is planned from midnight to midnight at the place, and twelve hours before and after now, with everyone who is or should be there. Chiefs see their teams; owners and the desk see all. `boardEvents` says when to read it again.
+ * Returns tasks from midnight to midnight in the project’s time zone, and from twelve hours before to twelve hours after now, with everyone who is or should be there. Chiefs see their teams; owners and the help desk see everything. `boardEvents` reports when to fetch the board again.
  *
- * **Who may call it:** chiefs of a team, the desk and owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs of a team, the desk and owners of the project, admins. **Token scope:** `read`.
  */
 export const getBoard = <ThrowOnError extends boolean = false>(options: Options<GetBoardData, ThrowOnError>): RequestResult<GetBoardResponses, GetBoardErrors, ThrowOnError> => (options.client ?? client).get<GetBoardResponses, GetBoardErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2815,11 +2815,11 @@ export const getBoard = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
- * Record whether someone is there
+ * Record attendance
  *
- * From twelve hours before the task starts. Each step can be taken back: docs/integrators/tasks.md has the table. Who is excused gives the seat to the next who waits. The same twice is once; where someone else was faster, `decided` says who.
+ * Checks someone in or out, or marks them as a no-show or excused. Possible from twelve hours before the task starts. Each step can be undone: docs/integrators/tasks.md lists the transitions. The seat of an excused person is offered to the next person on the waitlist. Idempotent; if someone else recorded a different state first, `decided` says who.
  *
- * **Who may call it:** chiefs of the team, the desk and owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, the desk and owners of the project, admins. **Token scope:** `write`.
  */
 export const recordAttendance = <ThrowOnError extends boolean = false>(options: Options<RecordAttendanceData, ThrowOnError>): RequestResult<RecordAttendanceResponses, RecordAttendanceErrors, ThrowOnError> => (options.client ?? client).put<RecordAttendanceResponses, RecordAttendanceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2832,11 +2832,11 @@ export const recordAttendance = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Export who comes when
+ * Export the roster
  *
- * As a table, one row for each seat, free ones included, with the times of the place; or as a calendar, one event for each task with the names in its description. In CSV what a spreadsheet would take for a formula has a quotation mark before it; in XLSX all cells are text. What has no time is there only without `from` and `to`. Chiefs have their teams, owners all. At most 5,000 tasks: where there are more, `Left-Out` says so, and in a table its last line.
+ * As a table with one row per seat, open seats included, in local times; or as a calendar with one event per task and the names in its description. In CSV, cells that a spreadsheet would read as a formula are prefixed with a quotation mark; in XLSX, all cells are text. Tasks without a time are included only if neither `from` nor `to` is given. Chiefs get their teams, owners everything. At most 5,000 tasks: if there are more, the `Left-Out` header and the last row of the table say so.
  *
- * **Who may call it:** chiefs of a team, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs of a team, owners of the project, admins. **Token scope:** `read`.
  */
 export const exportRoster = <ThrowOnError extends boolean = false>(options: Options<ExportRosterData, ThrowOnError>): RequestResult<ExportRosterResponses, ExportRosterErrors, ThrowOnError> => (options.client ?? client).get<ExportRosterResponses, ExportRosterErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2845,11 +2845,11 @@ export const exportRoster = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Read your schedule
+ * Get your schedule
  *
- * Your seats, requests and places in line over all projects: what is to come, the next first. With `past` what is over.
+ * Returns your seats, requests and waitlist positions across all projects, soonest first. With `past`, returns those that are over.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const getSchedule = <ThrowOnError extends boolean = false>(options?: Options<GetScheduleData, ThrowOnError>): RequestResult<GetScheduleResponses, GetScheduleErrors, ThrowOnError> => (options?.client ?? client).get<GetScheduleResponses, GetScheduleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2858,11 +2858,11 @@ export const getSchedule = <ThrowOnError extends boolean = false>(options?: Opti
 });
 
 /**
- * Read your limits and reminders
+ * Get your limits and reminders
  *
- * How much you want to do, and how you are reminded.
+ * Returns the limits you set for your shifts and how you get reminded.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const getTaskSettings = <ThrowOnError extends boolean = false>(options?: Options<GetTaskSettingsData, ThrowOnError>): RequestResult<GetTaskSettingsResponses, GetTaskSettingsErrors, ThrowOnError> => (options?.client ?? client).get<GetTaskSettingsResponses, GetTaskSettingsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2871,11 +2871,11 @@ export const getTaskSettings = <ThrowOnError extends boolean = false>(options?: 
 });
 
 /**
- * Set your limits and reminders
+ * Replace your limits and reminders
  *
- * What you have taken already stays yours, also if it is more than you want from now on.
+ * New limits don’t affect seats you already have, even if these exceed them.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
 export const changeTaskSettings = <ThrowOnError extends boolean = false>(options: Options<ChangeTaskSettingsData, ThrowOnError>): RequestResult<ChangeTaskSettingsResponses, ChangeTaskSettingsErrors, ThrowOnError> => (options.client ?? client).put<ChangeTaskSettingsResponses, ChangeTaskSettingsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2888,11 +2888,11 @@ export const changeTaskSettings = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * End your calendar address
+ * Delete your calendar feed
  *
- * It answers nobody any more. Twice is once.
+ * The URL stops working. Idempotent.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
 export const endCalendar = <ThrowOnError extends boolean = false>(options?: Options<EndCalendarData, ThrowOnError>): RequestResult<EndCalendarResponses, EndCalendarErrors, ThrowOnError> => (options?.client ?? client).delete<EndCalendarResponses, EndCalendarErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2901,11 +2901,11 @@ export const endCalendar = <ThrowOnError extends boolean = false>(options?: Opti
 });
 
 /**
- * Read whether you have a calendar address
+ * Get the state of your calendar feed
  *
- * The address itself was shown when it was made; it cannot be read again.
+ * Says whether you have a calendar feed. Its URL is shown only once, when you create it.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const getCalendar = <ThrowOnError extends boolean = false>(options?: Options<GetCalendarData, ThrowOnError>): RequestResult<GetCalendarResponses, GetCalendarErrors, ThrowOnError> => (options?.client ?? client).get<GetCalendarResponses, GetCalendarErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2914,11 +2914,11 @@ export const getCalendar = <ThrowOnError extends boolean = false>(options?: Opti
 });
 
 /**
- * Make a private calendar address
+ * Create a private calendar feed
  *
- * For your calendar to subscribe to. Whoever has it can read your schedule, so keep it to yourself. It is shown this once; the one before is void at once.
+ * Creates a URL for your calendar app to subscribe to. Anyone who has the URL can read your schedule, so keep it secret. It is returned only once. Any earlier URL stops working immediately.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
 export const makeCalendar = <ThrowOnError extends boolean = false>(options?: Options<MakeCalendarData, ThrowOnError>): RequestResult<MakeCalendarResponses, MakeCalendarErrors, ThrowOnError> => (options?.client ?? client).post<MakeCalendarResponses, MakeCalendarErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2927,20 +2927,20 @@ export const makeCalendar = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Read a schedule as a calendar
+ * Get a calendar feed
  *
- * An iCalendar feed (RFC 5545) of the tasks that someone has a seat on, for who has the address. A task keeps its `UID` when it moves, and raises its `SEQUENCE`; what was cancelled stands there as such for 30 days.
+ * iCalendar feed (RFC 5545) of the tasks on which someone has a seat. A rescheduled task keeps its `UID` and raises its `SEQUENCE`; a cancelled one stays in the feed, marked as cancelled, for 30 days.
  *
- * **Who may call it:** anyone who has the address.
+ * **Access:** anyone who has the URL.
  */
 export const readCalendar = <ThrowOnError extends boolean = false>(options: Options<ReadCalendarData, ThrowOnError>): RequestResult<ReadCalendarResponses, ReadCalendarErrors, ThrowOnError> => (options.client ?? client).get<ReadCalendarResponses, ReadCalendarErrors, ThrowOnError>({ url: '/api/calendars/{file}', ...options });
 
 /**
- * Read how long you have helped
+ * Get your hours
  *
- * By project. What a chief wrote counts; else the time between coming and leaving if both are known, at most an hour before and after what was planned; else what was planned.
+ * Returns your hours per project. A chief’s correction counts first; otherwise the time between check-in and check-out, limited to one hour before and after the planned time; otherwise the planned time.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const getMyHours = <ThrowOnError extends boolean = false>(options?: Options<GetMyHoursData, ThrowOnError>): RequestResult<GetMyHoursResponses, GetMyHoursErrors, ThrowOnError> => (options?.client ?? client).get<GetMyHoursResponses, GetMyHoursErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2949,11 +2949,11 @@ export const getMyHours = <ThrowOnError extends boolean = false>(options?: Optio
 });
 
 /**
- * List what your hours in a project are made of
+ * List the shifts behind your hours
  *
- * Each task you came to, or were said not to have come to, and who corrected it, and why.
+ * Returns each task in the project that you worked on or were marked as a no-show for, with any correction, who made it and why.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const listMyShifts = <ThrowOnError extends boolean = false>(options: Options<ListMyShiftsData, ThrowOnError>): RequestResult<ListMyShiftsResponses, ListMyShiftsErrors, ThrowOnError> => (options.client ?? client).get<ListMyShiftsResponses, ListMyShiftsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2962,11 +2962,11 @@ export const listMyShifts = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * List how long people have helped
+ * List hours of a project
  *
- * A row for each person and team. Chiefs have their teams, owners all.
+ * One row per person and team. Chiefs get their teams, owners everything.
  *
- * **Who may call it:** chiefs for their teams, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs for their teams, owners of the project, admins. **Token scope:** `read`.
  */
 export const listHours = <ThrowOnError extends boolean = false>(options: Options<ListHoursData, ThrowOnError>): RequestResult<ListHoursResponses, ListHoursErrors, ThrowOnError> => (options.client ?? client).get<ListHoursResponses, ListHoursErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2975,11 +2975,11 @@ export const listHours = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * List what someone's hours are made of
+ * List the shifts behind someone’s hours
  *
- * For chiefs those of their teams, for owners all.
+ * Chiefs get shifts of their teams, owners all shifts.
  *
- * **Who may call it:** chiefs for their teams, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs for their teams, owners of the project, admins. **Token scope:** `read`.
  */
 export const listShiftsOf = <ThrowOnError extends boolean = false>(options: Options<ListShiftsOfData, ThrowOnError>): RequestResult<ListShiftsOfResponses, ListShiftsOfErrors, ThrowOnError> => (options.client ?? client).get<ListShiftsOfResponses, ListShiftsOfErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2988,11 +2988,11 @@ export const listShiftsOf = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Export how long people have helped
+ * Export hours of a project
  *
- * The same as a table: `name`, `uid`, `tid`, `team`, `shifts`, `minutes`, `hours`. What a spreadsheet would take for a formula has a quotation mark before it.
+ * CSV with the columns `name`, `uid`, `tid`, `team`, `shifts`, `minutes`, `hours`. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark.
  *
- * **Who may call it:** chiefs for their teams, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs for their teams, owners of the project, admins. **Token scope:** `read`.
  */
 export const exportHours = <ThrowOnError extends boolean = false>(options: Options<ExportHoursData, ThrowOnError>): RequestResult<ExportHoursResponses, ExportHoursErrors, ThrowOnError> => (options.client ?? client).get<ExportHoursResponses, ExportHoursErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3001,11 +3001,11 @@ export const exportHours = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Correct how long someone was there
+ * Correct someone’s hours
  *
- * With a reason. Nobody corrects their own. It takes attendance first: whether they came.
+ * Requires a reason and recorded attendance. Nobody can correct their own hours.
  *
- * **Who may call it:** chiefs of the team, owners of the project, admins; never for themselves. **Scope of the token:** `write`.
+ * **Access:** chiefs of the team, owners of the project, admins; never for themselves. **Token scope:** `write`.
  */
 export const correctHours = <ThrowOnError extends boolean = false>(options: Options<CorrectHoursData, ThrowOnError>): RequestResult<CorrectHoursResponses, CorrectHoursErrors, ThrowOnError> => (options.client ?? client).put<CorrectHoursResponses, CorrectHoursErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3020,9 +3020,9 @@ export const correctHours = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * List your certificates
  *
- * The newest first.
+ * Newest first.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const listCertificates = <ThrowOnError extends boolean = false>(options?: Options<ListCertificatesData, ThrowOnError>): RequestResult<ListCertificatesResponses, ListCertificatesErrors, ThrowOnError> => (options?.client ?? client).get<ListCertificatesResponses, ListCertificatesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3031,11 +3031,11 @@ export const listCertificates = <ThrowOnError extends boolean = false>(options?:
 });
 
 /**
- * Have a certificate of your help made
+ * Create a certificate of your hours
  *
- * Signed, with your name, the project, its dates, your time and your teams as they are now. If one of yours says the same already, you get that one.
+ * Creates a signed certificate with your name, the project and its dates, your hours and your teams as of now. If you already have a certificate with the same content, returns that one.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
 export const makeCertificate = <ThrowOnError extends boolean = false>(options: Options<MakeCertificateData, ThrowOnError>): RequestResult<MakeCertificateResponses, MakeCertificateErrors, ThrowOnError> => (options.client ?? client).post<MakeCertificateResponses, MakeCertificateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3048,11 +3048,11 @@ export const makeCertificate = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Read one of your certificates as PDF
+ * Download a certificate as PDF
  *
- * One page A4, to print or to send. Its QR code leads to where anyone can verify it.
+ * One A4 page. Its QR code links to a page where anyone can verify it.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const getCertificate = <ThrowOnError extends boolean = false>(options: Options<GetCertificateData, ThrowOnError>): RequestResult<GetCertificateResponses, GetCertificateErrors, ThrowOnError> => (options.client ?? client).get<GetCertificateResponses, GetCertificateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3061,11 +3061,11 @@ export const getCertificate = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Read the keys that verify certificates
+ * List the keys that verify certificates
  *
- * Public keys, by which anyone can verify a certificate without asking us about it. Former ones stay, for what they signed stays true.
+ * Public keys that let anyone verify a certificate offline. Retired keys stay listed, so older certificates remain verifiable.
  *
- * **Who may call it:** anyone. **Scope of the token:** `read`.
+ * **Access:** anyone. **Token scope:** `read`.
  */
 export const getCertificateKeys = <ThrowOnError extends boolean = false>(options?: Options<GetCertificateKeysData, ThrowOnError>): RequestResult<GetCertificateKeysResponses, GetCertificateKeysErrors, ThrowOnError> => (options?.client ?? client).get<GetCertificateKeysResponses, GetCertificateKeysErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3076,9 +3076,9 @@ export const getCertificateKeys = <ThrowOnError extends boolean = false>(options
 /**
  * Verify a certificate
  *
- * By the number that stands on it. It must say the same as the paper.
+ * Looks a certificate up by the number printed on it. The result must match the printed certificate.
  *
- * **Who may call it:** anyone. **Scope of the token:** `read`.
+ * **Access:** anyone. **Token scope:** `read`.
  */
 export const verifyCertificate = <ThrowOnError extends boolean = false>(options: Options<VerifyCertificateData, ThrowOnError>): RequestResult<VerifyCertificateResponses, VerifyCertificateErrors, ThrowOnError> => (options.client ?? client).get<VerifyCertificateResponses, VerifyCertificateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3087,11 +3087,11 @@ export const verifyCertificate = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Read what a project pays towards the way there
+ * Get the traffic subsidy of a project
  *
- * From where, how much, and who may claim it. `not_found` while the project has no such table. Owners, finance and admins also read the budget and who pays.
+ * Returns the travel allowance per origin, and who can claim it. Returns 404 while the project has none. Owners, finance and admins also get the budget and the payer.
  *
- * **Who may call it:** people of the project, whoever has a claim there, admins. **Scope of the token:** `read`.
+ * **Access:** people in the project or with a claim in it, admins. **Token scope:** `read`.
  */
 export const getTrafficSubsidy = <ThrowOnError extends boolean = false>(options: Options<GetTrafficSubsidyData, ThrowOnError>): RequestResult<GetTrafficSubsidyResponses, GetTrafficSubsidyErrors, ThrowOnError> => (options.client ?? client).get<GetTrafficSubsidyResponses, GetTrafficSubsidyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3100,11 +3100,11 @@ export const getTrafficSubsidy = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Write what a project pays towards the way there
+ * Replace the traffic subsidy of a project
  *
- * The whole table. What is submitted already keeps its fee. The currency stays once there are claims that are no drafts: 409 with the rule `currency-fixed`. The same again changes nothing; what changed stands in the history of the project.
+ * Replaces the whole table. Submitted claims keep their fee. The currency can’t change once there are claims other than drafts: 409 with the rule `currency-fixed`. Changes are recorded in the project history. Idempotent.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, finance, admins. **Token scope:** `write`.
  */
 export const setTrafficSubsidy = <ThrowOnError extends boolean = false>(options: Options<SetTrafficSubsidyData, ThrowOnError>): RequestResult<SetTrafficSubsidyResponses, SetTrafficSubsidyErrors, ThrowOnError> => (options.client ?? client).put<SetTrafficSubsidyResponses, SetTrafficSubsidyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3117,11 +3117,11 @@ export const setTrafficSubsidy = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * See what a file would make of the table
+ * Preview a traffic subsidy import
  *
- * CSV, or what was copied from a spreadsheet: separated by comma, semicolon or tab. A name and a fee in each row, or a name in English, one in Chinese, and a fee; a first row that names the columns is passed over. Nothing is stored: send the rows that you want with the whole table.
+ * CSV or cells copied from a spreadsheet, separated by commas, semicolons or tabs. Each row has a name and a fee, or a name in English, one in Chinese, and a fee; a header row is skipped. Nothing is stored: include the rows you want when you replace the traffic subsidy.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, finance, admins. **Token scope:** `write`.
  */
 export const previewTrafficSubsidyImport = <ThrowOnError extends boolean = false>(options: Options<PreviewTrafficSubsidyImportData, ThrowOnError>): RequestResult<PreviewTrafficSubsidyImportResponses, PreviewTrafficSubsidyImportErrors, ThrowOnError> => (options.client ?? client).post<PreviewTrafficSubsidyImportResponses, PreviewTrafficSubsidyImportErrors, ThrowOnError>({
     bodySerializer: null,
@@ -3137,9 +3137,9 @@ export const previewTrafficSubsidyImport = <ThrowOnError extends boolean = false
 /**
  * List your claims
  *
- * Of every project, the newest first, with where you could claim and do not yet, and where claims of others wait for you.
+ * Returns your claims in all projects, newest first, projects where you could still claim, and projects with claims for you to decide.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const listMyClaims = <ThrowOnError extends boolean = false>(options?: Options<ListMyClaimsData, ThrowOnError>): RequestResult<ListMyClaimsResponses, ListMyClaimsErrors, ThrowOnError> => (options?.client ?? client).get<ListMyClaimsResponses, ListMyClaimsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3148,11 +3148,11 @@ export const listMyClaims = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Delete your draft
+ * Delete your claim draft
  *
- * With its receipts. What was approved once stays.
+ * Also deletes its receipts. A claim that was ever approved can’t be deleted.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
 export const deleteMyClaim = <ThrowOnError extends boolean = false>(options: Options<DeleteMyClaimData, ThrowOnError>): RequestResult<DeleteMyClaimResponses, DeleteMyClaimErrors, ThrowOnError> => (options.client ?? client).delete<DeleteMyClaimResponses, DeleteMyClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3161,11 +3161,11 @@ export const deleteMyClaim = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Read your claim
+ * Get your claim
  *
- * `not_found` while there is none.
+ * Returns 404 while you have none.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
 export const getMyClaim = <ThrowOnError extends boolean = false>(options: Options<GetMyClaimData, ThrowOnError>): RequestResult<GetMyClaimResponses, GetMyClaimErrors, ThrowOnError> => (options.client ?? client).get<GetMyClaimResponses, GetMyClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3174,11 +3174,11 @@ export const getMyClaim = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Write your claim
+ * Create or update your claim
  *
- * One for each person and project. While it is a draft; one that was declined becomes a draft again, so that you can mend it.
+ * One claim per person and project. Possible while it is a draft. A declined claim becomes a draft again, so that you can correct it.
  *
- * **Who may call it:** people of the project and whoever has a claim there, for themselves. **Scope of the token:** `write`.
+ * **Access:** people in the project or with a claim in it, for themselves. **Token scope:** `write`.
  */
 export const setMyClaim = <ThrowOnError extends boolean = false>(options: Options<SetMyClaimData, ThrowOnError>): RequestResult<SetMyClaimResponses, SetMyClaimErrors, ThrowOnError> => (options.client ?? client).put<SetMyClaimResponses, SetMyClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3191,11 +3191,11 @@ export const setMyClaim = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Take your claim back
+ * Withdraw your claim
  *
- * While nobody has approved it. It is a draft again. Twice is once.
+ * Possible until the first approval. The claim becomes a draft again. Idempotent.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
 export const takeBackClaim = <ThrowOnError extends boolean = false>(options: Options<TakeBackClaimData, ThrowOnError>): RequestResult<TakeBackClaimResponses, TakeBackClaimErrors, ThrowOnError> => (options.client ?? client).delete<TakeBackClaimResponses, TakeBackClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3204,11 +3204,11 @@ export const takeBackClaim = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * See whether your claim could be submitted
+ * Check whether you can submit your claim
  *
- * What the table pays, and what stands in the way. Also without a draft.
+ * Returns the amount you would get, and what prevents you from submitting. Works without a draft too.
  *
- * **Who may call it:** people of the project and whoever has a claim there, for themselves. **Scope of the token:** `private`.
+ * **Access:** people in the project or with a claim in it, for themselves. **Token scope:** `private`.
  */
 export const checkMyClaim = <ThrowOnError extends boolean = false>(options: Options<CheckMyClaimData, ThrowOnError>): RequestResult<CheckMyClaimResponses, CheckMyClaimErrors, ThrowOnError> => (options.client ?? client).get<CheckMyClaimResponses, CheckMyClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3219,9 +3219,9 @@ export const checkMyClaim = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Submit your claim
  *
- * The fee is the one of the table at this moment, and the account the one of your private data at this moment: what you change there later moves no money. Your account and your legal name are sealed, for the purpose `traffic-subsidy` alone. Twice is once.
+ * Fixes the fee from the current table and the bank account from your private data; later changes there don’t affect the claim. Your account and legal name are encrypted for the purpose `traffic-subsidy` only. Idempotent.
  *
- * **Who may call it:** people of the project and whoever has a claim there, for themselves. **Scope of the token:** `private`.
+ * **Access:** people in the project or with a claim in it, for themselves. **Token scope:** `private`.
  */
 export const submitClaim = <ThrowOnError extends boolean = false>(options: Options<SubmitClaimData, ThrowOnError>): RequestResult<SubmitClaimResponses, SubmitClaimErrors, ThrowOnError> => (options.client ?? client).post<SubmitClaimResponses, SubmitClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3234,11 +3234,11 @@ export const submitClaim = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * List claims
+ * List claims of a project
  *
- * What was submitted first stands first.
+ * Ordered by time of submission, oldest first.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
+ * **Access:** owners of the project, finance. **Token scope:** `read`.
  */
 export const listClaims = <ThrowOnError extends boolean = false>(options: Options<ListClaimsData, ThrowOnError>): RequestResult<ListClaimsResponses, ListClaimsErrors, ThrowOnError> => (options.client ?? client).get<ListClaimsResponses, ListClaimsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3247,11 +3247,11 @@ export const listClaims = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Read a claim
+ * Get a claim
  *
- * Without the account, which stands in the file of its payout alone.
+ * Doesn’t include the bank account, which appears only in payout files.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
+ * **Access:** owners of the project, finance. **Token scope:** `read`.
  */
 export const getClaim = <ThrowOnError extends boolean = false>(options: Options<GetClaimData, ThrowOnError>): RequestResult<GetClaimResponses, GetClaimErrors, ThrowOnError> => (options.client ?? client).get<GetClaimResponses, GetClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3262,9 +3262,9 @@ export const getClaim = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * Approve a claim
  *
- * Never one’s own, and none whose transfer came back until it is submitted anew. Above the sum that the table names it takes two people, the second of whom has no new role. If one of them gave the other a role within 30 days, another owner must have confirmed it. Idempotent.
+ * You can’t approve your own claim, nor one whose transfer was returned until it is submitted again. Above the amount set in the table, a second person must approve, whose role is not new. If one of them gave the other a role within 30 days, another owner must have confirmed that role. The email to the claimant is held for a short time, during which the approval can be undone. Idempotent.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
+ * **Access:** owners of the project, finance. **Token scope:** `write`.
  */
 export const approveClaim = <ThrowOnError extends boolean = false>(options: Options<ApproveClaimData, ThrowOnError>): RequestResult<ApproveClaimResponses, ApproveClaimErrors, ThrowOnError> => (options.client ?? client).post<ApproveClaimResponses, ApproveClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3279,9 +3279,9 @@ export const approveClaim = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Decline a claim
  *
- * With a reason, which the claimant reads. They may mend it and submit it again. Never one’s own.
+ * Sends the claim back with a reason, which is emailed to the claimant. They can correct it and submit it again. You can’t decline your own claim.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
+ * **Access:** owners of the project, finance. **Token scope:** `write`.
  */
 export const declineClaim = <ThrowOnError extends boolean = false>(options: Options<DeclineClaimData, ThrowOnError>): RequestResult<DeclineClaimResponses, DeclineClaimErrors, ThrowOnError> => (options.client ?? client).post<DeclineClaimResponses, DeclineClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3294,11 +3294,11 @@ export const declineClaim = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Open a claim again
+ * Reopen a claim
  *
- * One that is approved and in no payout, or declined, waits again for a decision; approvals of before do not count. Without a reason, and within a minute of your own approval, that one alone is taken back: the approval of someone else stands, and the claimant gets no mail.
+ * A declined claim, or an approved one that is in no payout, needs a new decision; earlier approvals no longer count. Without a reason, and within a minute of your own approval, only that approval is undone: other approvals stay, and the claimant gets no email.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
+ * **Access:** owners of the project, finance. **Token scope:** `write`.
  */
 export const reopenClaim = <ThrowOnError extends boolean = false>(options: Options<ReopenClaimData, ThrowOnError>): RequestResult<ReopenClaimResponses, ReopenClaimErrors, ThrowOnError> => (options.client ?? client).post<ReopenClaimResponses, ReopenClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3311,11 +3311,11 @@ export const reopenClaim = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Say that a transfer came back
+ * Record a returned transfer
  *
- * What was paid waits again. The claimant is told, with the reason if there is one. Nobody can approve it until they have taken it back and submitted it anew.
+ * Marks a paid claim as returned by the bank and emails the claimant, with the reason if given. It can’t be approved until they withdraw and resubmit it.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
+ * **Access:** owners of the project, finance. **Token scope:** `write`.
  */
 export const returnClaim = <ThrowOnError extends boolean = false>(options: Options<ReturnClaimData, ThrowOnError>): RequestResult<ReturnClaimResponses, ReturnClaimErrors, ThrowOnError> => (options.client ?? client).post<ReturnClaimResponses, ReturnClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3328,11 +3328,11 @@ export const returnClaim = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Look at a receipt
+ * Read a receipt
  *
- * Gives its bytes, and leaves a line that the claimant can read.
+ * Returns the file. The read is recorded in the claimant’s access log.
  *
- * **Who may call it:** owners of the project, finance; not those whose role is new. **Scope of the token:** `private`.
+ * **Access:** owners of the project, finance; not people whose role is new. **Token scope:** `private`.
  */
 export const readReceipt = <ThrowOnError extends boolean = false>(options: Options<ReadReceiptData, ThrowOnError>): RequestResult<ReadReceiptResponses, ReadReceiptErrors, ThrowOnError> => (options.client ?? client).post<ReadReceiptResponses, ReadReceiptErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3345,11 +3345,11 @@ export const readReceipt = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * List payouts
+ * List payouts of a project
  *
- * The latest first.
+ * Newest first.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
+ * **Access:** owners of the project, finance. **Token scope:** `read`.
  */
 export const listPayouts = <ThrowOnError extends boolean = false>(options: Options<ListPayoutsData, ThrowOnError>): RequestResult<ListPayoutsResponses, ListPayoutsErrors, ThrowOnError> => (options.client ?? client).get<ListPayoutsResponses, ListPayoutsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3358,11 +3358,11 @@ export const listPayouts = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Put what is approved into a payout
+ * Create a payout of approved claims
  *
- * All approved claims of one currency that are in none yet: each is in one payout, however many are made at once.
+ * Collects all approved claims in one currency that are in no payout yet. Safe to call concurrently: each claim ends up in exactly one payout.
  *
- * **Who may call it:** owners of the project, finance; not those whose role is new; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** owners of the project, finance; not people whose role is new; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const createPayout = <ThrowOnError extends boolean = false>(options: Options<CreatePayoutData, ThrowOnError>): RequestResult<CreatePayoutResponses, CreatePayoutErrors, ThrowOnError> => (options.client ?? client).post<CreatePayoutResponses, CreatePayoutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3377,9 +3377,9 @@ export const createPayout = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Cancel a payout
  *
- * While it is not paid. Its claims are approved as before, for another one. Twice is once.
+ * Possible until the payout is marked as paid. Its claims stay approved and can go into another payout. Idempotent.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
+ * **Access:** owners of the project, finance. **Token scope:** `write`.
  */
 export const cancelPayout = <ThrowOnError extends boolean = false>(options: Options<CancelPayoutData, ThrowOnError>): RequestResult<CancelPayoutResponses, CancelPayoutErrors, ThrowOnError> => (options.client ?? client).delete<CancelPayoutResponses, CancelPayoutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3388,11 +3388,11 @@ export const cancelPayout = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Read a payout
+ * Get a payout
  *
- * With its claims, without accounts.
+ * Includes its claims, but no bank accounts.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
+ * **Access:** owners of the project, finance. **Token scope:** `read`.
  */
 export const getPayout = <ThrowOnError extends boolean = false>(options: Options<GetPayoutData, ThrowOnError>): RequestResult<GetPayoutResponses, GetPayoutErrors, ThrowOnError> => (options.client ?? client).get<GetPayoutResponses, GetPayoutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3401,11 +3401,11 @@ export const getPayout = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Say that a payout is paid
+ * Mark a payout as paid
  *
- * All its claims are paid, but for those that are named as returned. Their claimants are told. Twice is once.
+ * Marks all its claims as paid, except those listed as returned, and emails the claimants. Idempotent.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
+ * **Access:** owners of the project, finance. **Token scope:** `write`.
  */
 export const markPayoutPaid = <ThrowOnError extends boolean = false>(options: Options<MarkPayoutPaidData, ThrowOnError>): RequestResult<MarkPayoutPaidResponses, MarkPayoutPaidErrors, ThrowOnError> => (options.client ?? client).post<MarkPayoutPaidResponses, MarkPayoutPaidErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3418,11 +3418,11 @@ export const markPayoutPaid = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Get the file of a payout
+ * Create a payout file
  *
- * For the bank or for a spreadsheet, with the accounts as they were at submission. Leaves a line for each claimant. While the purpose `traffic-subsidy` is open.
+ * For the bank or a spreadsheet, with the bank accounts as of submission. Recorded in the access log of each claimant. Possible while the purpose `traffic-subsidy` is open.
  *
- * **Who may call it:** owners of the project, finance; not those whose role is new; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Access:** owners of the project, finance; not people whose role is new; in the web app after a fresh sign-in. **Token scope:** `private`.
  */
 export const makePayoutFile = <ThrowOnError extends boolean = false>(options: Options<MakePayoutFileData, ThrowOnError>): RequestResult<MakePayoutFileResponses, MakePayoutFileErrors, ThrowOnError> => (options.client ?? client).post<MakePayoutFileResponses, MakePayoutFileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3435,11 +3435,11 @@ export const makePayoutFile = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Read the totals
+ * Get totals of the traffic subsidy
  *
- * What was asked for, promised and paid, in each currency, against the budget.
+ * Returns amounts claimed, approved and paid per currency, compared with the budget.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
+ * **Access:** owners of the project, finance. **Token scope:** `read`.
  */
 export const getSubsidyTotals = <ThrowOnError extends boolean = false>(options: Options<GetSubsidyTotalsData, ThrowOnError>): RequestResult<GetSubsidyTotalsResponses, GetSubsidyTotalsErrors, ThrowOnError> => (options.client ?? client).get<GetSubsidyTotalsResponses, GetSubsidyTotalsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3448,11 +3448,11 @@ export const getSubsidyTotals = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Read the ledger
+ * List the ledger of the traffic subsidy
  *
- * What was promised and paid, line by line, the latest first. No line is ever changed.
+ * Approved and paid amounts as single entries, newest first. Entries are immutable.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
+ * **Access:** owners of the project, finance. **Token scope:** `read`.
  */
 export const listSubsidyLedger = <ThrowOnError extends boolean = false>(options: Options<ListSubsidyLedgerData, ThrowOnError>): RequestResult<ListSubsidyLedgerResponses, ListSubsidyLedgerErrors, ThrowOnError> => (options.client ?? client).get<ListSubsidyLedgerResponses, ListSubsidyLedgerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3461,11 +3461,11 @@ export const listSubsidyLedger = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Send a file in confidence
+ * Upload a private file
  *
- * For a form or a claim, which then names its id. A PNG, a JPEG or a PDF of at most 10 MiB; what it is, its bytes say, not the header. A picture of at most 40 megapixels is drawn anew, the right way up and at most 4096 pixels long, so that nothing of the file is left but what can be seen. A PDF is kept as it is. One that contains or does more than pages, links and fields to fill in is refused: scripts, actions that run by themselves, other files, a password, and what cannot be read. Kept encrypted with your own key. At most 20 files that nothing uses yet, and 100 MB in all; what nothing uses goes after two days.
+ * For a form or a claim, which then refers to the file by its id. PNG, JPEG or PDF, at most 10 MiB; the type is detected from the content, not the header. Pictures of at most 40 megapixels are re-encoded upright, at most 4096 pixels on the longer side, without metadata. PDFs are stored unchanged, but refused if they contain anything beyond pages, links and form fields (such as scripts, automatic actions, embedded files or a password) or can’t be parsed. Files are encrypted with your own key. At most 20 unused files and 100 MB in total; unused files are deleted after two days.
  *
- * **Who may call it:** people of the project: its teams, its owners, whoever has a role in it; admins. **Scope of the token:** `private`.
+ * **Access:** people in the project (in a team, owners, anyone with a role in it), admins. **Token scope:** `private`.
  */
 export const addUpload = <ThrowOnError extends boolean = false>(options: Options<AddUploadData, ThrowOnError>): RequestResult<AddUploadResponses, AddUploadErrors, ThrowOnError> => (options.client ?? client).post<AddUploadResponses, AddUploadErrors, ThrowOnError>({
     bodySerializer: null,
@@ -3479,11 +3479,11 @@ export const addUpload = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Remove a file that nothing uses
+ * Delete an unused file
  *
- * At once. One that an answer or a claim uses is taken out there.
+ * A file that is used by an answer or a claim must be removed there.
  *
- * **Who may call it:** people of the project: its teams, its owners, whoever has a role in it; admins. **Scope of the token:** `private`.
+ * **Access:** people in the project (in a team, owners, anyone with a role in it), admins. **Token scope:** `private`.
  */
 export const removeUpload = <ThrowOnError extends boolean = false>(options: Options<RemoveUploadData, ThrowOnError>): RequestResult<RemoveUploadResponses, RemoveUploadErrors, ThrowOnError> => (options.client ?? client).delete<RemoveUploadResponses, RemoveUploadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3492,11 +3492,11 @@ export const removeUpload = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Fetch a file of yours
+ * Download one of your files
  *
- * As it is kept. Files of others are read where they are used, by whoever may.
+ * Returns your own file as stored. Files of others can be read where they are used, by people with access.
  *
- * **Who may call it:** people of the project: its teams, its owners, whoever has a role in it; admins. **Scope of the token:** `private`.
+ * **Access:** people in the project (in a team, owners, anyone with a role in it), admins. **Token scope:** `private`.
  */
 export const getUpload = <ThrowOnError extends boolean = false>(options: Options<GetUploadData, ThrowOnError>): RequestResult<GetUploadResponses, GetUploadErrors, ThrowOnError> => (options.client ?? client).get<GetUploadResponses, GetUploadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3505,11 +3505,11 @@ export const getUpload = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * See how a project is doing
+ * Get the overview of a project
  *
- * Its teams and what they want, who came and went, and what needs someone.
+ * Returns staffing per team, recent arrivals and departures, and what needs attention.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const getOverview = <ThrowOnError extends boolean = false>(options: Options<GetOverviewData, ThrowOnError>): RequestResult<GetOverviewResponses, GetOverviewErrors, ThrowOnError> => (options.client ?? client).get<GetOverviewResponses, GetOverviewErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3518,11 +3518,11 @@ export const getOverview = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * See what would come along into a new year
+ * Preview a roll-over
  *
- * Counts what the roll-over would do. Changes nothing.
+ * Counts what a roll-over to a new year would copy. Changes nothing.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const previewRollOver = <ThrowOnError extends boolean = false>(options: Options<PreviewRollOverData, ThrowOnError>): RequestResult<PreviewRollOverResponses, PreviewRollOverErrors, ThrowOnError> => (options.client ?? client).post<PreviewRollOverResponses, PreviewRollOverErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3535,11 +3535,11 @@ export const previewRollOver = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Compare a project with the year before
+ * Get the roll-over of a project
  *
- * Of the new project: how far the roll-over is, who returns, who has not answered, and each team then and now.
+ * For the new project: progress of the roll-over, returning people, unanswered invitations, and each team compared with the year before.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const getRollOver = <ThrowOnError extends boolean = false>(options: Options<GetRollOverData, ThrowOnError>): RequestResult<GetRollOverResponses, GetRollOverErrors, ThrowOnError> => (options.client ?? client).get<GetRollOverResponses, GetRollOverErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3548,11 +3548,11 @@ export const getRollOver = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Start a new year from this one
+ * Roll a project over to a new year
  *
- * The new project is a draft that you own. Teams, chiefs and invitations follow in the background; read how far it is where `Location` says. Members are invited back, never copied, and no mail goes out before you send it. The same `pid` again answers with the one that is there.
+ * Creates a draft project that you own. Teams, chiefs and invitations are copied in the background; poll the URL in `Location` for progress. Members are invited back rather than copied, and no email goes out until you send the invitations. Repeating the request with the same `pid` returns the existing roll-over.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const rollOver = <ThrowOnError extends boolean = false>(options: Options<RollOverData, ThrowOnError>): RequestResult<RollOverResponses, RollOverErrors, ThrowOnError> => (options.client ?? client).post<RollOverResponses, RollOverErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3565,11 +3565,11 @@ export const rollOver = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
- * Try a roll-over again that has failed
+ * Retry a failed roll-over
  *
- * Of the new project. It goes on where it stopped and does nothing twice. One that has not failed stays as it is.
+ * For the new project. Resumes where it failed. Does nothing if the roll-over has not failed.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const retryRollOver = <ThrowOnError extends boolean = false>(options: Options<RetryRollOverData, ThrowOnError>): RequestResult<RetryRollOverResponses, RetryRollOverErrors, ThrowOnError> => (options.client ?? client).post<RetryRollOverResponses, RetryRollOverErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3578,11 +3578,11 @@ export const retryRollOver = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Send the invitations of a new year
+ * Send invitations for a new year
  *
- * One mail to everyone who is asked back and to whom none was sent yet, while the project is open. Nothing is sent before you ask for it here. Twice is once.
+ * Emails everyone who is invited back and has not been emailed yet. The project must be open. No invitation is sent before this call. Idempotent.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const sendInvitations = <ThrowOnError extends boolean = false>(options: Options<SendInvitationsData, ThrowOnError>): RequestResult<SendInvitationsResponses, SendInvitationsErrors, ThrowOnError> => (options.client ?? client).post<SendInvitationsResponses, SendInvitationsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3591,11 +3591,11 @@ export const sendInvitations = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Look at an invitation
+ * Get an invitation by its secret
  *
- * For the page that the links of the mail open. Changes nothing. Works until the project is closed.
+ * For the page that the links in the email open. Changes nothing. Works until the project is closed.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const getInvitation = <ThrowOnError extends boolean = false>(options: Options<GetInvitationData, ThrowOnError>): RequestResult<GetInvitationResponses, GetInvitationErrors, ThrowOnError> => (options.client ?? client).post<GetInvitationResponses, GetInvitationErrors, ThrowOnError>({
     url: '/api/invitations/look',
@@ -3607,11 +3607,11 @@ export const getInvitation = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Answer an invitation
+ * Answer an invitation by its secret
  *
- * A yes joins the teams, a no leaves them. May be changed until the project is closed. Nobody reads private data, and no list names you, before a yes. Whoever has a second step says yes signed in with it.
+ * `yes` joins the teams, `no` leaves them. The answer can be changed until the project is closed. Until you accept, nobody can read your private data and no list shows your name. People with two-step verification must be signed in with it to accept.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const answerInvitation = <ThrowOnError extends boolean = false>(options: Options<AnswerInvitationData, ThrowOnError>): RequestResult<AnswerInvitationResponses, AnswerInvitationErrors, ThrowOnError> => (options.client ?? client).post<AnswerInvitationResponses, AnswerInvitationErrors, ThrowOnError>({
     url: '/api/invitations/answer',
@@ -3625,9 +3625,9 @@ export const answerInvitation = <ThrowOnError extends boolean = false>(options: 
 /**
  * List your invitations
  *
- * To projects that are open: what is to be answered, and what you have answered.
+ * Returns your invitations to open projects, answered or not.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const listMyInvitations = <ThrowOnError extends boolean = false>(options?: Options<ListMyInvitationsData, ThrowOnError>): RequestResult<ListMyInvitationsResponses, ListMyInvitationsErrors, ThrowOnError> => (options?.client ?? client).get<ListMyInvitationsResponses, ListMyInvitationsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3638,9 +3638,9 @@ export const listMyInvitations = <ThrowOnError extends boolean = false>(options?
 /**
  * Answer one of your invitations
  *
- * The same as with the links of the mail. Whoever has a second step says yes signed in with it. Idempotent.
+ * Same effect as the links in the email. People with two-step verification must be signed in with it to accept. Idempotent.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
 export const answerMyInvitation = <ThrowOnError extends boolean = false>(options: Options<AnswerMyInvitationData, ThrowOnError>): RequestResult<AnswerMyInvitationResponses, AnswerMyInvitationErrors, ThrowOnError> => (options.client ?? client).put<AnswerMyInvitationResponses, AnswerMyInvitationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3653,11 +3653,11 @@ export const answerMyInvitation = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * List the messages of a project
+ * List messages of a project
  *
- * The outbox, newest first: what goes out by mail, to whom, and whether it has arrived.
+ * Returns the outbox, newest first: emails of the project with recipient and delivery state.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const listMessages = <ThrowOnError extends boolean = false>(options: Options<ListMessagesData, ThrowOnError>): RequestResult<ListMessagesResponses, ListMessagesErrors, ThrowOnError> => (options.client ?? client).get<ListMessagesResponses, ListMessagesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3666,11 +3666,11 @@ export const listMessages = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Send a message again
+ * Resend a message
  *
- * For one that bounced or failed in the last 30 days. It goes to the address that the person has now.
+ * For messages that bounced or failed in the last 30 days. Uses the person’s current email address.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const retryMessage = <ThrowOnError extends boolean = false>(options: Options<RetryMessageData, ThrowOnError>): RequestResult<RetryMessageResponses, RetryMessageErrors, ThrowOnError> => (options.client ?? client).post<RetryMessageResponses, RetryMessageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3679,11 +3679,11 @@ export const retryMessage = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * List the templates of messages
+ * List message templates
  *
- * The words of each kind of message that owners may write themselves, in each language.
+ * Returns the text of each kind of message that owners can change, in each language.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const listMessageTemplates = <ThrowOnError extends boolean = false>(options: Options<ListMessageTemplatesData, ThrowOnError>): RequestResult<ListMessageTemplatesResponses, ListMessageTemplatesErrors, ThrowOnError> => (options.client ?? client).get<ListMessageTemplatesResponses, ListMessageTemplatesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3692,11 +3692,11 @@ export const listMessageTemplates = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Take the words of Manyhands again
+ * Reset a message template
  *
- * Twice is once.
+ * Restores the default text. Idempotent.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const resetMessageTemplate = <ThrowOnError extends boolean = false>(options: Options<ResetMessageTemplateData, ThrowOnError>): RequestResult<ResetMessageTemplateResponses, ResetMessageTemplateErrors, ThrowOnError> => (options.client ?? client).delete<ResetMessageTemplateResponses, ResetMessageTemplateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3705,11 +3705,11 @@ export const resetMessageTemplate = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Read the template of a message
+ * Get a message template
  *
- * The words that owners have written, or else those of Manyhands.
+ * Returns the text written by the owners, or else the default.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const getMessageTemplate = <ThrowOnError extends boolean = false>(options: Options<GetMessageTemplateData, ThrowOnError>): RequestResult<GetMessageTemplateResponses, GetMessageTemplateErrors, ThrowOnError> => (options.client ?? client).get<GetMessageTemplateResponses, GetMessageTemplateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3718,11 +3718,11 @@ export const getMessageTemplate = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Write a message in your own words
+ * Customise a message template
  *
- * For messages that are sent from now on. What stands in braces is replaced for each person; a placeholder that is not known is refused. There is no HTML in it.
+ * Applies to messages sent from now on. Placeholders in braces are replaced for each person; unknown placeholders are refused. HTML is not supported.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const setMessageTemplate = <ThrowOnError extends boolean = false>(options: Options<SetMessageTemplateData, ThrowOnError>): RequestResult<SetMessageTemplateResponses, SetMessageTemplateErrors, ThrowOnError> => (options.client ?? client).put<SetMessageTemplateResponses, SetMessageTemplateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3735,11 +3735,11 @@ export const setMessageTemplate = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * See a message before it is sent
+ * Preview a message
  *
- * To how many it would go now, and how two of them would read it. Changes nothing. Without anyone to write to it shows how you would read it.
+ * Returns how many people would get the message now, and how two of them would see it. If there are no recipients, shows it as addressed to you. Changes nothing.
  *
- * **Who may call it:** chiefs of any team of the project, owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs of any team of the project, owners of the project, admins. **Token scope:** `read`.
  */
 export const previewMessage = <ThrowOnError extends boolean = false>(options: Options<PreviewMessageData, ThrowOnError>): RequestResult<PreviewMessageResponses, PreviewMessageErrors, ThrowOnError> => (options.client ?? client).post<PreviewMessageResponses, PreviewMessageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3752,11 +3752,11 @@ export const previewMessage = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Stop mails of one kind
+ * Unsubscribe from one kind of email
  *
- * For the page that the link at the end of such a mail opens. The secret is all it takes.
+ * For the page that the link at the end of the email opens. Needs only the secret.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const unsubscribe = <ThrowOnError extends boolean = false>(options: Options<UnsubscribeData, ThrowOnError>): RequestResult<UnsubscribeResponses, UnsubscribeErrors, ThrowOnError> => (options.client ?? client).post<UnsubscribeResponses, UnsubscribeErrors, ThrowOnError>({
     url: '/api/unsubscribe',
@@ -3768,20 +3768,20 @@ export const unsubscribe = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Open the page that stops mails of one kind
+ * Open the unsubscribe page
  *
- * For mail readers that open the address of `List-Unsubscribe` instead. Changes nothing.
+ * For mail clients that open the URL of `List-Unsubscribe` instead. Changes nothing.
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const openUnsubscribePage = <ThrowOnError extends boolean = false>(options: Options<OpenUnsubscribePageData, ThrowOnError>): RequestResult<unknown, OpenUnsubscribePageErrors, ThrowOnError> => (options.client ?? client).get<unknown, OpenUnsubscribePageErrors, ThrowOnError>({ url: '/api/unsubscribe/{secret}', ...options });
 
 /**
- * Stop mails of one kind, from a mail reader
+ * Unsubscribe with one click
  *
- * For the button that mail readers show for `List-Unsubscribe-Post` (RFC 8058).
+ * For the unsubscribe button of mail clients (`List-Unsubscribe-Post`, RFC 8058).
  *
- * **Who may call it:** anyone.
+ * **Access:** anyone.
  */
 export const unsubscribeByOneClick = <ThrowOnError extends boolean = false>(options: Options<UnsubscribeByOneClickData, ThrowOnError>): RequestResult<UnsubscribeByOneClickResponses, UnsubscribeByOneClickErrors, ThrowOnError> => (options.client ?? client).post<UnsubscribeByOneClickResponses, UnsubscribeByOneClickErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
@@ -3794,11 +3794,11 @@ export const unsubscribeByOneClick = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * List the kinds of mail that you do not want
+ * List emails you have unsubscribed from
  *
- * Mails that you need, such as the answer to what you asked for, cannot be stopped.
+ * Returns kinds of email. Essential emails, such as the answer to an application, can’t be turned off.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
 export const listUnwantedMail = <ThrowOnError extends boolean = false>(options?: Options<ListUnwantedMailData, ThrowOnError>): RequestResult<ListUnwantedMailResponses, ListUnwantedMailErrors, ThrowOnError> => (options?.client ?? client).get<ListUnwantedMailResponses, ListUnwantedMailErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3807,11 +3807,11 @@ export const listUnwantedMail = <ThrowOnError extends boolean = false>(options?:
 });
 
 /**
- * Say which kinds of mail you do not want
+ * Set which emails you don’t want
  *
- * All others you want.
+ * Replaces the list. You get all other kinds of email.
  *
- * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
 export const setUnwantedMail = <ThrowOnError extends boolean = false>(options: Options<SetUnwantedMailData, ThrowOnError>): RequestResult<SetUnwantedMailResponses, SetUnwantedMailErrors, ThrowOnError> => (options.client ?? client).put<SetUnwantedMailResponses, SetUnwantedMailErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3824,11 +3824,11 @@ export const setUnwantedMail = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Bring a table of people
+ * Upload a table of people to import
  *
- * CSV (UTF-8, UTF-16 or Big5; separated by comma, semicolon or tab) or XLSX (its first sheet), at most 5 MiB, 10,000 rows, 50 columns, 500 characters a cell and 20 million in all. The first row names the columns. Nothing happens yet: look at the rows, mend the mapping if it was guessed wrong, then run it. Takes the place of a draft that you brought before.
+ * CSV (UTF-8, UTF-16 or Big5; separated by commas, semicolons or tabs) or XLSX (first sheet), at most 5 MiB, 10,000 rows, 50 columns, 500 characters per cell and 20 million in total. The first row contains the column names. Nothing is imported yet: review the rows, correct the column mapping if needed, then run the import. Replaces your previous draft.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const importPeople = <ThrowOnError extends boolean = false>(options: Options<ImportPeopleData, ThrowOnError>): RequestResult<ImportPeopleResponses, ImportPeopleErrors, ThrowOnError> => (options.client ?? client).post<ImportPeopleResponses, ImportPeopleErrors, ThrowOnError>({
     bodySerializer: null,
@@ -3842,11 +3842,11 @@ export const importPeople = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Read an import
+ * Get an import
  *
- * How far it is, and what came of it. It is kept for 30 days.
+ * Returns progress and results. Kept for 30 days.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const getImport = <ThrowOnError extends boolean = false>(options: Options<GetImportData, ThrowOnError>): RequestResult<GetImportResponses, GetImportErrors, ThrowOnError> => (options.client ?? client).get<GetImportResponses, GetImportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3855,11 +3855,11 @@ export const getImport = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Say which column holds what
+ * Set the column mapping of an import
  *
- * While it is a draft.
+ * Possible while the import is a draft.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const mapImport = <ThrowOnError extends boolean = false>(options: Options<MapImportData, ThrowOnError>): RequestResult<MapImportResponses, MapImportErrors, ThrowOnError> => (options.client ?? client).put<MapImportResponses, MapImportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3872,11 +3872,11 @@ export const mapImport = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * See what each row does
+ * List rows of an import
  *
- * As things are now; for rows that are carried out, what they did.
+ * Returns what each row would do now or, for processed rows, what it did.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const listImportRows = <ThrowOnError extends boolean = false>(options: Options<ListImportRowsData, ThrowOnError>): RequestResult<ListImportRowsResponses, ListImportRowsErrors, ThrowOnError> => (options.client ?? client).get<ListImportRowsResponses, ListImportRowsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3885,11 +3885,11 @@ export const listImportRows = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Carry out an import
+ * Run an import
  *
- * In the background: `done` counts the rows. Rows with problems are left out. The names of people who are known here stay as they are, and nobody is taken out of a team. The same file again changes nothing. Twice is once; one that has failed goes on where it stopped. Everyone who is added is invited by one mail, to a draft when it is opened, and in their teams once they say yes.
+ * Runs in the background; `done` counts processed rows. Rows with problems are skipped. Names of existing people don’t change, and nobody is removed from a team. Importing the same file again changes nothing. Idempotent; a failed import resumes where it stopped. Everyone added gets one invitation email, for a draft project once it opens, and joins their teams when they accept.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
 export const runImport = <ThrowOnError extends boolean = false>(options: Options<RunImportData, ThrowOnError>): RequestResult<RunImportResponses, RunImportErrors, ThrowOnError> => (options.client ?? client).post<RunImportResponses, RunImportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3898,11 +3898,11 @@ export const runImport = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Export the people of a project as CSV
+ * Export people of a project as CSV
  *
- * In the shape that an import takes: `email`, `name`, `team` (its `tid`), `role`; one row for each team that someone is in. What a spreadsheet would take for a formula has a quotation mark before it, which an import takes off.
+ * Uses the format of imports: `email`, `name`, `team` (its `tid`), `role`, with one row per person and team. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark, which an import removes.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const exportPeopleCsv = <ThrowOnError extends boolean = false>(options: Options<ExportPeopleCsvData, ThrowOnError>): RequestResult<ExportPeopleCsvResponses, ExportPeopleCsvErrors, ThrowOnError> => (options.client ?? client).get<ExportPeopleCsvResponses, ExportPeopleCsvErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3911,11 +3911,11 @@ export const exportPeopleCsv = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Export the people of a project as XLSX
+ * Export people of a project as XLSX
  *
- * In the shape that an import takes: `email`, `name`, `team` (its `tid`), `role`; one row for each team that someone is in. All cells are text.
+ * Uses the format of imports: `email`, `name`, `team` (its `tid`), `role`, with one row per person and team. All cells are text.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
 export const exportPeopleXlsx = <ThrowOnError extends boolean = false>(options: Options<ExportPeopleXlsxData, ThrowOnError>): RequestResult<ExportPeopleXlsxResponses, ExportPeopleXlsxErrors, ThrowOnError> => (options.client ?? client).get<ExportPeopleXlsxResponses, ExportPeopleXlsxErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3924,11 +3924,11 @@ export const exportPeopleXlsx = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Hear when the board of the day changes
+ * Subscribe to changes of the day board
  *
- * Server-sent events. `changed` comes at the beginning and whenever the board should be read again, at most four times a second; a comment every 15 seconds. It ends when the server stops, or when you may see the board no more. At most ten at once for each person. Without `Accept: text/event-stream` it ends after the first event.
+ * Server-sent events. Sends `changed` on connection and whenever the board should be fetched again, at most four times per second, and a comment every 15 seconds. The stream ends when the server stops or when you lose access to the board. At most ten streams per person. Without `Accept: text/event-stream`, it ends after the first event.
  *
- * **Who may call it:** chiefs of a team, the desk and owners of the project, admins. **Scope of the token:** `read`.
+ * **Access:** chiefs of a team, the desk and owners of the project, admins. **Token scope:** `read`.
  */
 export const boardEvents = <ThrowOnError extends boolean = false>(options: Options<BoardEventsData, ThrowOnError, BoardEventsResponse>): Promise<ServerSentEventsResult<BoardEventsResponses>> => (options.client ?? client).sse.get<BoardEventsResponses, BoardEventsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -14,29 +14,29 @@ export type TokenRequest = {
      */
     password: string;
     /**
-     * May be left out.
+     * Optional.
      */
     grant_type?: 'password';
     /**
-     * Scopes with a space between, at most those of the credentials. Left out: all of them.
+     * Space-separated scopes, a subset of those of the credentials. Defaults to all of them.
      */
     scope?: string;
 };
 
 export type CredentialsRequest = {
     /**
-     * What the token is for, to know it in the list later.
+     * What the token is for, shown in the list of tokens.
      */
     name: string;
     /**
-     * What the token may be used for.
+     * Scopes of the token.
      */
     scopes: Array<'read' | 'write' | 'private' | 'admin'>;
 };
 
 export type SignInMailRequest = {
     /**
-     * Where to send it. Need not be known here: who has the code is let in.
+     * Email address to send the code to. It doesn’t need an account: whoever has the code is signed in.
      */
     email: string;
     language?: Language;
@@ -47,43 +47,43 @@ export type SignInMailRequest = {
 };
 
 /**
- * Language of the web app and of mails.
+ * Language of the web app and emails.
  */
 export type Language = 'en' | 'zh-TW';
 
 export type CodeSignIn = {
     /**
-     * What the request for the mail was answered with.
+     * The `attempt` returned when the email was requested.
      */
     attempt: string;
     /**
-     * Six digits from the mail.
+     * Six-digit code from the email.
      */
     code: string;
     /**
-     * Of the device, to tell one sign-in from another later.
+     * Time zone of the device, shown in the sign-in history.
      */
     time_zone?: string;
 };
 
 export type LinkSignIn = {
     /**
-     * What follows `#` in the link of the mail.
+     * The part after `#` in the link of the email.
      */
     link: string;
     /**
-     * Of the device, to tell one sign-in from another later.
+     * Time zone of the device, shown in the sign-in history.
      */
     time_zone?: string;
 };
 
 export type TotpSignIn = {
     /**
-     * Six digits from the app.
+     * Six-digit code from the authenticator app.
      */
     code: string;
     /**
-     * Of the device, to tell one sign-in from another later.
+     * Time zone of the device, shown in the sign-in history.
      */
     time_zone?: string;
 };
@@ -94,21 +94,21 @@ export type RecoveryCodeSignIn = {
      */
     code: string;
     /**
-     * Of the device, to tell one sign-in from another later.
+     * Time zone of the device, shown in the sign-in history.
      */
     time_zone?: string;
 };
 
 export type TotpCode = {
     /**
-     * Six digits from the app.
+     * Six-digit code from the authenticator app.
      */
     code: string;
 };
 
 export type SecondStepResetStop = {
     /**
-     * What follows `#` in the link of the mail.
+     * The part after `#` in the link of the email.
      */
     link: string;
 };
@@ -116,13 +116,13 @@ export type SecondStepResetStop = {
 export type PasskeySignIn = {
     response: PasskeyAnswer;
     /**
-     * Of the device, to tell one sign-in from another later.
+     * Time zone of the device, shown in the sign-in history.
      */
     time_zone?: string;
 };
 
 /**
- * What `navigator.credentials.get` gives, as JSON.
+ * Result of `navigator.credentials.get` as JSON.
  */
 export type PasskeyAnswer = {
     id: string;
@@ -142,14 +142,14 @@ export type PasskeyAnswer = {
 
 export type NewPasskey = {
     /**
-     * Left out: what the device is, such as "Chrome on Android".
+     * Name of the passkey. Defaults to the device, such as "Chrome on Android".
      */
     name?: string;
     response: PasskeyRegistration;
 };
 
 /**
- * What `navigator.credentials.create` gives, as JSON.
+ * Result of `navigator.credentials.create` as JSON.
  */
 export type PasskeyRegistration = {
     id: string;
@@ -168,99 +168,99 @@ export type PasskeyRegistration = {
 
 export type PasskeyChange = {
     /**
-     * To tell it from others.
+     * Name of the passkey.
      */
     name: string;
 };
 
 /**
- * Only what is given changes.
+ * Only the given fields change.
  */
 export type MeChange = {
     /**
-     * What others see.
+     * Display name.
      */
     name?: string;
     language?: Language;
     /**
-     * Markdown, for others to read.
+     * Public introduction in Markdown.
      */
     intro?: string;
     /**
-     * That they speak, as BCP 47 tags them.
+     * Spoken languages, as BCP 47 tags.
      */
     languages?: Array<string>;
     /**
-     * IANA name; null for that of the device.
+     * IANA time zone; null to use that of the device.
      */
     time_zone?: string | null;
     /**
-     * Whether public listings show them.
+     * Whether public listings may show the person.
      */
     listed?: boolean;
 };
 
 export type NewAddress = {
     /**
-     * The address to add. A code is mailed there.
+     * Email address to add. It receives a code.
      */
     email: string;
 };
 
 export type PrimaryAddress = {
     /**
-     * One of your addresses, where mails shall go from now on.
+     * One of your email addresses, to become the primary one.
      */
     email: string;
 };
 
 export type AddressCode = {
     /**
-     * Six digits from the mail.
+     * Six-digit code from the email.
      */
     code: string;
 };
 
 /**
- * Where money is paid to.
+ * Bank account that receives payments.
  */
 export type BankInput = {
     /**
-     * ISO 3166-1 alpha-2.
+     * Country code (ISO 3166-1 alpha-2).
      */
     country?: string;
     /**
-     * In Taiwan three digits.
+     * Bank code; three digits in Taiwan.
      */
     bank_code?: string;
     /**
-     * In Taiwan four digits.
+     * Branch code; four digits in Taiwan.
      */
     branch?: string;
     account_number?: string;
     /**
-     * Instead of an account number.
+     * IBAN, instead of an account number.
      */
     iban?: string;
     bic?: string;
     /**
-     * As the bank writes it.
+     * Name of the account holder, as known to the bank.
      */
     account_holder?: string;
 };
 
 /**
- * What you can do and like to do.
+ * Your skills and interests.
  */
 export type ResumeInput = {
     skills?: Array<string>;
     /**
-     * BCP 47.
+     * Spoken languages, as BCP 47 tags.
      */
     languages?: Array<string>;
     occupation?: string;
     /**
-     * That you can give.
+     * Hours per week you are available.
      */
     hours_a_week?: number;
     teams_of_interest?: Array<string>;
@@ -268,12 +268,12 @@ export type ResumeInput = {
 };
 
 /**
- * Where parcels go.
+ * Postal address for parcels.
  */
 export type AddressInput = {
     receiver?: string;
     /**
-     * ISO 3166-1 alpha-2.
+     * Country code (ISO 3166-1 alpha-2).
      */
     country?: string;
     postal_code?: string;
@@ -281,7 +281,7 @@ export type AddressInput = {
 };
 
 /**
- * What you eat, and what you must not.
+ * Diet and allergies.
  */
 export type DietaryHabitInput = {
     /**
@@ -292,54 +292,54 @@ export type DietaryHabitInput = {
     other_allergies?: string;
     note?: string;
     /**
-     * Whether the kitchen sees this with your name. Otherwise you are counted, and that is all.
+     * Whether the kitchen sees this with your name. Otherwise you are only counted.
      */
     named?: boolean;
 };
 
 /**
- * Who you are to insurers and accountants.
+ * Legal identity, for insurance and accounting.
  */
 export type RealProfileInput = {
     /**
-     * As in your passport or id card.
+     * Name as in your passport or ID card.
      */
     legal_name?: string;
     /**
-     * Kept as E.164. Without its country it is read as one of the country of the id.
+     * Phone number, stored as E.164. Without a country code, it is read as a number of the ID’s country.
      */
     phone?: string;
     national_id?: string;
     /**
-     * ISO 3166-1 alpha-2.
+     * Country code (ISO 3166-1 alpha-2).
      */
     national_id_country?: string;
     birthday?: string;
     /**
-     * Company or school.
+     * Company, school or organisation.
      */
     organisation?: string;
 };
 
 /**
- * How long a purpose stays open.
+ * How long the purpose stays open.
  */
 export type PurposeOpening = {
     /**
-     * The last day on which anyone may read.
+     * Last day of read access.
      */
     until: string;
 };
 
 export type PurposeReminderRequest = {
     /**
-     * Whom; without it all who have not given it.
+     * People to remind. Defaults to everyone with missing data.
      */
     uids?: Array<string>;
 };
 
 /**
- * Whose data.
+ * Person whose data to read.
  */
 export type ReadRequest = {
     uid: string;
@@ -347,15 +347,15 @@ export type ReadRequest = {
 
 export type NewProject = {
     /**
-     * Project identifier. Upper and lower case are the same.
+     * Project identifier, case-insensitive.
      */
     pid: string;
     /**
-     * What people call it.
+     * Display name.
      */
     name: string;
     /**
-     * Who may read the members listing: `public` anyone, `token` callers with a token, `off` no one.
+     * Who can read the members listing. `public`: anyone. `token`: callers with a token. `off`: nobody.
      */
     listing?: 'public' | 'token' | 'off';
     /**
@@ -371,37 +371,37 @@ export type NewProject = {
      */
     time_zone: string;
     /**
-     * Markdown, for everyone to read.
+     * Public description in Markdown.
      */
     description?: string;
     /**
-     * Colour of its pages; null for that of the installation.
+     * Accent colour of the project’s pages; null for the site’s default.
      */
     accent?: string | null;
     /**
-     * Within how many days a team promises to answer who applies.
+     * Response time that teams promise to applicants, in days.
      */
     answer_days?: number;
     /**
-     * Whoever has one of these roles proves who they are by a second step before using it. Admins always do.
+     * Roles that require two-step verification in this project. Admins always need it.
      */
     strong_sign_in?: Array<'owner' | 'finance' | 'chief'>;
 };
 
 /**
- * Only what is given changes.
+ * Only the given fields change.
  */
 export type ProjectChange = {
     /**
-     * What people call it.
+     * Display name.
      */
     name?: string;
     /**
-     * A draft is seen by its owners and by admins.
+     * State of the project. A draft is visible only to its owners and to admins.
      */
     state?: 'draft' | 'open' | 'closed' | 'archived';
     /**
-     * Who may read the members listing: `public` anyone, `token` callers with a token, `off` no one.
+     * Who can read the members listing. `public`: anyone. `token`: callers with a token. `off`: nobody.
      */
     listing?: 'public' | 'token' | 'off';
     /**
@@ -417,30 +417,30 @@ export type ProjectChange = {
      */
     time_zone?: string;
     /**
-     * Markdown, for everyone to read.
+     * Public description in Markdown.
      */
     description?: string;
     /**
-     * Colour of its pages; null for that of the installation.
+     * Accent colour of the project’s pages; null for the site’s default.
      */
     accent?: string | null;
     /**
-     * Within how many days a team promises to answer who applies.
+     * Response time that teams promise to applicants, in days.
      */
     answer_days?: number;
     /**
-     * Whoever has one of these roles proves who they are by a second step before using it. Admins always do.
+     * Roles that require two-step verification in this project. Admins always need it.
      */
     strong_sign_in?: Array<'owner' | 'finance' | 'chief'>;
 };
 
 export type NewProjectRole = {
     /**
-     * Whoever has it.
+     * Email address of the person.
      */
     email: string;
     /**
-     * For someone who is new here.
+     * Display name, used only for people without an account.
      */
     name?: string;
     role: 'owner' | 'finance' | 'desk';
@@ -448,20 +448,20 @@ export type NewProjectRole = {
 
 export type NewStatement = {
     /**
-     * In both languages: nobody can agree to what they cannot read.
+     * The text in both languages. Both are required.
      */
     texts: {
         en: {
             title: string;
             /**
-             * Markdown: what people agree to.
+             * Text that people agree to, in Markdown.
              */
             text: string;
         };
         'zh-TW': {
             title: string;
             /**
-             * Markdown: what people agree to.
+             * Text that people agree to, in Markdown.
              */
             text: string;
         };
@@ -470,94 +470,94 @@ export type NewStatement = {
 
 export type Signature = {
     /**
-     * The one that you have read.
+     * The version that you read.
      */
     version: number;
 };
 
 export type NewTeam = {
     /**
-     * Team identifier. Upper and lower case are the same.
+     * Team identifier, case-insensitive.
      */
     tid: string;
     /**
-     * What people call it.
+     * Display name.
      */
     name: string;
     /**
-     * Markdown, for everyone to read.
+     * Public description in Markdown.
      */
     description?: string;
     /**
-     * Markdown, for those in the team.
+     * Internal information in Markdown, for people in the team.
      */
     internal?: string;
     /**
-     * How many people it needs; null if nobody has said.
+     * Number of people needed; null if not set.
      */
     wanted?: number | null;
     /**
-     * Whether it takes new people.
+     * Whether the team is recruiting.
      */
     recruiting?: boolean;
     /**
-     * How one comes in: `open` at once until it is full, by `application`, or by `invitation` of its chiefs alone.
+     * How people join. `open`: immediately, until the team is full. `application`: after review. `invitation`: only when invited by a chief.
      */
     sign_up?: 'open' | 'application' | 'invitation';
     /**
-     * Asked of those who apply.
+     * Question to applicants.
      */
     question?: string;
     /**
-     * What those who apply must tell of themselves.
+     * Fields that applicants must fill in.
      */
     asks?: Array<'skills' | 'languages' | 'availability'>;
 };
 
 /**
- * Only what is given changes.
+ * Only the given fields change.
  */
 export type TeamChange = {
     /**
-     * What people call it.
+     * Display name.
      */
     name?: string;
     /**
-     * Markdown, for everyone to read.
+     * Public description in Markdown.
      */
     description?: string;
     /**
-     * Markdown, for those in the team.
+     * Internal information in Markdown, for people in the team.
      */
     internal?: string;
     /**
-     * How many people it needs; null if nobody has said.
+     * Number of people needed; null if not set.
      */
     wanted?: number | null;
     /**
-     * Whether it takes new people.
+     * Whether the team is recruiting.
      */
     recruiting?: boolean;
     /**
-     * How one comes in: `open` at once until it is full, by `application`, or by `invitation` of its chiefs alone.
+     * How people join. `open`: immediately, until the team is full. `application`: after review. `invitation`: only when invited by a chief.
      */
     sign_up?: 'open' | 'application' | 'invitation';
     /**
-     * Asked of those who apply.
+     * Question to applicants.
      */
     question?: string;
     /**
-     * What those who apply must tell of themselves.
+     * Fields that applicants must fill in.
      */
     asks?: Array<'skills' | 'languages' | 'availability'>;
     /**
-     * Whether it is a thing of the past.
+     * Whether the team is archived.
      */
     archived?: boolean;
 };
 
 /**
- * Every team that is not archived, once.
+ * Every team that is not archived, exactly once.
  */
 export type TeamOrder = {
     tids: Array<string>;
@@ -565,91 +565,91 @@ export type TeamOrder = {
 
 export type NewTeamPerson = {
     /**
-     * Whoever has it.
+     * Email address of the person.
      */
     email: string;
     /**
-     * For someone who is new here.
+     * Display name, used only for people without an account.
      */
     name?: string;
     /**
-     * Left out: what they are already, or a member.
+     * Role in the team. Defaults to their current role, or `member`.
      */
     role?: 'chief' | 'member';
 };
 
 export type Joining = {
     /**
-     * Whether public lists of helpers may name you. Left out, what you said last stands, and nobody is named who never said it.
+     * Whether public lists may show your name. If omitted, your last choice stays; people who never chose are not listed.
      */
     listed?: boolean;
     /**
-     * The purposes that you were shown. A mail tells you of others once you are in, and nobody reads for them until a day after it.
+     * Purposes you were shown. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
 };
 
 export type NewApplication = {
     /**
-     * The teams wished for, in this order. None to be found in the pool.
+     * Preferred teams, in order. Empty to go to the talent pool.
      */
     tids?: Array<string>;
     /**
-     * Why they want to help.
+     * Why the applicant wants to volunteer.
      */
     why: string;
     /**
-     * What they can do.
+     * Skills of the applicant.
      */
     skills?: Array<string>;
     /**
-     * That they speak, as BCP 47 tags them.
+     * Languages the applicant speaks, as BCP 47 tags.
      */
     languages?: Array<string>;
     /**
-     * When they can help: before, during or after the event.
+     * When the applicant is available: before, during or after the event.
      */
     availability?: Array<'before' | 'during' | 'after'>;
     /**
-     * To the questions of the teams, by `tid`.
+     * Answers to the teams’ questions, by `tid`.
      */
     answers?: {
         [key: string]: string;
     };
     /**
-     * Whether other teams may see it if none of those wished for takes them.
+     * Whether other teams can see the application if all preferred teams decline.
      */
     pool?: boolean;
     /**
-     * Whether public lists of helpers may name you. Left out, what you said last stands, and nobody is named who never said it.
+     * Whether public lists may show your name. If omitted, your last choice stays; people who never chose are not listed.
      */
     listed?: boolean;
     /**
-     * The purposes that you were shown. A mail tells you of others once you are in, and nobody reads for them until a day after it.
+     * Purposes you were shown. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
 };
 
 export type ApplicationDecision = {
     /**
-     * The team that decides. Left out by owners for one in the pool.
+     * The team that decides. Owners omit it for an application in the talent pool.
      */
     tid?: string;
     decision: 'accept' | 'decline' | 'forward';
     /**
-     * With `forward`: the team it goes to.
+     * With `forward`: the team to forward to.
      */
     to?: string;
     /**
-     * With `forward`: for the chiefs of the next team.
+     * With `forward`: message to the chiefs of that team.
      */
     line?: string;
     /**
-     * With `decline`: told to the person.
+     * With `decline`: reason given to the applicant.
      */
     reason?: 'full' | 'other-skills' | 'other-times' | 'too-late' | 'other';
     /**
-     * To the person, in the mail.
+     * Message to the applicant, included in the email.
      */
     words?: string;
 };
@@ -657,24 +657,24 @@ export type ApplicationDecision = {
 export type ApplicationDecisions = {
     ids: Array<string>;
     /**
-     * The team that decides. Left out by owners for one in the pool.
+     * The team that decides. Owners omit it for an application in the talent pool.
      */
     tid?: string;
     decision: 'accept' | 'decline' | 'forward';
     /**
-     * With `forward`: the team it goes to.
+     * With `forward`: the team to forward to.
      */
     to?: string;
     /**
-     * With `forward`: for the chiefs of the next team.
+     * With `forward`: message to the chiefs of that team.
      */
     line?: string;
     /**
-     * With `decline`: told to the person.
+     * With `decline`: reason given to the applicant.
      */
     reason?: 'full' | 'other-skills' | 'other-times' | 'too-late' | 'other';
     /**
-     * To the person, in the mail.
+     * Message to the applicant, included in the email.
      */
     words?: string;
 };
@@ -685,36 +685,36 @@ export type UndoDecisions = {
 
 export type NewApplicationNote = {
     /**
-     * For chiefs and owners alone.
+     * Text of the note. Only chiefs and owners can read it.
      */
     text: string;
 };
 
 export type NewTalk = {
     /**
-     * Team identifier. Upper and lower case are the same.
+     * Team identifier, case-insensitive.
      */
     tid: string;
     /**
-     * When you could. They choose one.
+     * Proposed times. The applicant picks one.
      */
     times: Array<string>;
     /**
-     * How long.
+     * Duration in minutes.
      */
     minutes?: number;
     /**
-     * Where, or the address of a call.
+     * Location, or the URL of a call.
      */
     place: string;
 };
 
 /**
- * The time that suits, or that none does.
+ * The chosen time, or that none of them works.
  */
 export type TalkAnswer = {
     /**
-     * One of those proposed.
+     * One of the proposed times.
      */
     time: string;
 } | {
@@ -723,11 +723,11 @@ export type TalkAnswer = {
 
 export type NewPoolInvitation = {
     /**
-     * Team identifier. Upper and lower case are the same.
+     * Team identifier, case-insensitive.
      */
     tid: string;
     /**
-     * From you to them.
+     * Message to the person.
      */
     line?: string;
 };
@@ -738,14 +738,14 @@ export type PoolAnswer = {
 
 export type PoolInvitationSecret = {
     /**
-     * What follows `#yes.` or `#no.` in the links of the mail.
+     * The part after `#yes.` or `#no.` in the links of the email.
      */
     secret: string;
 };
 
 export type PoolInvitationAnswer = {
     /**
-     * What follows `#yes.` or `#no.` in the links of the mail.
+     * The part after `#yes.` or `#no.` in the links of the email.
      */
     secret: string;
     answer: 'yes' | 'no';
@@ -753,145 +753,145 @@ export type PoolInvitationAnswer = {
 
 export type NewForm = {
     /**
-     * Made from the title if it is left out.
+     * Form identifier. Derived from the title if omitted.
      */
     fid?: string;
     /**
-     * A ready-made one to start from; null for an empty one.
+     * Template to start from; null for an empty form.
      */
     from?: 'clothes' | 'accommodation' | 'appreciation-name' | 'parking' | 'catering' | 'certificate-data' | null;
     /**
-     * Those of the ready-made one if they are left out.
+     * Texts of the form. Default to those of the template.
      */
     texts?: NewFormTexts;
 };
 
 /**
- * Of a draft one language may wait; what is open has both.
+ * Texts in both languages. A draft can lack one language; an open form needs both.
  */
 export type NewFormTexts = {
     en: {
         /**
-         * What people call it.
+         * Title of the form.
          */
         title: string;
         /**
-         * Markdown, above the questions.
+         * Introduction above the questions, in Markdown.
          */
         intro?: string;
         /**
-         * What private answers are asked for; needed where there are any.
+         * What private answers are used for. Required if the form has private questions.
          */
         purpose?: string;
     };
     'zh-TW': {
         /**
-         * What people call it.
+         * Title of the form.
          */
         title: string;
         /**
-         * Markdown, above the questions.
+         * Introduction above the questions, in Markdown.
          */
         intro?: string;
         /**
-         * What private answers are asked for; needed where there are any.
+         * What private answers are used for. Required if the form has private questions.
          */
         purpose?: string;
     };
 };
 
 /**
- * All of the form.
+ * The complete form.
  */
 export type FormChange = {
     /**
-     * A retired one comes back as `open`. `DELETE` retires.
+     * New state. Set a retired form to `open` to reopen it. Use `DELETE` to retire a form.
      */
     state: 'draft' | 'open';
     texts: NewFormTexts;
     questions: Array<NewFormQuestion>;
     /**
-     * Who is asked: `everyone` in the project, `chiefs` of teams, or those in the `teams` that `tids` names.
+     * Who is asked: `everyone` in the project, `chiefs` of teams, or people in the teams given in `tids`.
      */
     audience?: 'everyone' | 'chiefs' | 'teams';
     tids?: Array<string>;
     opens_at?: string | null;
     closes_at?: string | null;
     /**
-     * What cannot be had without it: a badge, a shift, the traffic subsidy.
+     * What requires this form: a badge, signing up for a shift, or a travel claim.
      */
     required_for?: Array<'badge' | 'task' | 'claim'>;
     /**
-     * Who may read the answers beside owners.
+     * Roles that can read the answers, besides owners.
      */
     readers?: Array<'finance' | 'desk'>;
     /**
-     * Its place among the forms.
+     * Position in the list of forms.
      */
     position?: number;
 };
 
 export type NewFormQuestion = {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Said by the server; what is sent is ignored.
+     * Set by the server; ignored in requests.
      */
     rev?: number;
     texts: FormQuestionTexts;
     /**
-     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     * Whether a text change is a mere correction, so that existing answers stay valid.
      */
     same?: boolean;
     kind: 'section';
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Said by the server; what is sent is ignored.
+     * Set by the server; ignored in requests.
      */
     rev?: number;
     texts: FormQuestionTexts;
     /**
-     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     * Whether a text change is a mere correction, so that existing answers stay valid.
      */
     same?: boolean;
     required?: boolean;
     /**
-     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     * Whether the answer is encrypted with the person’s own key and every read is recorded in their access log. Always true for files and diets.
      */
     private?: boolean;
     when?: FormCondition;
     kind: 'text';
     /**
-     * Whether it may have several lines.
+     * Whether the answer may have several lines.
      */
     lines?: boolean;
     /**
-     * Characters at most.
+     * Maximum number of characters.
      */
     max?: number;
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Said by the server; what is sent is ignored.
+     * Set by the server; ignored in requests.
      */
     rev?: number;
     texts: FormQuestionTexts;
     /**
-     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     * Whether a text change is a mere correction, so that existing answers stay valid.
      */
     same?: boolean;
     required?: boolean;
     /**
-     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     * Whether the answer is encrypted with the person’s own key and every read is recorded in their access log. Always true for files and diets.
      */
     private?: boolean;
     when?: FormCondition;
@@ -901,47 +901,47 @@ export type NewFormQuestion = {
     max?: number | null;
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Said by the server; what is sent is ignored.
+     * Set by the server; ignored in requests.
      */
     rev?: number;
     texts: FormQuestionTexts;
     /**
-     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     * Whether a text change is a mere correction, so that existing answers stay valid.
      */
     same?: boolean;
     required?: boolean;
     /**
-     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     * Whether the answer is encrypted with the person’s own key and every read is recorded in their access log. Always true for files and diets.
      */
     private?: boolean;
     when?: FormCondition;
     kind: 'choice';
     /**
-     * Whether one may choose several.
+     * Whether several options can be chosen.
      */
     many?: boolean;
     options: Array<FormOption>;
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Said by the server; what is sent is ignored.
+     * Set by the server; ignored in requests.
      */
     rev?: number;
     texts: FormQuestionTexts;
     /**
-     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     * Whether a text change is a mere correction, so that existing answers stay valid.
      */
     same?: boolean;
     required?: boolean;
     /**
-     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     * Whether the answer is encrypted with the person’s own key and every read is recorded in their access log. Always true for files and diets.
      */
     private?: boolean;
     when?: FormCondition;
@@ -950,42 +950,42 @@ export type NewFormQuestion = {
     until?: string | null;
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Said by the server; what is sent is ignored.
+     * Set by the server; ignored in requests.
      */
     rev?: number;
     texts: FormQuestionTexts;
     /**
-     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     * Whether a text change is a mere correction, so that existing answers stay valid.
      */
     same?: boolean;
     required?: boolean;
     /**
-     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     * Whether the answer is encrypted with the person’s own key and every read is recorded in their access log. Always true for files and diets.
      */
     private?: boolean;
     when?: FormCondition;
     kind: 'file';
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Said by the server; what is sent is ignored.
+     * Set by the server; ignored in requests.
      */
     rev?: number;
     texts: FormQuestionTexts;
     /**
-     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     * Whether a text change is a mere correction, so that existing answers stay valid.
      */
     same?: boolean;
     required?: boolean;
     /**
-     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     * Whether the answer is encrypted with the person’s own key and every read is recorded in their access log. Always true for files and diets.
      */
     private?: boolean;
     when?: FormCondition;
@@ -993,42 +993,42 @@ export type NewFormQuestion = {
     sizes?: Array<'XXS' | 'XS' | 'S' | 'M' | 'L' | 'XL' | '2XL' | '3XL' | '4XL' | '5XL'>;
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Said by the server; what is sent is ignored.
+     * Set by the server; ignored in requests.
      */
     rev?: number;
     texts: FormQuestionTexts;
     /**
-     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     * Whether a text change is a mere correction, so that existing answers stay valid.
      */
     same?: boolean;
     required?: boolean;
     /**
-     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     * Whether the answer is encrypted with the person’s own key and every read is recorded in their access log. Always true for files and diets.
      */
     private?: boolean;
     when?: FormCondition;
     kind: 'dietary';
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Said by the server; what is sent is ignored.
+     * Set by the server; ignored in requests.
      */
     rev?: number;
     texts: FormQuestionTexts;
     /**
-     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     * Whether a text change is a mere correction, so that existing answers stay valid.
      */
     same?: boolean;
     required?: boolean;
     /**
-     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     * Whether the answer is encrypted with the person’s own key and every read is recorded in their access log. Always true for files and diets.
      */
     private?: boolean;
     when?: FormCondition;
@@ -1042,7 +1042,7 @@ export type FormQuestionTexts = {
          */
         label: string;
         /**
-         * Below it, smaller.
+         * Help text below the question.
          */
         help: string;
     };
@@ -1052,18 +1052,18 @@ export type FormQuestionTexts = {
          */
         label: string;
         /**
-         * Below it, smaller.
+         * Help text below the question.
          */
         help: string;
     };
 };
 
 /**
- * Asked only of those whose answer to an earlier question is one of these; null for everyone.
+ * Ask only if the answer to an earlier question is one of these; null for always.
  */
 export type FormCondition = {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     question: string;
     is: Array<string | boolean>;
@@ -1079,36 +1079,36 @@ export type FormOption = {
 
 export type NewFormAnswers = {
     /**
-     * Of the form that you have read: you answer those questions, no others.
+     * Version of the form that the answers are for.
      */
     version: number;
     /**
-     * By question: a text, a number, a date, a boolean, the id of an option or a size, a list of options, the id of a file that you have sent, or for diets an object with `diet`, `allergies` and `note`. What is not answered is left out.
+     * Answers by question: a text, a number, a date, a boolean, the id of an option or a size, a list of options, the id of an uploaded file, or for diets an object with `diet`, `allergies` and `note`. Omit questions without an answer.
      */
     values: {
         [key: string]: unknown;
     };
     /**
-     * Whether this is all. If not, it is kept as a draft, of which nothing is missing yet.
+     * Whether this is the final submission. Otherwise it is saved as a draft, and required answers may be missing.
      */
     done: boolean;
 };
 
 export type PrivateAnswerReading = {
     /**
-     * Private columns to open; all without it.
+     * Private columns to read. Defaults to all.
      */
     columns?: Array<string>;
     /**
-     * Only of these people.
+     * Only answers of these people.
      */
     uids?: Array<string>;
     /**
-     * How many to return at most.
+     * Maximum number of items.
      */
     limit?: number;
     /**
-     * `next_cursor` of the page before. Leave out for the first page.
+     * `next_cursor` of the previous page. Omit it for the first page.
      */
     cursor?: string;
 };
@@ -1116,67 +1116,67 @@ export type PrivateAnswerReading = {
 export type PrivateAnswerExport = {
     format: 'csv' | 'xlsx';
     /**
-     * Private columns to open; all without it.
+     * Private columns to read. Defaults to all.
      */
     columns?: Array<string>;
     /**
-     * Only those; without it all that was handed in, also what is to be looked at again.
+     * Only answers in this state. Defaults to everything submitted, including outdated answers.
      */
     state?: 'done' | 'outdated';
     /**
-     * Only people who are in this team now.
+     * Only people who are currently in this team.
      */
     tid?: string;
     /**
-     * Of headings and options.
+     * Language of headings and options.
      */
     language?: Language;
 };
 
 export type AnswerFileReading = {
     /**
-     * Question and revision.
+     * Question identifier and revision.
      */
     column: string;
 };
 
 export type FormReminderRequest = {
     /**
-     * Whom; without it all who are missing.
+     * People to remind. Defaults to everyone who has not submitted the form.
      */
     uids?: Array<string>;
 };
 
 export type NewTask = {
     /**
-     * Whose task it is; null for the project itself.
+     * Team that the task belongs to; null for the project itself.
      */
     tid?: string | null;
     /**
-     * What people call it.
+     * Title of the task.
      */
     title: string;
     /**
-     * To find those that are alike.
+     * Category, used to group and filter tasks.
      */
     category?: string | '';
     /**
-     * Where one goes.
+     * Location.
      */
     place?: string | '';
     /**
-     * Markdown.
+     * Description in Markdown.
      */
     description?: string;
     starts_at?: string | null;
     ends_at?: string | null;
     /**
-     * How one gets a seat: `open` at once, `request` after a chief agreed, `assigned` by a chief alone.
+     * How people get a seat. `open`: immediately. `request`: after a chief approves. `assigned`: only a chief can assign it.
      */
     sign_up?: 'open' | 'request' | 'assigned';
     opens_at?: string | null;
     /**
-     * Who sees it and may sign up: its team, everyone in the project, or anyone signed in.
+     * Who can see the task and sign up: the team, everyone in the project, or anyone signed in.
      */
     visible_to?: 'team' | 'project' | 'anyone';
     roles?: Array<NewTaskRole>;
@@ -1185,78 +1185,78 @@ export type NewTask = {
 export type NewTaskRole = {
     name?: string | '';
     /**
-     * What it takes; empty for nothing special.
+     * Required skill. Empty if none.
      */
     skill?: string | '';
     /**
-     * How many are wanted.
+     * Number of seats.
      */
     seats: number;
 };
 
 /**
- * Only what is given changes.
+ * Only the given fields change.
  */
 export type TaskChange = {
     tid?: string | null;
     /**
-     * What people call it.
+     * Title of the task.
      */
     title?: string;
     /**
-     * To find those that are alike.
+     * Category, used to group and filter tasks.
      */
     category?: string | '';
     /**
-     * Where one goes.
+     * Location.
      */
     place?: string | '';
     /**
-     * Markdown.
+     * Description in Markdown.
      */
     description?: string;
     starts_at?: string | null;
     ends_at?: string | null;
     /**
-     * How one gets a seat: `open` at once, `request` after a chief agreed, `assigned` by a chief alone.
+     * How people get a seat. `open`: immediately. `request`: after a chief approves. `assigned`: only a chief can assign it.
      */
     sign_up?: 'open' | 'request' | 'assigned';
     opens_at?: string | null;
     /**
-     * Who sees it and may sign up: its team, everyone in the project, or anyone signed in.
+     * Who can see the task and sign up: the team, everyone in the project, or anyone signed in.
      */
     visible_to?: 'team' | 'project' | 'anyone';
     /**
-     * All of them. One that is left out goes, if nobody ever came for it.
+     * The complete list of roles. A role that is left out is deleted, provided nobody ever signed up for it.
      */
     roles?: Array<{
         name?: string | '';
         /**
-         * What it takes; empty for nothing special.
+         * Required skill. Empty if none.
          */
         skill?: string | '';
         /**
-         * How many are wanted.
+         * Number of seats.
          */
         seats: number;
         /**
-         * Of one that is there.
+         * Number of an existing role. Omit it to add a role.
          */
         n?: number;
     }>;
     /**
-     * Said to those who have a seat.
+     * Message to everyone with a seat.
      */
     words?: string;
 };
 
 export type SeatWish = {
     /**
-     * Number of the role; left out, the first with a free seat.
+     * Number of the role. Defaults to the first role with an open seat.
      */
     role?: number;
     /**
-     * Rules that warned, taken upon oneself.
+     * Warnings that you accept, by rule name.
      */
     accept?: Array<string>;
 };
@@ -1267,65 +1267,65 @@ export type OfferAnswer = {
 
 export type Assignment = {
     /**
-     * Number of the role; left out, the first with a free seat.
+     * Number of the role. Defaults to the first role with an open seat.
      */
     role?: number;
     /**
-     * Why rules are set aside. It stands with the seat.
+     * Reason for overriding scheduling rules. It is saved with the seat.
      */
     override?: string;
 };
 
 export type NewSwap = {
     /**
-     * On which you have a seat.
+     * Task on which you have a seat.
      */
     task: string;
     /**
-     * Who should have it: someone of the project who may see the task.
+     * Person to take over the seat: someone in the project who can see the task.
      */
     to: string;
     /**
-     * A task of theirs that you would take instead; null to hand yours over.
+     * A task of theirs that you take in exchange; null to hand your seat over.
      */
     for?: string | null;
     /**
-     * Said to them.
+     * Message to the person.
      */
     line?: string | '';
     /**
-     * Rules that warned, taken upon oneself.
+     * Warnings that you accept, by rule name.
      */
     accept?: Array<string>;
 };
 
 export type SwapAnswer = {
     /**
-     * By who is asked.
+     * Answer of the person asked.
      */
     answer: 'yes' | 'no';
     /**
-     * Rules that warned, taken upon oneself.
+     * Warnings that you accept, by rule name.
      */
     accept?: Array<string>;
 } | {
     /**
-     * By a chief.
+     * Decision of a chief.
      */
     consent: 'yes' | 'no';
 };
 
 export type NewCover = {
     /**
-     * Number of the role; left out, the first with a free seat.
+     * Number of the role. Defaults to the first role with an open seat.
      */
     role?: number;
     /**
-     * How many are asked at a time.
+     * Number of people asked per wave.
      */
     wave_size?: number;
     /**
-     * How long they have before the next are asked.
+     * Minutes between waves.
      */
     wave_minutes?: number;
 };
@@ -1333,116 +1333,116 @@ export type NewCover = {
 export type CoverAnswer = {
     answer: 'yes' | 'no';
     /**
-     * Rules that warned, taken upon oneself.
+     * Warnings that you accept, by rule name.
      */
     accept?: Array<string>;
 };
 
 /**
- * What a project says about shifts.
+ * Scheduling rules of a project.
  */
 export type TaskRules = {
     /**
-     * Two shifts at once.
+     * Overlapping shifts.
      */
     overlap: {
         /**
-         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         * `block`: prevents sign-up unless a chief overrides the rule. `warn`: the person must accept the warning. `off`: not checked.
          */
         mode: 'off' | 'warn' | 'block';
     };
     rest: {
         /**
-         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         * `block`: prevents sign-up unless a chief overrides the rule. `warn`: the person must accept the warning. `off`: not checked.
          */
         mode: 'off' | 'warn' | 'block';
         /**
-         * Between two shifts.
+         * Minimum rest between two shifts, in minutes.
          */
         minutes: number;
     };
     day_hours: {
         /**
-         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         * `block`: prevents sign-up unless a chief overrides the rule. `warn`: the person must accept the warning. `off`: not checked.
          */
         mode: 'off' | 'warn' | 'block';
         /**
-         * On one day.
+         * Maximum hours per day.
          */
         hours: number;
     };
     nights: {
         /**
-         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         * `block`: prevents sign-up unless a chief overrides the rule. `warn`: the person must accept the warning. `off`: not checked.
          */
         mode: 'off' | 'warn' | 'block';
         /**
-         * In the project. A night is worked by any time between midnight and five.
+         * Maximum number of nights in the project. Any shift between midnight and 05:00 counts as a night.
          */
         most: number;
     };
     /**
-     * What people said of themselves.
+     * The limits that people set for themselves.
      */
     own_limits: {
         /**
-         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         * `block`: prevents sign-up unless a chief overrides the rule. `warn`: the person must accept the warning. `off`: not checked.
          */
         mode: 'off' | 'warn' | 'block';
     };
     travel: {
         /**
-         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         * `block`: prevents sign-up unless a chief overrides the rule. `warn`: the person must accept the warning. `off`: not checked.
          */
         mode: 'off' | 'warn' | 'block';
         /**
-         * Between two different places.
+         * Travel time between two different locations, in minutes.
          */
         minutes: number;
         /**
-         * Places that are nearer or farther.
+         * Pairs of locations with a different travel time.
          */
         pairs: Array<{
             /**
-             * As tasks write it, in any case.
+             * Location as written on tasks, case-insensitive.
              */
             from: string;
             /**
-             * As tasks write it, in any case.
+             * Location as written on tasks, case-insensitive.
              */
             to: string;
             /**
-             * Either way.
+             * Travel time in minutes, in either direction.
              */
             minutes: number;
         }>;
     };
     /**
-     * A role that takes what someone has not told.
+     * Roles whose required skill the person has not listed.
      */
     skill: {
         /**
-         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         * `block`: prevents sign-up unless a chief overrides the rule. `warn`: the person must accept the warning. `off`: not checked.
          */
         mode: 'off' | 'warn' | 'block';
     };
     /**
-     * Whether a chief must agree when a seat goes from one to another.
+     * Whether a chief must approve when a seat passes from one person to another.
      */
     hand_over: 'free' | 'consent';
     /**
-     * How long a seat is kept for the next in line.
+     * How long a seat is held for the next person on the waitlist, in minutes.
      */
     offer_minutes: number;
 };
 
 export type NewTaskSeries = {
     /**
-     * With its times on any day: the clock counts, and how many days it takes.
+     * The task to repeat, with its times on any day: only the time of day and the duration in days matter.
      */
     task: NewTask;
     /**
-     * The days on which it starts.
+     * Start dates of the tasks.
      */
     dates: Array<string>;
 };
@@ -1450,25 +1450,25 @@ export type NewTaskSeries = {
 export type TaskChanges = {
     ids: Array<string>;
     /**
-     * One of these.
+     * Exactly one of these changes.
      */
     change: {
         move?: {
             /**
-             * Exactly so many later; earlier if negative.
+             * Number of minutes to shift by; negative for earlier.
              */
             minutes?: number;
             /**
-             * To the same time by the clock there.
+             * Number of days to shift by, keeping the local time; negative for earlier.
              */
             days?: number;
         };
         /**
-         * As a new series, without its people.
+         * Copies the tasks as a new series, without people.
          */
         copy?: {
             /**
-             * To the same time by the clock there.
+             * Number of days to shift by, keeping the local time; negative for earlier.
              */
             days: number;
         };
@@ -1478,35 +1478,35 @@ export type TaskChanges = {
         place?: string | '';
         seats?: {
             /**
-             * The role, by its number.
+             * Number of the role.
              */
             n: number;
             seats: number;
         };
         cancel?: {
             /**
-             * Said to those who have a seat.
+             * Message to everyone with a seat.
              */
             reason?: string;
         };
     };
     /**
-     * Said to those who have a seat.
+     * Message to everyone with a seat.
      */
     words?: string;
 };
 
 export type Attendance = {
     /**
-     * How it is with them now.
+     * The new state.
      */
     state: 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused';
     /**
-     * How it was when you looked. Given, nothing is recorded over what someone else has recorded since.
+     * The state you expect. If given, the request is refused when someone else has recorded a different state since.
      */
     from?: SeatState;
     /**
-     * For the other chiefs.
+     * Note for the other chiefs.
      */
     words?: string;
 };
@@ -1515,34 +1515,34 @@ export type SeatState = 'requested' | 'waiting' | 'confirmed' | 'arrived' | 'don
 
 export type TaskSettings = {
     /**
-     * How many hours a day you want to do at most; null for no limit of your own.
+     * Maximum hours per day; null for no limit.
      */
     max_hours_day: number | null;
     /**
-     * How many hours you want to do at most in one project; null for no limit of your own.
+     * Maximum hours in one project; null for no limit.
      */
     max_hours: number | null;
     /**
-     * Whether you want to work at night.
+     * Whether you are willing to work nights.
      */
     nights: boolean;
     /**
-     * How long a break you want between two shifts.
+     * Minimum break between two shifts, in minutes.
      */
     break_minutes: number;
     /**
-     * How long before a shift you want to be reminded; null for never.
+     * How many minutes before a shift you get a reminder; null for no reminders.
      */
     remind_minutes: number | null;
     /**
-     * By a mail, by your calendar, which must read your calendar address, or by both.
+     * Reminder by email, in your calendar (which must subscribe to your calendar feed), or both.
      */
     remind_by: 'mail' | 'calendar' | 'both';
 };
 
 export type HoursCorrection = {
     /**
-     * Worked in truth; null to go by attendance again.
+     * Minutes actually worked; null to remove the correction.
      */
     minutes: number | null;
     reason: string;
@@ -1550,66 +1550,66 @@ export type HoursCorrection = {
 
 export type CertificateWish = {
     /**
-     * Project identifier. Upper and lower case are the same.
+     * Project identifier, case-insensitive.
      */
     pid: string;
     language: Language;
 };
 
 /**
- * The whole table: what is not in it is gone.
+ * The complete table. Origins that are left out are removed.
  */
 export type NewTrafficSubsidy = {
     /**
-     * ISO 4217.
+     * Currency code (ISO 4217).
      */
     currency: string;
     /**
-     * In the order in which people choose.
+     * Origins in display order.
      */
     origins: Array<{
         /**
-         * Identifier of a place of departure. Upper and lower case are the same.
+         * Origin identifier, case-insensitive.
          */
         oid: string;
         /**
-         * In both languages.
+         * Name in both languages.
          */
         names: {
             en: string;
             'zh-TW': string;
         };
         /**
-         * What is paid from there.
+         * Amount paid from this origin.
          */
         fee: string;
     }>;
     rules: NewSubsidyRules;
     /**
-     * Who pays, for bank files; null while it is not known.
+     * Payer, used in bank files; null if not set.
      */
     payer?: NewSubsidyPayer | null;
 };
 
 export type NewSubsidyRules = {
     /**
-     * Who may claim: `everyone` in the project, `chiefs`, or the people of some `teams`.
+     * Who can claim: `everyone` in the project, `chiefs`, or people in some `teams`.
      */
     who: 'everyone' | 'chiefs' | 'teams';
     /**
-     * For `teams`: which.
+     * With `teams`: the teams whose members can claim.
      */
     tids?: Array<string>;
     /**
-     * From how many hours of work in this project on.
+     * Minimum hours of work in this project.
      */
     hours: number;
     /**
-     * Whether a receipt is asked for.
+     * Whether a receipt is required.
      */
     receipt: 'none' | 'optional' | 'required';
     /**
-     * The last day to claim, where the event is; null for no end.
+     * Last day to claim, in the project’s time zone; null for no deadline.
      */
     until: string | null;
     second_above: string | null;
@@ -1618,51 +1618,51 @@ export type NewSubsidyRules = {
 
 export type NewSubsidyPayer = {
     /**
-     * As the bank knows it.
+     * Account holder, as known to the bank.
      */
     name: string;
     /**
-     * Of the account that pays.
+     * IBAN of the paying account.
      */
     iban: string;
     bic?: string | null;
 };
 
 /**
- * Where you come from, and what shows it.
+ * Origin and receipts of your trip.
  */
 export type ClaimDraft = {
     /**
-     * Identifier of a place of departure. Upper and lower case are the same.
+     * Origin identifier, case-insensitive.
      */
     oid: string;
     /**
-     * What who decides should know.
+     * Note for the people who decide.
      */
     note?: string;
     /**
-     * Ids of your uploads. Those of before that are not here are gone.
+     * Identifiers of your uploads. Earlier receipts that are left out are deleted.
      */
     receipts?: Array<string>;
 };
 
 export type ClaimSubmission = {
     /**
-     * What you saw. If the table says otherwise by now, nothing is submitted.
+     * The amount you were shown. If the table has changed since, the claim is not submitted.
      */
     fee: string;
 };
 
 export type ClaimApproval = {
     /**
-     * The one that you have looked at: nobody decides on what they have not seen.
+     * Revision that you reviewed. Refused if the claim has changed since.
      */
     revision: number;
 };
 
 export type ClaimDecline = {
     /**
-     * The one that you have looked at: nobody decides on what they have not seen.
+     * Revision that you reviewed. Refused if the claim has changed since.
      */
     revision: number;
     reason: string;
@@ -1670,39 +1670,39 @@ export type ClaimDecline = {
 
 export type ClaimReason = {
     /**
-     * The claimant reads it. It may be left out within a minute of your own approval: that alone is taken back then.
+     * Reason, shown to the claimant. Optional within a minute of your own approval, which alone is undone then.
      */
     reason?: string;
 };
 
 export type ClaimReturn = {
     /**
-     * What the bank says, if it is known. The claimant reads it.
+     * Reason given by the bank, if known. Shown to the claimant.
      */
     reason?: string;
 };
 
 export type ReceiptRead = {
     /**
-     * Which receipt of the claim.
+     * Receipt identifier.
      */
     id: string;
 };
 
 export type NewPayout = {
     /**
-     * That of the table if left out.
+     * Currency of the payout. Defaults to that of the table.
      */
     currency?: string;
 };
 
 export type PayoutPaid = {
     /**
-     * Ids of claims whose transfer did not get through: these wait to be submitted anew.
+     * Identifiers of claims whose transfer was returned. They must be submitted again.
      */
     returned?: Array<string>;
     /**
-     * By the id of a claim that did not get through: why, if it is known. Its claimant reads it.
+     * Reasons by claim identifier, if known. Shown to the claimant.
      */
     reasons?: {
         [key: string]: string;
@@ -1711,18 +1711,18 @@ export type PayoutPaid = {
 
 export type PayoutFile = {
     /**
-     * `csv` and `xlsx` have all; in `xlsx` account numbers are text, with their zeros. `pain.001` is SEPA (pain.001.001.09), for euros and accounts with an IBAN.
+     * `csv` and `xlsx` include all claims; in `xlsx`, account numbers are text, so leading zeros are kept. `pain.001` is SEPA (pain.001.001.09), for euros and accounts with an IBAN.
      */
     format: 'csv' | 'xlsx' | 'pain.001';
 };
 
 export type NewYear = {
     /**
-     * Project identifier. Upper and lower case are the same.
+     * Project identifier, case-insensitive.
      */
     pid: string;
     /**
-     * What people call it.
+     * Display name.
      */
     name: string;
     /**
@@ -1734,38 +1734,38 @@ export type NewYear = {
      */
     ends_on: string;
     /**
-     * What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs), `tasks` (those that were not cancelled, without people, as many days later as the event is, with the rules for shifts) and `invite` (who was a member, or a chief if those do not come along, is invited back). `forms`: those that are not retired, as drafts, as many days later as the event is. `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.
+     * What to copy. `teams`, in their order; with them `texts` (descriptions of the project and its teams, questions to applicants, and message templates), `chiefs` (with their role), `tasks` (those not cancelled, without people, moved by as many days as the event, with the scheduling rules) and `invite` (members, and chiefs unless copied, are invited back). `forms`: those not retired, as drafts, moved by as many days as the event. `settings`: listing, colour, statements and response time of the project; needed people, recruiting and sign-up mode of teams.
      */
     choices: Array<'teams' | 'texts' | 'settings' | 'chiefs' | 'tasks' | 'forms' | 'invite'>;
 };
 
 export type InvitationSecret = {
     /**
-     * What follows `#yes.` or `#no.` in the links of the mail.
+     * The part after `#yes.` or `#no.` in the links of the email.
      */
     secret: string;
 };
 
 export type InvitationAnswerByMail = {
     /**
-     * What follows `#yes.` or `#no.` in the links of the mail.
+     * The part after `#yes.` or `#no.` in the links of the email.
      */
     secret: string;
     answer: 'yes' | 'no';
     /**
-     * With `yes`: which of the teams, all that are open if left out.
+     * With `yes`: the teams to join. Defaults to all that are open.
      */
     tids?: Array<string>;
     /**
-     * With `yes`: whether the public list of helpers names you. Must be said once; afterwards what you said last stands.
+     * With `yes`: whether public lists may show your name. Required the first time; later, your last choice stays if omitted.
      */
     listed?: boolean;
     /**
-     * With `yes`: the purposes that you were shown. A mail tells you of others, and nobody reads for them until a day after it.
+     * With `yes`: purposes you were shown. You are emailed about any others, and nobody can read your data for them until a day after that email.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
     /**
-     * That of the page. Mails to you are in it, unless you have signed in before.
+     * Language of the page. Emails to you use it, unless you have signed in before.
      */
     language?: Language;
 };
@@ -1773,49 +1773,49 @@ export type InvitationAnswerByMail = {
 export type InvitationAnswer = {
     answer: 'yes' | 'no';
     /**
-     * With `yes`: which of the teams, all that are open if left out.
+     * With `yes`: the teams to join. Defaults to all that are open.
      */
     tids?: Array<string>;
     /**
-     * With `yes`: whether the public list of helpers names you. Must be said once; afterwards what you said last stands.
+     * With `yes`: whether public lists may show your name. Required the first time; later, your last choice stays if omitted.
      */
     listed?: boolean;
     /**
-     * With `yes`: the purposes that you were shown. A mail tells you of others, and nobody reads for them until a day after it.
+     * With `yes`: purposes you were shown. You are emailed about any others, and nobody can read your data for them until a day after that email.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
 };
 
 export type MessageTemplateWords = {
     /**
-     * The subject.
+     * Subject line.
      */
     subject: string;
     /**
-     * Plain text; a blank line begins a paragraph.
+     * Plain text; a blank line starts a new paragraph.
      */
     body: string;
 };
 
 export type MessagePreviewRequest = {
     /**
-     * In place of that of each person.
+     * Language to use instead of each person’s own.
      */
     language?: Language;
     /**
-     * In place of the words of the project.
+     * Subject to use instead of the template.
      */
     subject?: string;
     /**
-     * In place of the words of the project.
+     * Text to use instead of the template.
      */
     body?: string;
     /**
-     * What it would be about, such as applications that you have chosen.
+     * Objects the message would be about, such as selected applications.
      */
     ids?: Array<string>;
     /**
-     * Values that you are about to give, such as the words of an answer.
+     * Values for placeholders, such as the message of a decision.
      */
     params?: {
         [key: string]: string;
@@ -1824,43 +1824,43 @@ export type MessagePreviewRequest = {
 
 export type Unsubscription = {
     /**
-     * What follows `#` in the link of the mail.
+     * The part after `#` in the link of the email.
      */
     secret: string;
 };
 
 export type UnwantedMailChange = {
     /**
-     * Kinds of mail that you do not want.
+     * Kinds of email that you don’t want.
      */
     kinds: Array<string>;
 };
 
 /**
- * Which column holds what, counted from 0; null for none.
+ * Column of each field, counted from 0; null for none.
  */
 export type ImportMapping = {
     /**
-     * Needed. Whom a row is about.
+     * Column with the person’s email address. Required.
      */
     email: number | null;
     /**
-     * For people who are new here.
+     * Column with the name, used only for people without an account.
      */
     name?: number | null;
     /**
-     * Needed. The `tid` or the name of a team.
+     * Column with the `tid` or name of a team. Required.
      */
     team?: number | null;
     /**
-     * Chief or member; nothing there changes nothing.
+     * Column with the role, chief or member. An empty cell doesn’t change the role.
      */
     role?: number | null;
 };
 
 export type MembersListing = {
     /**
-     * The teams in the order of the project.
+     * Teams in display order.
      */
     data: Array<ListedTeam>;
 };
@@ -1886,7 +1886,7 @@ export type ListedTeam = {
 
 export type ListedPerson = {
     /**
-     * Hash of the e-mail address in lower-case hexadecimal. The same person has the same hash in every project of an installation; unless its operator has chosen otherwise, it is keyed, so that nobody can compute it from an address.
+     * Hash of the e-mail address in lower-case hexadecimal. A person has the same hash in every project on a server. By default it is keyed, so that nobody can compute it from an address.
      */
     email_hash: string;
     /**
@@ -1896,22 +1896,22 @@ export type ListedPerson = {
 };
 
 /**
- * What went wrong, as RFC 9457 shapes it.
+ * Problem details (RFC 9457).
  */
 export type Problem = {
     /**
-     * Which kind of problem: a page that explains it.
+     * Kind of problem: URL of the page that explains it.
      */
     type: string;
     title: string;
     status: number;
     detail?: string;
     /**
-     * Tell it to the operator when you ask for help.
+     * Request identifier. Quote it when you ask the server operator for help.
      */
     request_id: string;
     /**
-     * For input that is not valid: one entry a value.
+     * For invalid input: one entry per invalid value.
      */
     errors?: Array<{
         pointer: string;
@@ -1919,11 +1919,11 @@ export type Problem = {
         detail: string;
     }>;
     /**
-     * For a refused action: which rule said no, where it is set, and who can lift it.
+     * For a refused action: the rules that prevent it.
      */
     why?: Array<Why>;
     /**
-     * For a decision that was made before: who was faster, and what they did.
+     * For a conflicting decision: the earlier decision, and who made it.
      */
     decided?: {
         by: {
@@ -1937,18 +1937,31 @@ export type Problem = {
 };
 
 /**
- * Which rule said no, where it is set, and who can lift it.
+ * Why something was refused: the rule, and what it is about this time.
  */
 export type Why = {
-    rule: string;
-    setting: string;
-    lifted_by: string;
     /**
-     * From when on the rule no longer applies by itself, where that is known.
+     * The key of the rule. /api/errors lists all.
+     */
+    rule: string;
+    /**
+     * What would have to change: a field of a resource, or an environment variable.
+     */
+    setting: string;
+    /**
+     * The keys of those who can change it. /api/errors lists all.
+     */
+    lifted_by: string | Array<string>;
+    /**
+     * The rule in one sentence.
+     */
+    detail?: string;
+    /**
+     * When the rule stops applying by itself, where that is known.
      */
     from?: string;
     /**
-     * The shift in the way. Of one that is not yours to know, the times alone.
+     * The shift that it collides with. `pid`, `task` and `title` are empty if you may not see that shift.
      */
     with?: {
         pid: string;
@@ -1963,26 +1976,38 @@ export type Why = {
          */
         ends_at: string;
     };
+    /**
+     * The `fid` of the form that it is about.
+     */
+    form?: string;
+    /**
+     * The `sid` of the statement that it is about.
+     */
+    statement?: string;
+    /**
+     * The section and the field of private data that are missing.
+     */
+    field?: string;
 };
 
 export type Token = {
     /**
-     * Shown this once. Matches `mh_[0-9A-Za-z]{49}`; the last six are check digits.
+     * The token, returned only once. Matches `mh_[0-9A-Za-z]{49}`; the last six characters are a checksum.
      */
     access_token: string;
     token_type: 'bearer';
     /**
-     * Seconds until it expires.
+     * Seconds until the token expires.
      */
     expires_in: number;
     /**
-     * What it may be used for.
+     * Space-separated scopes of the token.
      */
     scope: string;
 };
 
 /**
- * As RFC 6749 shapes it.
+ * OAuth 2 error response (RFC 6749).
  */
 export type TokenRefusal = {
     error: 'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'unsupported_grant_type';
@@ -1993,7 +2018,7 @@ export type ExchangeCredentials = {
     username: string;
     password: string;
     /**
-     * Until when they can be exchanged.
+     * When the credentials expire.
      */
     expires_at: string;
 };
@@ -2001,16 +2026,16 @@ export type ExchangeCredentials = {
 export type TokenEntry = {
     id: string;
     /**
-     * What its owner called it.
+     * Name given by its owner.
      */
     name: string;
     scopes: Array<'read' | 'write' | 'private' | 'admin'>;
     /**
-     * When it was issued.
+     * When the token was issued.
      */
     created_at: string;
     /**
-     * Until when it works.
+     * When the token expires.
      */
     expires_at: string;
     last_used_at: string | null;
@@ -2018,51 +2043,51 @@ export type TokenEntry = {
 
 export type SignInState = {
     /**
-     * Who is signed in in this browser; null if no one.
+     * Who is signed in; null if nobody.
      */
     person: Me | null;
     session: {
         id: string;
         /**
-         * Until when this counts as a fresh sign-in, which some operations need.
+         * Until when the session counts as a fresh sign-in, which some operations need.
          */
         fresh_until: string;
         /**
-         * Whether it was proven by a second step: some operations need that.
+         * Whether two-step verification was completed, which some operations need.
          */
         strong: boolean;
         /**
-         * What you can prove it by.
+         * Available methods for two-step verification.
          */
         second_step: {
             passkey: boolean;
             /**
-             * An authenticator app.
+             * Authenticator app.
              */
             totp: boolean;
             /**
-             * How many are left.
+             * Number of unused recovery codes.
              */
             recovery_codes: number;
         };
     } | null;
     /**
-     * Whether a code can be mailed.
+     * Whether sign-in by email is available.
      */
     mail: boolean;
     /**
-     * Whom else people may sign in with.
+     * Identity providers available for sign-in.
      */
     providers: Array<{
         id: string;
         name: string;
         /**
-         * Whether signing in there can count as a second step.
+         * Whether signing in there can count as two-step verification.
          */
         second_step: boolean;
     }>;
     /**
-     * True while nobody runs this installation: see `manyhands admin grant`.
+     * True while there is no admin: see `manyhands admin grant`.
      */
     needs_admin: boolean;
 };
@@ -2073,40 +2098,40 @@ export type SignInState = {
 export type Me = {
     uid: string;
     /**
-     * What others see.
+     * Display name.
      */
     name: string;
     /**
-     * Where mails go. Others never see it.
+     * Primary email address. Never shown to others.
      */
     email: string;
     /**
-     * Whether they run this installation.
+     * Whether the person is an admin of this site.
      */
     admin: boolean;
     language: Language;
     /**
-     * Markdown, for others to read.
+     * Public introduction in Markdown.
      */
     intro: string;
     /**
-     * That they speak, as BCP 47 tags them.
+     * Spoken languages, as BCP 47 tags.
      */
     languages: Array<string>;
     /**
-     * IANA name; null for that of the device.
+     * IANA time zone; null to use that of the device.
      */
     time_zone: string | null;
     /**
-     * Whether public listings show them; null until they have said.
+     * Whether public listings may show the person; null until they choose.
      */
     listed: boolean | null;
     /**
-     * What they are shown by.
+     * Kind of picture.
      */
     avatar: 'initials' | 'gravatar' | 'upload';
     /**
-     * Null for initials.
+     * URL of the picture; null for initials.
      */
     avatar_url: string | null;
     erase_on: string | null;
@@ -2123,7 +2148,7 @@ export type SignInEvent = {
      */
     event: string;
     /**
-     * Of the token or passkey that it is about, if it is still there.
+     * Name of the token or passkey concerned, if it still exists.
      */
     name: string | null;
     way: string | null;
@@ -2135,43 +2160,43 @@ export type SignInEvent = {
 export type SessionEntry = {
     id: string;
     /**
-     * Whether it is the one that asks.
+     * Whether this is the calling session.
      */
     current: boolean;
     /**
-     * What it was done with.
+     * Browser and device.
      */
     device: string;
     /**
-     * Network address it came from.
+     * IP address.
      */
     address: string;
     time_zone: string | null;
     /**
-     * `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` and its id.
+     * How the person signed in: `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` followed by its id.
      */
     way: string;
     /**
-     * When it began.
+     * When the session started.
      */
     created_at: string;
     /**
-     * When it was last used, to the minute.
+     * When the session was last used, to the minute.
      */
     last_seen_at: string;
     /**
-     * When it ends at the latest.
+     * When the session expires.
      */
     expires_at: string;
 };
 
 /**
- * What was ended, and what to look at next.
+ * What was ended, and what to review next.
  */
 export type Secured = {
     ended: {
         /**
-         * Web sessions, except for the one that asked.
+         * Web sessions, except the current one.
          */
         sessions: number;
         /**
@@ -2179,20 +2204,20 @@ export type Secured = {
          */
         tokens: number;
         /**
-         * Exchange credentials that were not used yet.
+         * Unused exchange credentials.
          */
         credentials: number;
         /**
-         * Calendar addresses.
+         * Calendar feeds.
          */
         calendars: number;
         /**
-         * Invitations whose mailed links are void.
+         * Invitations whose email links were revoked.
          */
         invitation_links: number;
     };
     /**
-     * What still signs you in. Remove what is not yours.
+     * What can still be used to sign in as you. Remove anything that isn’t yours.
      */
     left: {
         passkeys: Array<PasskeyEntry>;
@@ -2205,12 +2230,12 @@ export type PasskeyEntry = {
     id: string;
     name: string;
     /**
-     * When it was added.
+     * When the passkey was added.
      */
     created_at: string;
     last_used_at: string | null;
     /**
-     * Whether it is kept in an account and survives the loss of the device.
+     * Whether the passkey is synced to an account and so survives the loss of the device.
      */
     synced: boolean;
 };
@@ -2218,131 +2243,131 @@ export type PasskeyEntry = {
 export type IdentityEntry = {
     id: string;
     /**
-     * Where the account is.
+     * Name of the identity provider.
      */
     provider: string;
     /**
-     * The address that it had there when it was linked.
+     * Email address of the account when it was linked.
      */
     email: string;
     /**
-     * Since when it signs you in.
+     * When the account was linked.
      */
     linked_at: string;
 };
 
 /**
- * An e-mail address that signs you in.
+ * An email address you can sign in with.
  */
 export type AddressEntry = {
     /**
-     * The address.
+     * Email address.
      */
     email: string;
     /**
-     * Whether mails go there.
+     * Whether this is the primary address, which receives emails.
      */
     primary: boolean;
     /**
-     * When it was confirmed.
+     * When the address was confirmed.
      */
     added_at: string;
 };
 
 export type SignInMailAttempt = {
     /**
-     * Keep it: the code works together with it.
+     * Attempt identifier. Send it together with the code.
      */
     attempt: string;
     /**
-     * Until when the code and the link work.
+     * When the code and the link expire.
      */
     expires_at: string;
 };
 
 /**
- * The answer also sets the cookie of the session.
+ * The response also sets the session cookie.
  */
 export type SignedIn = {
     person: Me;
     /**
-     * Whether this is their first time here.
+     * Whether this is the person’s first sign-in.
      */
     is_new: boolean;
     /**
-     * The page they came from, or /home.
+     * Page to return to.
      */
     return_to: string;
 };
 
 export type TotpSecret = {
     /**
-     * To type into an authenticator app, in base32. Shown this once.
+     * Base32 secret to type into an authenticator app. Returned only once.
      */
     secret: string;
     /**
-     * The same for an app on this device.
+     * The same secret as a URI, for an app on this device.
      */
     uri: string;
     /**
-     * The same as the rows of a QR code: `1` is dark. It needs a margin of four.
+     * The same URI as rows of a QR code: `1` is dark. Add a margin of four modules.
      */
     qr: Array<string>;
 };
 
 export type RecoveryCodes = {
     /**
-     * Each works once. Shown this once.
+     * Each code works once. Returned only once.
      */
     recovery_codes: Array<string>;
 };
 
 /**
- * Someone of whom a project can ask for a second step.
+ * A person whose role can require two-step verification.
  */
 export type SecondStepHolder = {
     uid: string;
     name: string;
     /**
-     * What they are in the project.
+     * Roles in the project.
      */
     roles: Array<'owner' | 'finance' | 'chief'>;
     /**
-     * Whether they have a passkey or an authenticator app, or signed in with a second step elsewhere.
+     * Whether the person has a passkey or an authenticator app, or signed in with two-step verification at an identity provider.
      */
     second_step: boolean;
 };
 
 /**
- * A second step that is about to be removed.
+ * A pending reset of someone’s two-step verification.
  */
 export type SecondStepReset = {
     /**
-     * Whose owners it is by; null if by the operator.
+     * Project whose owners requested it; null if requested by the server operator.
      */
     pid: string | null;
     project: string | null;
     /**
-     * Whose second step it is.
+     * Person whose two-step verification is reset.
      */
     uid: string;
     name: string;
     /**
-     * The first owner who asked for it.
+     * The owner who requested the reset.
      */
     asked_by: {
         uid: string;
         name: string;
     } | null;
     /**
-     * When they did.
+     * When the reset was requested.
      */
     asked_at: string;
     due_at: string | null;
 };
 
 /**
- * For `navigator.credentials`, as WebAuthn has it in JSON.
+ * Options for `navigator.credentials` in WebAuthn’s JSON form.
  */
 export type PasskeyOptions = {
     challenge: string;
@@ -2351,82 +2376,82 @@ export type PasskeyOptions = {
 
 export type ErasureAsked = {
     /**
-     * When you will be erased.
+     * When the account will be deleted.
      */
     erase_on: string;
     /**
-     * What stays, without your name, and why.
+     * What is kept, without your name, and why.
      */
     kept: Array<{
         /**
-         * A part of what is kept, as it is called in your copy; more may come.
+         * A category of data, named as in your export. More may be added.
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `answered-others`: That someone else sent a request which must take effect only once is kept for a day. What was answered about you is gone. `project-record`: Who did something for a whole project, such as opening a purpose, answers for it. The line holds your id and no name.
+         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log of changes can’t be altered, or it would prove nothing. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: Requests by others that must take effect only once are remembered for a day. The stored responses about you are deleted. `project-record`: Whoever acts for a whole project, such as opening a purpose, is accountable for it. The entry contains your id, but no name.
          */
         why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'answered-others' | 'project-record';
     }>;
 };
 
 /**
- * Done once the mailed code comes back.
+ * A pending change, completed by confirming the emailed code.
  */
 export type AddressChange = {
     /**
-     * What the code belongs to.
+     * Identifier of the change. Send it together with the code.
      */
     change: string;
     /**
-     * Until when the code works.
+     * When the code expires.
      */
     expires_at: string;
     /**
-     * Where the code went.
+     * Email address the code was sent to.
      */
     mailed_to: string;
 };
 
 /**
- * What is kept of your bank account.
+ * Private data: your bank account.
  */
 export type Bank = {
     /**
-     * ISO 3166-1 alpha-2.
+     * Country code (ISO 3166-1 alpha-2).
      */
     country?: string;
     /**
-     * In Taiwan three digits.
+     * Bank code; three digits in Taiwan.
      */
     bank_code?: string;
     /**
-     * In Taiwan four digits.
+     * Branch code; four digits in Taiwan.
      */
     branch?: string;
     account_number?: string;
     /**
-     * Instead of an account number.
+     * IBAN, instead of an account number.
      */
     iban?: string;
     bic?: string;
     /**
-     * As the bank writes it.
+     * Name of the account holder, as known to the bank.
      */
     account_holder?: string;
 };
 
 /**
- * What is kept of your resume.
+ * Private data: your resume.
  */
 export type Resume = {
     skills?: Array<string>;
     /**
-     * BCP 47.
+     * Spoken languages, as BCP 47 tags.
      */
     languages?: Array<string>;
     occupation?: string;
     /**
-     * That you can give.
+     * Hours per week you are available.
      */
     hours_a_week?: number;
     teams_of_interest?: Array<string>;
@@ -2434,12 +2459,12 @@ export type Resume = {
 };
 
 /**
- * What is kept of your postal address.
+ * Private data: your postal address.
  */
 export type Address = {
     receiver?: string;
     /**
-     * ISO 3166-1 alpha-2.
+     * Country code (ISO 3166-1 alpha-2).
      */
     country?: string;
     postal_code?: string;
@@ -2447,7 +2472,7 @@ export type Address = {
 };
 
 /**
- * What is kept of what you eat.
+ * Private data: your dietary habits.
  */
 export type DietaryHabit = {
     /**
@@ -2458,53 +2483,53 @@ export type DietaryHabit = {
     other_allergies?: string;
     note?: string;
     /**
-     * Whether the kitchen sees this with your name. Otherwise you are counted, and that is all.
+     * Whether the kitchen sees this with your name. Otherwise you are only counted.
      */
     named?: boolean;
 };
 
 /**
- * What is kept of who you are by law.
+ * Private data: your legal identity.
  */
 export type RealProfile = {
     /**
-     * As in your passport or id card.
+     * Name as in your passport or ID card.
      */
     legal_name?: string;
     /**
-     * Kept as E.164. Without its country it is read as one of the country of the id.
+     * Phone number, stored as E.164. Without a country code, it is read as a number of the ID’s country.
      */
     phone?: string;
     national_id?: string;
     /**
-     * ISO 3166-1 alpha-2.
+     * Country code (ISO 3166-1 alpha-2).
      */
     national_id_country?: string;
     birthday?: string;
     /**
-     * Company or school.
+     * Company, school or organisation.
      */
     organisation?: string;
 };
 
 /**
- * What a project may ask private data for.
+ * A purpose for which a project can read private data.
  */
 export type KnownPurpose = {
     /**
-     * What private data is needed for.
+     * Purpose for reading private data.
      */
     purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
     /**
-     * Who may read. A chief reads of their own teams alone.
+     * Roles that can read. Chiefs can read only data of their own teams.
      */
     readers: Array<'owner' | 'finance' | 'desk' | 'chief'>;
     /**
-     * Whether sums are all that anyone sees.
+     * Whether only totals are shown.
      */
     counts_only: boolean;
     /**
-     * What may be read, and nothing else.
+     * The fields that can be read.
      */
     needs: Array<{
         /**
@@ -2516,23 +2541,23 @@ export type KnownPurpose = {
 };
 
 /**
- * What a project needs private data of its people for.
+ * A purpose for which a project reads private data of its people.
  */
 export type Purpose = {
     /**
-     * What private data is needed for.
+     * Purpose for reading private data.
      */
     purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
     /**
-     * Who may read. A chief reads of their own teams alone.
+     * Roles that can read. Chiefs can read only data of their own teams.
      */
     readers: Array<'owner' | 'finance' | 'desk' | 'chief'>;
     /**
-     * Whether sums are all that anyone sees.
+     * Whether only totals are shown.
      */
     counts_only: boolean;
     /**
-     * What may be read, and nothing else.
+     * The fields that can be read.
      */
     needs: Array<{
         /**
@@ -2542,13 +2567,13 @@ export type Purpose = {
         fields: Array<string>;
     }>;
     /**
-     * The last day.
+     * Last day of read access.
      */
     until: string;
 };
 
 /**
- * Someone who has said yes to a team.
+ * A person who has joined a team.
  */
 export type PurposePerson = {
     uid: string;
@@ -2563,42 +2588,42 @@ export type PurposePerson = {
 export type MissingForPurpose = {
     data: Array<MissingPrivateData>;
     /**
-     * Pass it as `cursor` for the next page; null on the last one.
+     * Pass it as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     /**
-     * Since when the purpose is open.
+     * When the purpose was opened.
      */
     opened_at: string;
     /**
-     * The last day.
+     * Last day of read access.
      */
     until: string;
     readable_from: string | null;
     /**
-     * Who have said yes to a team.
+     * People who have joined a team.
      */
     people: number;
     /**
-     * Of them, who have been told of the purpose.
+     * Of these, people notified of the purpose.
      */
     told: number;
     /**
-     * Of them, whose data may be read now.
+     * Of these, people whose data can be read now.
      */
     readable: number;
     /**
-     * Of those, who have given all it needs.
+     * Of these, people with complete data.
      */
     complete: number;
     /**
-     * Who have not answered their invitation.
+     * People who have not answered their invitation.
      */
     invited: number;
 };
 
 /**
- * Someone who has not given all that a purpose needs.
+ * A person with missing data for a purpose.
  */
 export type MissingPrivateData = {
     uid: string;
@@ -2608,7 +2633,7 @@ export type MissingPrivateData = {
         name: string;
     }>;
     /**
-     * What the purpose fails without and they have not given.
+     * Required fields that the person has not provided.
      */
     missing: Array<{
         /**
@@ -2622,54 +2647,54 @@ export type MissingPrivateData = {
 
 export type PurposeReminded = {
     /**
-     * How many get a mail.
+     * Number of people emailed.
      */
     reminded: number;
     /**
-     * Reminded within the last day.
+     * Number of people skipped because they were reminded within the last day.
      */
     left_out: number;
 };
 
 /**
- * What the purpose needs of one person, as far as it is there.
+ * Available data of one person for a purpose.
  */
 export type Disclosure = {
     uid: string;
     sections: {
         bank?: {
             /**
-             * ISO 3166-1 alpha-2.
+             * Country code (ISO 3166-1 alpha-2).
              */
             country?: string;
             /**
-             * In Taiwan three digits.
+             * Bank code; three digits in Taiwan.
              */
             bank_code?: string;
             /**
-             * In Taiwan four digits.
+             * Branch code; four digits in Taiwan.
              */
             branch?: string;
             account_number?: string;
             /**
-             * Instead of an account number.
+             * IBAN, instead of an account number.
              */
             iban?: string;
             bic?: string;
             /**
-             * As the bank writes it.
+             * Name of the account holder, as known to the bank.
              */
             account_holder?: string;
         };
         resume?: {
             skills?: Array<string>;
             /**
-             * BCP 47.
+             * Spoken languages, as BCP 47 tags.
              */
             languages?: Array<string>;
             occupation?: string;
             /**
-             * That you can give.
+             * Hours per week you are available.
              */
             hours_a_week?: number;
             teams_of_interest?: Array<string>;
@@ -2678,7 +2703,7 @@ export type Disclosure = {
         address?: {
             receiver?: string;
             /**
-             * ISO 3166-1 alpha-2.
+             * Country code (ISO 3166-1 alpha-2).
              */
             country?: string;
             postal_code?: string;
@@ -2693,27 +2718,27 @@ export type Disclosure = {
             other_allergies?: string;
             note?: string;
             /**
-             * Whether the kitchen sees this with your name. Otherwise you are counted, and that is all.
+             * Whether the kitchen sees this with your name. Otherwise you are only counted.
              */
             named?: boolean;
         };
         'real-profile'?: {
             /**
-             * As in your passport or id card.
+             * Name as in your passport or ID card.
              */
             legal_name?: string;
             /**
-             * Kept as E.164. Without its country it is read as one of the country of the id.
+             * Phone number, stored as E.164. Without a country code, it is read as a number of the ID’s country.
              */
             phone?: string;
             national_id?: string;
             /**
-             * ISO 3166-1 alpha-2.
+             * Country code (ISO 3166-1 alpha-2).
              */
             national_id_country?: string;
             birthday?: string;
             /**
-             * Company or school.
+             * Company, school or organisation.
              */
             organisation?: string;
         };
@@ -2721,42 +2746,42 @@ export type Disclosure = {
 };
 
 /**
- * Sums over everyone in the project. They tell of nobody.
+ * Totals over everyone in the project. They identify nobody.
  */
 export type DietCounts = {
     counted_at: string | null;
     next_at: string | null;
     /**
-     * Null until ten have said what they eat.
+     * Null until ten people have given their diet.
      */
     counts: {
         /**
-         * Who helped then.
+         * People in the project at that time.
          */
         people: number;
         /**
-         * Of them, who had said what they eat.
+         * Of these, people who had given their diet.
          */
         answered: number;
         diets: {
             [key: string]: number;
         };
         /**
-         * Who eat otherwise, each as fewer than five.
+         * People with diets that fewer than five share.
          */
         other_diets: number;
         allergies: {
             [key: string]: number;
         };
         /**
-         * Who have an allergy that fewer than five have.
+         * People with an allergy that fewer than five share.
          */
         other_allergies: number;
     } | null;
 };
 
 /**
- * Someone who wants the kitchen to know.
+ * A person who shares their diet by name.
  */
 export type NamedDiet = {
     uid: string;
@@ -2768,28 +2793,28 @@ export type NamedDiet = {
 };
 
 /**
- * What a project you belong to needs of you.
+ * A purpose for which a project you are in reads your data.
  */
 export type MyPurpose = {
     pid: string;
     /**
-     * Its name.
+     * Name of the project.
      */
     project: string;
     /**
-     * What private data is needed for.
+     * Purpose for reading private data.
      */
     purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
     /**
-     * Who may read. A chief reads of their own teams alone.
+     * Roles that can read. Chiefs can read only data of their own teams.
      */
     readers: Array<'owner' | 'finance' | 'desk' | 'chief'>;
     /**
-     * Whether sums are all that anyone sees.
+     * Whether only totals are shown.
      */
     counts_only: boolean;
     /**
-     * What may be read, and nothing else.
+     * The fields that can be read.
      */
     needs: Array<{
         /**
@@ -2799,11 +2824,11 @@ export type MyPurpose = {
         fields: Array<string>;
     }>;
     /**
-     * The last day.
+     * Last day of read access.
      */
     until: string;
     /**
-     * What of it you have given.
+     * Needed fields that you have provided.
      */
     given: Array<{
         /**
@@ -2813,7 +2838,7 @@ export type MyPurpose = {
         fields: Array<string>;
     }>;
     /**
-     * What you have not given and the purpose fails without.
+     * Required fields that you have not provided.
      */
     missing: Array<{
         /**
@@ -2824,11 +2849,11 @@ export type MyPurpose = {
     }>;
     readable_at: string | null;
     /**
-     * Who read for it last, or counted you. The access log has every time.
+     * The last person who read your data or counted you. The access log has all reads.
      */
     last_read: {
         /**
-         * When.
+         * When the data was read.
          */
         at: string;
         reader: {
@@ -2839,12 +2864,12 @@ export type MyPurpose = {
 };
 
 /**
- * Someone has read private data of yours.
+ * A read of your private data by someone else.
  */
 export type PrivateRead = {
     id: string;
     /**
-     * When it was read.
+     * When the data was read.
      */
     at: string;
     /**
@@ -2852,11 +2877,11 @@ export type PrivateRead = {
      */
     section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile' | 'answers';
     /**
-     * Of `answers`: form and question, such as `catering.diet`. None if you were only counted among others.
+     * Fields read. For `answers`, form and question, such as `catering.diet`. Empty if you were only counted.
      */
     fields: Array<string>;
     /**
-     * What for; `form`: what the form says.
+     * Purpose of the read; `form` for the purpose stated in the form.
      */
     purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement' | 'form';
     project: {
@@ -2872,40 +2897,40 @@ export type PrivateRead = {
 export type KeptSection = {
     section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
     /**
-     * Whether anything is kept there.
+     * Whether the section holds data.
      */
     kept: boolean;
     updated_at: string | null;
     erased_after: string | null;
     /**
-     * Whether you were told that it will be erased.
+     * Whether you were warned of the deletion.
      */
     warned: boolean;
 };
 
 /**
- * A copy of all that is kept about you.
+ * An export of all data stored about you.
  */
 export type Export = {
     id: string;
     /**
-     * It can be fetched while `ready`. One that has failed or expired may be asked for again.
+     * State of the export. It can be downloaded while `ready`. A failed or expired export can be requested again.
      */
     state: 'waiting' | 'ready' | 'failed' | 'expired';
     /**
-     * How many of the parts are in it.
+     * Number of parts completed.
      */
     done: number;
     /**
-     * How many parts there are.
+     * Total number of parts.
      */
     total: number;
     /**
-     * Bytes of the archive.
+     * Size of the file in bytes.
      */
     size: number | null;
     /**
-     * When it was asked for.
+     * When the export was requested.
      */
     asked_at: string;
     ready_at: string | null;
@@ -2914,76 +2939,86 @@ export type Export = {
 
 export type ErasurePreview = {
     /**
-     * When you will be erased; null if you have not asked.
+     * When the account will be deleted; null if not requested.
      */
     erase_on: string | null;
     /**
-     * What goes for good.
+     * What will be deleted permanently.
      */
     erased: Array<string>;
     /**
-     * What stays, without your name, and why.
+     * What is kept, without your name, and why.
      */
     kept: Array<{
         /**
-         * A part of what is kept, as it is called in your copy; more may come.
+         * A category of data, named as in your export. More may be added.
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `answered-others`: That someone else sent a request which must take effect only once is kept for a day. What was answered about you is gone. `project-record`: Who did something for a whole project, such as opening a purpose, answers for it. The line holds your id and no name.
+         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log of changes can’t be altered, or it would prove nothing. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: Requests by others that must take effect only once are remembered for a day. The stored responses about you are deleted. `project-record`: Whoever acts for a whole project, such as opening a purpose, is accountable for it. The entry contains your id, but no name.
          */
         why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'answered-others' | 'project-record';
     }>;
     /**
-     * What must be handed over to someone else first.
+     * Roles that must be handed over to someone else first.
      */
     blocked: Array<{
         rule: 'last-owner' | 'last-admin';
-        setting: string;
-        lifted_by: string;
         /**
-         * Of which project, if it is about one.
+         * What would have to change: a field of a resource, or an environment variable.
+         */
+        setting: string;
+        /**
+         * The keys of those who can change it. /api/errors lists all.
+         */
+        lifted_by: string | Array<string>;
+        /**
+         * The rule in one sentence.
+         */
+        detail?: string;
+        /**
+         * Project concerned, if any.
          */
         pid: string | null;
     }>;
 };
 
 /**
- * Someone, as others see them. Never an address.
+ * A person’s public profile. Never includes an email address.
  */
 export type PublicUser = {
     /**
-     * Names a person.
+     * Person identifier.
      */
     uid: string;
     /**
-     * What others see.
+     * Display name.
      */
     name: string;
     /**
-     * Null for initials.
+     * URL of the picture; null for initials.
      */
     avatar_url: string | null;
     /**
-     * Markdown, for others to read.
+     * Public introduction in Markdown.
      */
     intro: string;
     /**
-     * That they speak, as BCP 47 tags them.
+     * Spoken languages, as BCP 47 tags.
      */
     languages: Array<string>;
     /**
-     * Whether they have asked to be forgotten.
+     * Whether the person deleted their account.
      */
     former: boolean;
     /**
-     * Newest project first.
+     * Participation, newest project first.
      */
     participation: Array<Participation>;
 };
 
 /**
- * One stay in a team, or the care for a project.
+ * Membership in a team, or ownership of a project.
  */
 export type Participation = {
     /**
@@ -2991,7 +3026,7 @@ export type Participation = {
      */
     pid: string;
     /**
-     * What it is called.
+     * Name of the project.
      */
     project: string;
     /**
@@ -3004,7 +3039,7 @@ export type Participation = {
     ends_on: string;
     state: 'draft' | 'open' | 'closed' | 'archived';
     /**
-     * Owners are so of the whole project, the others of a team.
+     * `owner` applies to the whole project, the others to a team.
      */
     role: 'owner' | 'chief' | 'member';
     /**
@@ -3012,7 +3047,7 @@ export type Participation = {
      */
     tid: string | null;
     /**
-     * What it is called.
+     * Name of the team.
      */
     team: string | null;
     joined_at: string | null;
@@ -3022,11 +3057,11 @@ export type Participation = {
 export type MyParticipation = {
     data: Array<Participation>;
     /**
-     * Pass it as `cursor` for the next page; null on the last one.
+     * Pass it as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     /**
-     * What you may do in whole projects, newest first. Others do not see it here.
+     * Your roles in whole projects, newest first. Not visible to others.
      */
     roles: Array<{
         /**
@@ -3034,7 +3069,7 @@ export type MyParticipation = {
          */
         pid: string;
         /**
-         * What it is called.
+         * Name of the project.
          */
         project: string;
         /**
@@ -3061,11 +3096,11 @@ export type Project = {
     pid: string;
     name: string;
     /**
-     * A draft is seen by its owners and by admins.
+     * State of the project. A draft is visible only to its owners and to admins.
      */
     state: 'draft' | 'open' | 'closed' | 'archived';
     /**
-     * Who may read the members listing: `public` anyone, `token` callers with a token, `off` no one.
+     * Who can read the members listing. `public`: anyone. `token`: callers with a token. `off`: nobody.
      */
     listing: 'public' | 'token' | 'off';
     /**
@@ -3081,49 +3116,49 @@ export type Project = {
      */
     time_zone: string;
     /**
-     * Markdown, for everyone to read.
+     * Public description in Markdown.
      */
     description: string;
     /**
-     * Colour of its pages; null for that of the installation.
+     * Accent colour of the project’s pages; null for the site’s default.
      */
     accent: string | null;
     /**
-     * Within how many days a team promises to answer who applies.
+     * Response time that teams promise to applicants, in days.
      */
     answer_days: number;
     /**
-     * Of which roles the project asks for a second step.
+     * Roles that require two-step verification in this project.
      */
     strong_sign_in: Array<'owner' | 'finance' | 'chief'>;
     /**
-     * The project that this one goes on from.
+     * Project of the previous year that this one was created from.
      */
     rolled_over_from: string | null;
 };
 
 /**
- * What someone may do in the whole project, or is offered.
+ * A person’s role in the whole project, or the offer of one.
  */
 export type ProjectRole = {
     uid: string;
     name: string;
     /**
-     * Their address; until they have come into the project, the one they were named by.
+     * Email address; until the person has joined the project, the one they were named by.
      */
     email: string;
     avatar_url: string | null;
     role: 'owner' | 'finance' | 'desk';
     /**
-     * `offered` gives nothing yet. `new` is held, without private data and second approvals until `settles_at`. `settled` is the whole role.
+     * `offered`: not accepted yet, grants nothing. `new`: held, but without access to private data and second approvals until `settles_at`. `settled`: the full role.
      */
     state: 'offered' | 'new' | 'settled';
     /**
-     * When it was granted.
+     * When the role was granted.
      */
     granted_at: string;
     /**
-     * Who granted it; null for the operator.
+     * Who granted the role; null for the server operator.
      */
     granted_by: {
         uid: string;
@@ -3134,7 +3169,7 @@ export type ProjectRole = {
     settles_at: string | null;
     confirmed_at: string | null;
     /**
-     * Who that was.
+     * Who confirmed the role.
      */
     confirmed_by: {
         uid: string;
@@ -3143,7 +3178,7 @@ export type ProjectRole = {
 };
 
 /**
- * A role of yours in a whole project, or the offer of one.
+ * Your role in a whole project, or the offer of one.
  */
 export type MyRole = {
     /**
@@ -3151,20 +3186,20 @@ export type MyRole = {
      */
     pid: string;
     /**
-     * What it is called.
+     * Name of the project.
      */
     project: string;
     role: 'owner' | 'finance' | 'desk';
     /**
-     * `offered` gives nothing yet. `new` is held, without private data and second approvals until `settles_at`. `settled` is the whole role.
+     * `offered`: not accepted yet, grants nothing. `new`: held, but without access to private data and second approvals until `settles_at`. `settled`: the full role.
      */
     state: 'offered' | 'new' | 'settled';
     /**
-     * When it was granted.
+     * When the role was granted.
      */
     granted_at: string;
     /**
-     * Who granted it; null for the operator.
+     * Who granted the role; null for the server operator.
      */
     granted_by: {
         uid: string;
@@ -3175,7 +3210,7 @@ export type MyRole = {
 };
 
 /**
- * One change. Lines are never altered.
+ * One change. Entries are immutable.
  */
 export type HistoryLine = {
     id: string;
@@ -3184,7 +3219,7 @@ export type HistoryLine = {
      */
     at: string;
     /**
-     * Who did it; null for the command line and what happens by itself.
+     * Who made the change; null for the command line and automatic changes.
      */
     actor: {
         uid: string;
@@ -3195,26 +3230,26 @@ export type HistoryLine = {
      */
     verb: string;
     /**
-     * To whom, if to someone.
+     * Person affected, if any.
      */
     person: {
         uid: string;
         name: string;
     } | null;
     /**
-     * In which team.
+     * Team identifier, if the entry is about a team.
      */
     tid: string | null;
     /**
-     * Its name.
+     * Name of the team.
      */
     team: string | null;
     /**
-     * Title of the task, if it is about one.
+     * Title of the task, if the entry is about one.
      */
     task: string | null;
     /**
-     * The form, if it is about one.
+     * The form, if the entry is about one.
      */
     form: {
         fid: string;
@@ -3223,16 +3258,16 @@ export type HistoryLine = {
             'zh-TW': string;
         };
         /**
-         * Whether there still is such a form.
+         * Whether the form still exists.
          */
         there: boolean;
     } | null;
     /**
-     * The claim of `person`, if it is about one.
+     * The claim of `person`, if the entry is about one.
      */
     claim: string | null;
     /**
-     * The purpose of private data, if it is about one.
+     * The purpose for reading private data, if the entry is about one.
      */
     purpose: string | null;
     before: {
@@ -3244,7 +3279,7 @@ export type HistoryLine = {
 };
 
 /**
- * Someone who stands in the history.
+ * A person who appears in the history.
  */
 export type HistoryPerson = {
     uid: string;
@@ -3255,106 +3290,106 @@ export type HistoryPerson = {
 export type StatementInList = {
     sid: string;
     /**
-     * Raised by each new wording.
+     * Version number, raised with each changed text.
      */
     version: number;
     texts: {
         en: {
             title: string;
             /**
-             * Markdown: what people agree to.
+             * Text that people agree to, in Markdown.
              */
             text: string;
         };
         'zh-TW': {
             title: string;
             /**
-             * Markdown: what people agree to.
+             * Text that people agree to, in Markdown.
              */
             text: string;
         };
     };
     /**
-     * When this version was made.
+     * When this version was created.
      */
     made_at: string;
     /**
-     * The newest version that you have signed; null if none.
+     * The latest version that you signed; null if none.
      */
     signed_version: number | null;
     /**
-     * How many have signed this version, for owners of the project.
+     * Number of people who signed this version. Only for owners of the project.
      */
     signed_count?: number;
 };
 
 /**
- * What people agree to before they join a team of the project.
+ * Agreement that people sign before they join a team of the project.
  */
 export type Statement = {
     sid: string;
     /**
-     * Raised by each new wording.
+     * Version number, raised with each changed text.
      */
     version: number;
     texts: {
         en: {
             title: string;
             /**
-             * Markdown: what people agree to.
+             * Text that people agree to, in Markdown.
              */
             text: string;
         };
         'zh-TW': {
             title: string;
             /**
-             * Markdown: what people agree to.
+             * Text that people agree to, in Markdown.
              */
             text: string;
         };
     };
     /**
-     * When this version was made.
+     * When this version was created.
      */
     made_at: string;
     /**
-     * The newest version that you have signed; null if none.
+     * The latest version that you signed; null if none.
      */
     signed_version: number | null;
 };
 
 /**
- * What you have not agreed to in its present wording.
+ * A statement that you have not signed in its current version.
  */
 export type MyStatement = {
     pid: string;
     /**
-     * Its name.
+     * Name of the project.
      */
     project: string;
     sid: string;
     /**
-     * Raised by each new wording.
+     * Version number, raised with each changed text.
      */
     version: number;
     texts: {
         en: {
             title: string;
             /**
-             * Markdown: what people agree to.
+             * Text that people agree to, in Markdown.
              */
             text: string;
         };
         'zh-TW': {
             title: string;
             /**
-             * Markdown: what people agree to.
+             * Text that people agree to, in Markdown.
              */
             text: string;
         };
     };
     /**
-     * When this version was made.
+     * When this version was created.
      */
     made_at: string;
 };
@@ -3364,58 +3399,58 @@ export type Team = {
     tid: string;
     name: string;
     /**
-     * Its place among the teams.
+     * Position in the display order.
      */
     position: number;
     /**
-     * Markdown, for everyone to read.
+     * Public description in Markdown.
      */
     description: string;
     /**
-     * Markdown, for those in the team. Left out for others.
+     * Internal information in Markdown, for people in the team. Omitted for others.
      */
     internal?: string;
     wanted: number | null;
     /**
-     * Whether it takes new people.
+     * Whether the team is recruiting.
      */
     recruiting: boolean;
     /**
-     * How one comes in: `open` at once until it is full, by `application`, or by `invitation` of its chiefs alone.
+     * How people join. `open`: immediately, until the team is full. `application`: after review. `invitation`: only when invited by a chief.
      */
     sign_up: 'open' | 'application' | 'invitation';
     /**
-     * Asked of those who apply.
+     * Question to applicants.
      */
     question: string;
     /**
-     * What those who apply must tell of themselves.
+     * Fields that applicants must fill in.
      */
     asks: Array<'skills' | 'languages' | 'availability'>;
     /**
-     * Whether it has as many as it needs.
+     * Whether the team has all the people it needs.
      */
     full: boolean;
     /**
-     * Whether it is a thing of the past.
+     * Whether the team is archived.
      */
     archived: boolean;
     /**
-     * How many.
+     * Number of chiefs.
      */
     chiefs: number;
     /**
-     * How many.
+     * Number of members.
      */
     members: number;
     /**
-     * How many have not answered their invitation yet. For those who run the team.
+     * Number of unanswered invitations. Only for people who manage the team.
      */
     invited?: number;
 };
 
 /**
- * Someone in a team.
+ * A person in a team.
  */
 export type TeamPerson = {
     uid: string;
@@ -3423,22 +3458,22 @@ export type TeamPerson = {
     avatar_url: string | null;
     role: 'chief' | 'member';
     /**
-     * Whether they have said yes themselves.
+     * Whether the person has accepted the invitation.
      */
     state: 'invited' | 'accepted';
     /**
-     * For those who run the team.
+     * Email address. Only for people who manage the team.
      */
     email?: string;
     /**
-     * Since when. For those who run the team.
+     * When the person joined. Only for people who manage the team.
      */
     joined_at?: string;
     left_at?: string | null;
 };
 
 /**
- * Someone in a project.
+ * A person in a project.
  */
 export type ProjectPerson = {
     uid: string;
@@ -3450,11 +3485,11 @@ export type ProjectPerson = {
         team: string;
         role: 'chief' | 'member';
         /**
-         * Whether they have said yes themselves.
+         * Whether the person has accepted the invitation.
          */
         state: 'invited' | 'accepted';
         /**
-         * Since when.
+         * When the person joined.
          */
         joined_at: string;
     }>;
@@ -3464,7 +3499,7 @@ export type Joined = {
     pid: string;
     tid: string;
     /**
-     * What you are in it now.
+     * Your role in the team.
      */
     role: 'chief' | 'member';
 };
@@ -3479,27 +3514,27 @@ export type Application = {
     languages: Array<string>;
     availability: Array<'before' | 'during' | 'after'>;
     /**
-     * Whether other teams may see it once those wished for declined.
+     * Whether other teams can see the application once all preferred teams have declined.
      */
     pool: boolean;
     /**
-     * When it was sent.
+     * When it was submitted.
      */
     created_at: string;
     /**
-     * When it last moved.
+     * When it last changed.
      */
     changed_at: string;
     steps: Array<ApplicationStep>;
     /**
-     * Of the teams that the caller runs, or all of the person.
+     * Interviews with teams that the caller leads; all of them for the applicant.
      */
     talks: Array<Talk>;
     can_undo_until: string | null;
 };
 
 /**
- * Who applies. Their address is not shared.
+ * The applicant. Their email address is not shared.
  */
 export type Applicant = {
     uid: string;
@@ -3508,32 +3543,32 @@ export type Applicant = {
 };
 
 /**
- * A team on the way of an application.
+ * Review of an application by one team.
  */
 export type ApplicationStep = {
     /**
-     * Its place on the way.
+     * Position of the step, starting at 0.
      */
     n: number;
     tid: string;
     team: string;
     /**
-     * Wished for by the person, passed on to the team, or invited by it from the pool.
+     * `chosen` by the applicant, `forwarded` by another team, or `invited` from the talent pool.
      */
     how: 'chosen' | 'forwarded' | 'invited';
     state: 'waiting' | 'pending' | 'invited' | 'accepted' | 'declined' | 'withdrawn' | 'forwarded';
     /**
-     * To the question of the team: for it, owners and the person.
+     * Answer to the team’s question. Visible to the team, owners and the applicant.
      */
     answer?: string;
     /**
-     * From whoever forwarded (for the team and owners) or invited.
+     * Message with a forward (visible to the team and owners) or an invitation.
      */
     line?: string;
     since: string | null;
     answer_by: string | null;
     /**
-     * Who decided; null for the person and for other teams.
+     * Who decided, and when; null for the applicant and for other teams.
      */
     decided: {
         by: {
@@ -3541,19 +3576,19 @@ export type ApplicationStep = {
             name: string;
         };
         /**
-         * When.
+         * When it was decided.
          */
         at: string;
     } | null;
     reason: 'full' | 'other-skills' | 'other-times' | 'too-late' | 'other' | null;
     /**
-     * What the team wrote to the person.
+     * Message from the team to the applicant.
      */
     words: string;
 };
 
 /**
- * A talk before a team decides.
+ * An interview before the team decides.
  */
 export type Talk = {
     id: string;
@@ -3561,7 +3596,7 @@ export type Talk = {
     tid: string;
     team: string;
     /**
-     * Who asked for it.
+     * Who proposed the interview.
      */
     by: {
         uid: string;
@@ -3570,16 +3605,16 @@ export type Talk = {
     state: 'proposed' | 'agreed' | 'declined' | 'cancelled';
     times: Array<string>;
     /**
-     * How long.
+     * Duration in minutes.
      */
     minutes: number;
     /**
-     * Where, or a link.
+     * Location, or the URL of a call.
      */
     place: string;
     agreed_time: string | null;
     /**
-     * When it was proposed.
+     * When the interview was proposed.
      */
     created_at: string;
 };
@@ -3594,25 +3629,25 @@ export type ApplicationInInbox = {
     languages: Array<string>;
     availability: Array<'before' | 'during' | 'after'>;
     /**
-     * Whether other teams may see it once those wished for declined.
+     * Whether other teams can see the application once all preferred teams have declined.
      */
     pool: boolean;
     /**
-     * When it was sent.
+     * When it was submitted.
      */
     created_at: string;
     /**
-     * When it last moved.
+     * When it last changed.
      */
     changed_at: string;
     steps: Array<ApplicationStep>;
     /**
-     * Of the teams that the caller runs, or all of the person.
+     * Interviews with teams that the caller leads; all of them for the applicant.
      */
     talks: Array<Talk>;
     can_undo_until: string | null;
     /**
-     * How many notes it has.
+     * Number of notes.
      */
     notes: number;
 };
@@ -3627,37 +3662,37 @@ export type MyApplication = {
     languages: Array<string>;
     availability: Array<'before' | 'during' | 'after'>;
     /**
-     * Whether other teams may see it once those wished for declined.
+     * Whether other teams can see the application once all preferred teams have declined.
      */
     pool: boolean;
     /**
-     * When it was sent.
+     * When it was submitted.
      */
     created_at: string;
     /**
-     * When it last moved.
+     * When it last changed.
      */
     changed_at: string;
     steps: Array<ApplicationStep>;
     /**
-     * Of the teams that the caller runs, or all of the person.
+     * Interviews with teams that the caller leads; all of them for the applicant.
      */
     talks: Array<Talk>;
     can_undo_until: string | null;
     /**
-     * Its name.
+     * Name of the project.
      */
     project: string;
     /**
-     * What happens next.
+     * The next step.
      */
     next: {
         /**
-         * Whose turn it is.
+         * Whose turn it is to act.
          */
         who: 'chiefs' | 'you' | 'nobody';
         /**
-         * At or for which team.
+         * Team concerned.
          */
         tid: string | null;
         team: string | null;
@@ -3666,39 +3701,35 @@ export type MyApplication = {
 };
 
 /**
- * A project where applications wait for the caller.
+ * A project with applications that the caller can review.
  */
 export type MyInbox = {
     pid: string;
     project: string;
     /**
-     * How many are before the teams of the caller now.
+     * Applications that the caller’s teams have to review.
      */
     pending: number;
     /**
-     * How many of them wait longer than was promised.
+     * How many of these are overdue.
      */
     late: number;
 };
 
 /**
- * One entry for each, in the order asked for.
+ * One entry per application, in the requested order.
  */
 export type ApplicationsDecided = {
     data: Array<{
         id: string;
         done: boolean;
         /**
-         * Why not.
+         * Why it was not done.
          */
         detail?: string;
-        why?: Array<{
-            rule: string;
-            setting: string;
-            lifted_by: string;
-        }>;
+        why?: Array<Why>;
         /**
-         * Who was faster, and what they did.
+         * The earlier decision, and who made it.
          */
         decided?: {
             by: {
@@ -3706,12 +3737,12 @@ export type ApplicationsDecided = {
                 name: string;
             };
             /**
-             * When.
+             * When it was decided.
              */
             at: string;
             decision: string;
             /**
-             * Null for the pool.
+             * Team that decided; null for the talent pool.
              */
             tid: string | null;
         };
@@ -3719,7 +3750,7 @@ export type ApplicationsDecided = {
 };
 
 /**
- * Among chiefs. The applicant never sees it.
+ * Internal note. The applicant never sees it.
  */
 export type ApplicationNote = {
     id: string;
@@ -3729,39 +3760,39 @@ export type ApplicationNote = {
     };
     text: string;
     /**
-     * When it was written.
+     * When the note was written.
      */
     at: string;
 };
 
 /**
- * Someone who wants to help and has no team yet.
+ * An applicant in the talent pool.
  */
 export type PoolEntry = {
     /**
-     * Of the application.
+     * Application identifier.
      */
     id: string;
     person: Applicant;
     /**
-     * Why they want to help.
+     * Why the person wants to volunteer.
      */
     why: string;
     skills: Array<string>;
     languages: Array<string>;
     availability: Array<'before' | 'during' | 'after'>;
     /**
-     * Since when they have waited: when they applied.
+     * When the person applied.
      */
     since: string;
     /**
-     * Which of your teams have invited them.
+     * Your teams that have invited the person.
      */
     invited: Array<string>;
 };
 
 /**
- * A team asks someone of the pool to join.
+ * Invitation of an applicant in the talent pool to join a team.
  */
 export type PoolInvitation = {
     pid: string;
@@ -3769,15 +3800,15 @@ export type PoolInvitation = {
     tid: string;
     team: string;
     /**
-     * Who is asked.
+     * Name of the person invited.
      */
     name: string;
     /**
-     * From the chiefs.
+     * Message from the chiefs.
      */
     line: string;
     /**
-     * What they have said; `over` if the invitation holds no more.
+     * The answer so far; `over` if the invitation is no longer valid.
      */
     state: 'invited' | 'yes' | 'no' | 'over';
 };
@@ -3794,29 +3825,29 @@ export type FormTemplate = {
 export type FormTexts = {
     en: {
         /**
-         * What people call it.
+         * Title of the form.
          */
         title: string;
         /**
-         * Markdown, above the questions.
+         * Introduction above the questions, in Markdown.
          */
         intro: string;
         /**
-         * What private answers are asked for; needed where there are any.
+         * What private answers are used for. Required if the form has private questions.
          */
         purpose: string;
     };
     'zh-TW': {
         /**
-         * What people call it.
+         * Title of the form.
          */
         title: string;
         /**
-         * Markdown, above the questions.
+         * Introduction above the questions, in Markdown.
          */
         intro: string;
         /**
-         * What private answers are asked for; needed where there are any.
+         * What private answers are used for. Required if the form has private questions.
          */
         purpose: string;
     };
@@ -3824,22 +3855,22 @@ export type FormTexts = {
 
 export type FormQuestion = {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     * Revision, raised when the meaning of the question changes. Answers to an earlier revision don’t count for this one.
      */
     rev: number;
     texts: FormQuestionTexts;
     kind: 'section';
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     * Revision, raised when the meaning of the question changes. Answers to an earlier revision don’t count for this one.
      */
     rev: number;
     texts: FormQuestionTexts;
@@ -3851,11 +3882,11 @@ export type FormQuestion = {
     max: number;
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     * Revision, raised when the meaning of the question changes. Answers to an earlier revision don’t count for this one.
      */
     rev: number;
     texts: FormQuestionTexts;
@@ -3868,11 +3899,11 @@ export type FormQuestion = {
     max: number | null;
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     * Revision, raised when the meaning of the question changes. Answers to an earlier revision don’t count for this one.
      */
     rev: number;
     texts: FormQuestionTexts;
@@ -3884,11 +3915,11 @@ export type FormQuestion = {
     options: Array<FormOption>;
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     * Revision, raised when the meaning of the question changes. Answers to an earlier revision don’t count for this one.
      */
     rev: number;
     texts: FormQuestionTexts;
@@ -3900,11 +3931,11 @@ export type FormQuestion = {
     until: string | null;
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     * Revision, raised when the meaning of the question changes. Answers to an earlier revision don’t count for this one.
      */
     rev: number;
     texts: FormQuestionTexts;
@@ -3914,11 +3945,11 @@ export type FormQuestion = {
     kind: 'file';
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     * Revision, raised when the meaning of the question changes. Answers to an earlier revision don’t count for this one.
      */
     rev: number;
     texts: FormQuestionTexts;
@@ -3929,11 +3960,11 @@ export type FormQuestion = {
     sizes: Array<'XXS' | 'XS' | 'S' | 'M' | 'L' | 'XL' | '2XL' | '3XL' | '4XL' | '5XL'>;
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     * Revision, raised when the meaning of the question changes. Answers to an earlier revision don’t count for this one.
      */
     rev: number;
     texts: FormQuestionTexts;
@@ -3943,11 +3974,11 @@ export type FormQuestion = {
     kind: 'dietary';
 } | {
     /**
-     * Answers are kept by it. It stays the same.
+     * Identifier under which answers are stored. Can’t be changed later.
      */
     id: string;
     /**
-     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     * Revision, raised when the meaning of the question changes. Answers to an earlier revision don’t count for this one.
      */
     rev: number;
     texts: FormQuestionTexts;
@@ -3960,93 +3991,93 @@ export type FormQuestion = {
 export type FormInList = {
     fid: string;
     /**
-     * Raised when the questions or the words change.
+     * Version number, raised when questions or texts change.
      */
     version: number;
     texts: FormTexts;
     /**
-     * Yours; null if it does not ask you.
+     * Your progress; null if the form doesn’t ask you.
      */
     state: FormAnswerState | null;
     /**
-     * Whether you were done, and are asked to look again since a question has changed.
+     * Whether you submitted the form, but have to review it because a question changed.
      */
     again: boolean;
     /**
-     * Whether you may read the answers of others: as owner, or by a role that the form names.
+     * Whether you can read other people’s answers, as an owner or through a role listed as reader.
      */
     reads: boolean;
     /**
-     * A `draft` is for owners alone; `open` is for those it asks; `retired` asks nobody any more.
+     * `draft`: visible only to owners. `open`: shown to its audience. `retired`: no longer asks anyone.
      */
     form_state: 'draft' | 'open' | 'retired';
     opens_at: string | null;
     due_at: string | null;
     /**
-     * What cannot be had without it: a badge, a shift, the traffic subsidy.
+     * What requires this form: a badge, signing up for a shift, or a travel claim.
      */
     required_for: Array<'badge' | 'task' | 'claim'>;
     /**
-     * Whether it asks for something in confidence.
+     * Whether the form has private questions.
      */
     private: boolean;
     /**
-     * How many it asks.
+     * Number of questions.
      */
     questions: number;
     /**
-     * How many of those it asks are done; with `all`, for owners.
+     * Number of people who have submitted the form. Only with `all`.
      */
     answered?: number;
     /**
-     * How many people it asks; with `all`, for owners.
+     * Number of people asked. Only with `all`.
      */
     asked?: number;
 };
 
 /**
- * `missing`: nothing is answered yet. `draft`: begun, or to be looked at again since the questions changed. `done`. `closed`: it can no longer be filled in, and is not done.
+ * `missing`: not started. `draft`: started, or to be reviewed because questions changed. `done`: submitted. `closed`: past the deadline and not submitted.
  */
 export type FormAnswerState = 'missing' | 'draft' | 'done' | 'closed';
 
 /**
- * What a project asks its people.
+ * A form that a project asks its people to fill in.
  */
 export type Form = {
     fid: string;
     /**
-     * Raised when the questions or the words change.
+     * Version number, raised when questions or texts change.
      */
     version: number;
     /**
-     * A `draft` is for owners alone; `open` is for those it asks; `retired` asks nobody any more.
+     * `draft`: visible only to owners. `open`: shown to its audience. `retired`: no longer asks anyone.
      */
     state: 'draft' | 'open' | 'retired';
     texts: FormTexts;
     questions: Array<FormQuestion>;
     /**
-     * The same as JSON Schema (2020-12): what a complete answer is. What begins with `x-` says what a schema cannot.
+     * The questions as JSON Schema (2020-12) for a complete answer. Keywords beginning with `x-` carry what JSON Schema can’t express.
      */
     schema: {
         [key: string]: unknown;
     };
     /**
-     * Who is asked: `everyone` in the project, `chiefs` of teams, or those in the `teams` that `tids` names.
+     * Who is asked: `everyone` in the project, `chiefs` of teams, or people in the teams given in `tids`.
      */
     audience: 'everyone' | 'chiefs' | 'teams';
     tids: Array<string>;
     opens_at: string | null;
     closes_at: string | null;
     /**
-     * What cannot be had without it: a badge, a shift, the traffic subsidy.
+     * What requires this form: a badge, signing up for a shift, or a travel claim.
      */
     required_for: Array<'badge' | 'task' | 'claim'>;
     /**
-     * Who may read the answers beside owners.
+     * Roles that can read the answers, besides owners.
      */
     readers: Array<'finance' | 'desk'>;
     /**
-     * Its place among the forms.
+     * Position in the list of forms.
      */
     position: number;
 };
@@ -4054,18 +4085,18 @@ export type Form = {
 export type MyFormAnswers = {
     fid: string;
     /**
-     * Of the form, as it is now.
+     * Current version of the form.
      */
     version: number;
     state: FormAnswerState;
     /**
-     * By question: a text, a number, a date, a boolean, the id of an option or a size, a list of options, the id of a file that you have sent, or for diets an object with `diet`, `allergies` and `note`. What is not answered is left out.
+     * Answers by question: a text, a number, a date, a boolean, the id of an option or a size, a list of options, the id of an uploaded file, or for diets an object with `diet`, `allergies` and `note`. Omit questions without an answer.
      */
     values: {
         [key: string]: unknown;
     };
     /**
-     * Answers that you gave to questions which hang on one of `anew`: not asked now, and worth offering again once they are.
+     * Your earlier answers to questions that depend on one of `anew`. These are not asked now; offer the answers again if they are.
      */
     kept: {
         [key: string]: unknown;
@@ -4075,7 +4106,7 @@ export type MyFormAnswers = {
      */
     anew: Array<string>;
     /**
-     * Whether it can be filled in now.
+     * Whether the form can be filled in now.
      */
     may_answer: boolean;
     done_at: string | null;
@@ -4085,7 +4116,7 @@ export type MyFormAnswers = {
 export type FormAnswers = {
     data: Array<FormAnswer>;
     /**
-     * Pass it as `cursor` for the next page; null on the last one.
+     * Pass it as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     columns: Array<AnswerColumn>;
@@ -4095,62 +4126,62 @@ export type FormAnswer = {
     uid: string;
     name: string;
     /**
-     * Where they are now.
+     * Current teams.
      */
     teams: Array<{
         tid: string;
         name: string;
     }>;
     /**
-     * `done`; `outdated`: done, but a question has changed since, so that they are asked to look again; `draft`: begun. What is in a draft is for its author alone.
+     * `done`: submitted. `outdated`: submitted, but a question has changed since, so they are asked to review it. `draft`: started; only its author can read a draft.
      */
     state: 'done' | 'outdated' | 'draft';
     /**
-     * Which one they answered.
+     * Version that was answered.
      */
     version: number;
     done_at: string | null;
     /**
-     * When they saved it last.
+     * When it was last saved.
      */
     changed_at: string;
     /**
-     * By column. Private answers are not here.
+     * Answers by column, without private ones.
      */
     values: {
         [key: string]: unknown;
     };
     /**
-     * Whether there are private answers, too.
+     * Whether there are also private answers.
      */
     sealed: boolean;
 };
 
 /**
- * One question, through all versions in which it stayed the same. Read an answer in the wording of its version.
+ * One question across all versions in which its meaning stayed the same. Read an answer in the wording of its version.
  */
 export type AnswerColumn = {
     /**
-     * Question and revision.
+     * Question identifier and revision.
      */
     column: string;
     question: string;
     rev: number;
     kind: 'text' | 'number' | 'choice' | 'date' | 'file' | 'size' | 'dietary' | 'consent';
     /**
-     * Whether answers are sealed.
+     * Whether the answers are private.
      */
     private: boolean;
     /**
-     * Whether the newest version asks it.
+     * Whether the current version asks it.
      */
     current: boolean;
     /**
-     * The newest first.
+     * Wordings, newest first.
      */
     wordings: Array<{
         /**
-         * Versions that asked it so.
+         * Versions with this wording.
          */
         versions: Array<number>;
         texts: {
@@ -4174,41 +4205,41 @@ export type AnswerColumn = {
 };
 
 /**
- * How many have answered, and what.
+ * How many people answered, and what.
  */
 export type AnswerSummary = {
     /**
-     * How many it asks.
+     * Number of people asked.
      */
     asked: number;
     done: number;
     /**
-     * Done, but to be looked at again.
+     * Submitted, but to be reviewed.
      */
     outdated: number;
     drafts: number;
     columns: Array<{
         /**
-         * Question and revision.
+         * Question identifier and revision.
          */
         column: string;
         question: string;
         rev: number;
         kind: 'text' | 'number' | 'choice' | 'date' | 'file' | 'size' | 'dietary' | 'consent';
         /**
-         * Whether answers are sealed.
+         * Whether the answers are private.
          */
         private: boolean;
         /**
-         * Whether the newest version asks it.
+         * Whether the current version asks it.
          */
         current: boolean;
         /**
-         * The newest first.
+         * Wordings, newest first.
          */
         wordings: Array<{
             /**
-             * Versions that asked it so.
+             * Versions with this wording.
              */
             versions: Array<number>;
             texts: {
@@ -4230,25 +4261,25 @@ export type AnswerSummary = {
             }>;
         }>;
         /**
-         * How many have answered it; null if private.
+         * Number of answers; null if private.
          */
         answered: number | null;
         /**
-         * Of choices, sizes, consents and dates; of diets from five answers on, for tokens with the scope `private`. Else null.
+         * Counts per value for choices, sizes, consents and dates, and for diets if at least five people answered and the token has the scope `private`. Null otherwise.
          */
         counts: Array<{
             value: string | boolean;
             count: number;
         }> | null;
         /**
-         * Of diets, likewise.
+         * Counts per allergy for diet questions, under the same conditions.
          */
         allergies: Array<{
             value: string | boolean;
             count: number;
         }> | null;
         /**
-         * Of numbers.
+         * Statistics for number questions.
          */
         numbers: {
             min: number;
@@ -4267,14 +4298,14 @@ export type MissingAnswer = {
     uid: string;
     name: string;
     /**
-     * Where they are now.
+     * Current teams.
      */
     teams: Array<{
         tid: string;
         name: string;
     }>;
     /**
-     * `missing`: nothing yet; `draft`: begun; `outdated`: to be looked at again.
+     * `missing`: not started. `draft`: started. `outdated`: to be reviewed.
      */
     state: 'missing' | 'draft' | 'outdated';
     reminded_at: string | null;
@@ -4285,25 +4316,25 @@ export type PrivateAnswers = {
         uid: string;
         name: string;
         /**
-         * Where they are now.
+         * Current teams.
          */
         teams: Array<{
             tid: string;
             name: string;
         }>;
         /**
-         * Which one they answered.
+         * Version that was answered.
          */
         version: number;
         /**
-         * By column: the private ones asked for.
+         * Requested private answers by column.
          */
         values: {
             [key: string]: unknown;
         };
     }>;
     /**
-     * Pass it as `cursor` for the next page; null on the last one.
+     * Pass it as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     columns: Array<AnswerColumn>;
@@ -4311,11 +4342,11 @@ export type PrivateAnswers = {
 
 export type FormReminded = {
     /**
-     * How many get a mail.
+     * Number of people emailed.
      */
     reminded: number;
     /**
-     * Missing, but reminded within the last day.
+     * Number of people skipped because they were reminded within the last day.
      */
     left_out: number;
 };
@@ -4323,18 +4354,18 @@ export type FormReminded = {
 export type Badges = {
     data: Array<Badge>;
     /**
-     * Pass it as `cursor` for the next page; null on the last one.
+     * Pass it as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     /**
-     * Of all, whatever `state` asks for.
+     * Totals, regardless of the `state` filter.
      */
     counts: {
         ready: number;
         waiting: number;
     };
     /**
-     * The forms that are needed for a badge now.
+     * Forms currently required for a badge.
      */
     forms: Array<{
         fid: string;
@@ -4343,28 +4374,28 @@ export type Badges = {
             'zh-TW': string;
         };
         /**
-         * `you`: the person can fill it in. `owner`: it has closed, an owner opens it again.
+         * `self`: the person can fill it in. `owner`: it is closed and must be reopened by an owner.
          */
-        lifted_by: 'you' | 'owner';
+        lifted_by: 'self' | 'owner';
         /**
-         * How many still have to fill it in.
+         * Number of people who have not filled it in.
          */
         missing: number;
     }>;
 };
 
 /**
- * Someone who gets a badge.
+ * Badge of a person.
  */
 export type Badge = {
     uid: string;
     name: string;
     /**
-     * As they wish to be named: the answer to `thanked_name` of the form `appreciation-name`. Null if there is none, or if it is asked in private.
+     * Preferred name: the answer to `thanked_name` of the form `appreciation-name`. Null if there is none or the question is private.
      */
     badge_name: string | null;
     /**
-     * Where they are now.
+     * Current teams.
      */
     teams: Array<{
         tid: string;
@@ -4372,15 +4403,15 @@ export type Badge = {
         role: 'chief' | 'member';
     }>;
     /**
-     * What they are in the whole project.
+     * Roles in the whole project.
      */
     roles: Array<'owner' | 'finance' | 'desk'>;
     /**
-     * `ready`: nothing is missing. `waiting`: a form has to be filled in first.
+     * `ready`: nothing is missing. `waiting`: a required form has not been filled in.
      */
     state: 'ready' | 'waiting';
     /**
-     * The forms that they still have to fill in.
+     * Required forms the person has not filled in.
      */
     missing: Array<{
         fid: string;
@@ -4389,9 +4420,9 @@ export type Badge = {
             'zh-TW': string;
         };
         /**
-         * `you`: the person can fill it in. `owner`: it has closed, an owner opens it again.
+         * `self`: the person can fill it in. `owner`: it is closed and must be reopened by an owner.
          */
-        lifted_by: 'you' | 'owner';
+        lifted_by: 'self' | 'owner';
     }>;
 };
 
@@ -4400,38 +4431,38 @@ export type Task = {
     id: string;
     tid: string | null;
     /**
-     * Its name.
+     * Name of the team.
      */
     team: string | null;
     /**
-     * What people call it.
+     * Title of the task.
      */
     title: string;
     /**
-     * To find those that are alike.
+     * Category, used to group and filter tasks.
      */
     category: string;
     /**
-     * Where one goes.
+     * Location.
      */
     place: string;
     /**
-     * Markdown.
+     * Description in Markdown.
      */
     description: string;
     starts_at: string | null;
     ends_at: string | null;
     /**
-     * Of the project.
+     * Time zone of the project.
      */
     time_zone: string;
     /**
-     * How one gets a seat: `open` at once, `request` after a chief agreed, `assigned` by a chief alone.
+     * How people get a seat. `open`: immediately. `request`: after a chief approves. `assigned`: only a chief can assign it.
      */
     sign_up: 'open' | 'request' | 'assigned';
     opens_at: string | null;
     /**
-     * Who sees it and may sign up: its team, everyone in the project, or anyone signed in.
+     * Who can see the task and sign up: the team, everyone in the project, or anyone signed in.
      */
     visible_to: 'team' | 'project' | 'anyone';
     state: 'planned' | 'cancelled';
@@ -4440,24 +4471,24 @@ export type Task = {
      */
     reason: string;
     /**
-     * Shared by those made together.
+     * Identifier shared by tasks that were created together.
      */
     series: string | null;
     roles: Array<TaskRole>;
     /**
-     * What you have with it.
+     * Your own seat, request or waitlist entry.
      */
     you: OwnSeat | null;
     /**
-     * Why you cannot sign up; empty if you can.
+     * Why you can’t sign up; empty if you can.
      */
     why_not: Array<Why>;
     /**
-     * What you must accept to sign up.
+     * Warnings that you must accept to sign up.
      */
     warnings: Array<Why>;
     /**
-     * Whether you may change it.
+     * Whether you can manage the task.
      */
     leads: boolean;
 };
@@ -4469,23 +4500,23 @@ export type TaskRole = {
     seats: number;
     taken: number;
     /**
-     * How many wait.
+     * People on the waitlist.
      */
     waiting: number;
     /**
-     * How many have asked for a seat and have no answer yet; null for whom it does not concern.
+     * Pending requests for a seat; null if you can’t manage the task.
      */
     asking: number | null;
 };
 
 export type OwnSeat = {
     /**
-     * The role.
+     * Number of the role.
      */
     n: number;
     state: SeatState;
     /**
-     * How many are before you in line; null if you do not wait.
+     * How many people are ahead of you on the waitlist; null if you are not on it.
      */
     ahead: number | null;
     offered_until: string | null;
@@ -4493,7 +4524,7 @@ export type OwnSeat = {
 };
 
 /**
- * Which rules a chief set aside, and why.
+ * Scheduling rules that a chief overrode, and why.
  */
 export type Override = {
     rules: Array<string>;
@@ -4504,23 +4535,23 @@ export type Seat = {
     uid: string;
     name: string;
     /**
-     * They are invited to the project and have not said yes: the seat is planned, not sure.
+     * The person is invited to the project but hasn’t accepted yet, so the seat is provisional.
      */
     tentative?: true;
     avatar_url: string | null;
     /**
-     * The role.
+     * Number of the role.
      */
     n: number;
     state: SeatState;
     /**
-     * How many are before them in line.
+     * How many people are ahead of them on the waitlist.
      */
     ahead: number | null;
     offered_until: string | null;
     override: Override;
     /**
-     * Whether a chief put them there.
+     * Whether a chief assigned them.
      */
     given: boolean;
 };
@@ -4529,7 +4560,7 @@ export type Swap = {
     pid: string;
     id: string;
     /**
-     * `agreed` waits for a chief; `declined` by who was asked, `refused` by a chief, `withdrawn` by who asked or because a seat has ended.
+     * `asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.
      */
     state: 'asked' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused';
     line: string;
@@ -4545,19 +4576,19 @@ export type Swap = {
     };
     given: SwappedShift;
     /**
-     * In exchange; null for a hand-over.
+     * The shift given in exchange; null for a handover.
      */
     for: SwappedShift | null;
     /**
-     * What it is to you.
+     * Your part in it.
      */
     you: 'asker' | 'asked' | 'chief';
     /**
-     * What you can do with it now.
+     * Actions you can take now.
      */
     can: Array<'answer' | 'consent' | 'withdraw'>;
     /**
-     * When it was asked.
+     * When it was created.
      */
     created_at: string;
 };
@@ -4571,11 +4602,11 @@ export type SwappedShift = {
     starts_at: string | null;
     ends_at: string | null;
     /**
-     * The role.
+     * Number of the role.
      */
     n: number;
     /**
-     * Its name.
+     * Name of the role.
      */
     role: string;
 };
@@ -4585,7 +4616,7 @@ export type Taker = {
     name: string;
     avatar_url: string | null;
     /**
-     * Where they are in the project, by name.
+     * Names of the person’s teams in the project.
      */
     teams: Array<string>;
 };
@@ -4595,35 +4626,35 @@ export type Candidate = {
     name: string;
     avatar_url: string | null;
     /**
-     * They are invited to the project and have not said yes: the seat is planned, not sure.
+     * The person is invited to the project but hasn’t accepted yet, so the seat is provisional.
      */
     tentative?: true;
     /**
-     * What forbids it; a chief can set it aside.
+     * Rules that block the assignment; a chief can override them.
      */
     why_not: Array<Why>;
     /**
-     * What speaks against it.
+     * Warnings.
      */
     warnings: Array<Why>;
     /**
-     * What speaks for it.
+     * Reasons that make the person a good match.
      */
     fits: Array<'in-team' | 'skill' | 'did-this-before' | 'few-hours'>;
     /**
-     * Of shifts that they have in this project.
+     * Minutes of shifts that the person already has in this project.
      */
     minutes: number;
     /**
-     * When they have other shifts, from a day before to a day after: of other projects only one that is in the way.
+     * Times of their other shifts, from one day before to one day after the task. Shifts of other projects are included only if they overlap.
      */
     busy: Array<{
         /**
-         * From when.
+         * Start time.
          */
         starts_at: string;
         /**
-         * Until when.
+         * End time.
          */
         ends_at: string;
     }>;
@@ -4632,13 +4663,13 @@ export type Candidate = {
 export type Cover = {
     role: number;
     /**
-     * `none` where nobody was ever asked.
+     * State of the search. `none` if it was never started.
      */
     state: 'none' | 'asking' | 'filled' | 'nobody-left' | 'stopped';
     wave_size: number;
     wave_minutes: number;
     /**
-     * How many there were.
+     * Number of waves sent so far.
      */
     waves: number;
     next_wave_at: string | null;
@@ -4648,11 +4679,11 @@ export type Cover = {
         avatar_url: string | null;
         wave: number;
         /**
-         * Null for none so far.
+         * Null if not answered yet.
          */
         answer: 'yes' | 'no' | null;
         /**
-         * When they were asked.
+         * When the person was asked.
          */
         asked_at: string;
         answered_at: string | null;
@@ -4660,15 +4691,15 @@ export type Cover = {
 };
 
 /**
- * What would happen.
+ * Effects of a bulk change.
  */
 export type TaskChangesPreview = {
     /**
-     * Whether nothing stands against any of them.
+     * Whether every task can be changed.
      */
     possible: boolean;
     /**
-     * How many mails are sent.
+     * Number of emails that would be sent.
      */
     told: number;
     tasks: Array<{
@@ -4679,18 +4710,18 @@ export type TaskChangesPreview = {
             ends_at: string | null;
         };
         /**
-         * Of the copy, where it is copied; null if it goes.
+         * New times, or those of the copy; null if the task is cancelled.
          */
         after: {
             starts_at: string | null;
             ends_at: string | null;
         } | null;
         /**
-         * How many people are told by mail.
+         * Number of people who would be emailed.
          */
         told: number;
         /**
-         * Who has a seat, and would have something against it that is not so now.
+         * People with a seat for whom the change would break a scheduling rule that it doesn’t break now.
          */
         clashes: Array<{
             uid: string;
@@ -4698,7 +4729,7 @@ export type TaskChangesPreview = {
             why: Array<Why>;
         }>;
         /**
-         * Why it cannot be done; empty if it can.
+         * Why the change isn’t possible; empty if it is.
          */
         why: Array<Why>;
     }>;
@@ -4706,26 +4737,26 @@ export type TaskChangesPreview = {
 
 export type Board = {
     /**
-     * In the zone of the project.
+     * Date in the project’s time zone.
      */
     day: string;
     /**
-     * Of the project.
+     * Time zone of the project.
      */
     time_zone: string;
     /**
-     * Those that have something on it.
+     * Teams with tasks on the board.
      */
     teams: Array<{
         tid: string;
         name: string;
     }>;
     /**
-     * By time.
+     * Tasks, ordered by time.
      */
     tasks: Array<BoardTask>;
     /**
-     * Whether there are more than these 2,000: those that start last are left out.
+     * Whether the board is truncated at 2,000 tasks. The latest tasks are left out.
      */
     cut: boolean;
 };
@@ -4734,18 +4765,18 @@ export type BoardTask = {
     id: string;
     tid: string | null;
     /**
-     * Its name.
+     * Name of the team.
      */
     team: string | null;
     title: string;
     category: string;
     place: string;
     /**
-     * When it starts.
+     * Start time.
      */
     starts_at: string;
     /**
-     * When it ends.
+     * End time.
      */
     ends_at: string;
     roles: Array<{
@@ -4753,20 +4784,20 @@ export type BoardTask = {
         name: string;
         seats: number;
         /**
-         * Seats nobody holds.
+         * Open seats.
          */
         free: number;
     }>;
     /**
-     * Seats nobody holds.
+     * Open seats.
      */
     free: number;
     /**
-     * How many wait for one.
+     * People on the waitlist.
      */
     waiting: number;
     /**
-     * By role and name.
+     * People, ordered by role and name.
      */
     people: Array<BoardSeat>;
 };
@@ -4775,23 +4806,23 @@ export type BoardSeat = {
     uid: string;
     name: string;
     /**
-     * They are invited to the project and have not said yes: the seat is planned, not sure.
+     * The person is invited to the project but hasn’t accepted yet, so the seat is provisional.
      */
     tentative?: true;
     avatar_url: string | null;
     /**
-     * The role.
+     * Number of the role.
      */
     n: number;
     state: 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused';
     /**
-     * `late`: it has begun without them; `due`: it begins within an hour; `on_shift`; `next`: later; `done`; `absent`: did not come, or was excused.
+     * `late`: the task has started without them. `due`: it starts within an hour. `on_shift`: present. `next`: starts later. `done`: finished. `absent`: no-show or excused.
      */
     group: 'late' | 'due' | 'on_shift' | 'next' | 'done' | 'absent';
     arrived_at: string | null;
     left_at: string | null;
     /**
-     * Said by who recorded it.
+     * Note by the person who recorded the state.
      */
     words: string;
     override: Override;
@@ -4800,16 +4831,16 @@ export type BoardSeat = {
 export type ScheduledSeat = {
     pid: string;
     /**
-     * Its name.
+     * Display name.
      */
     project: string;
     /**
-     * Of the project.
+     * Time zone of the project.
      */
     time_zone: string;
     tid: string | null;
     /**
-     * Its name.
+     * Display name.
      */
     team: string | null;
     task: {
@@ -4818,7 +4849,7 @@ export type ScheduledSeat = {
         category: string;
         place: string;
         /**
-         * Markdown.
+         * Description in Markdown.
          */
         description: string;
         starts_at: string | null;
@@ -4835,13 +4866,13 @@ export type ScheduledSeat = {
     };
     state: SeatState;
     /**
-     * How many are before you in line; null if you do not wait.
+     * How many people are ahead of you on the waitlist; null if you are not on it.
      */
     ahead: number | null;
     offered_until: string | null;
     override: Override;
     /**
-     * Whom else to ask: the chiefs of the team, or the owners of the project where there are none.
+     * People to contact: the chiefs of the team or, if it has none, the owners of the project.
      */
     contact: Array<string>;
 };
@@ -4852,7 +4883,7 @@ export type CalendarState = {
 
 export type CalendarAddress = {
     /**
-     * For a calendar to subscribe to. It is shown this once.
+     * URL to subscribe to. Returned only once.
      */
     url: string;
 };
@@ -4860,11 +4891,11 @@ export type CalendarAddress = {
 export type OwnHours = {
     data: Array<ProjectHours>;
     /**
-     * Pass it as `cursor` for the next page; null on the last one.
+     * Pass it as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     /**
-     * In all projects together.
+     * Total minutes across all projects.
      */
     minutes: number;
 };
@@ -4872,21 +4903,21 @@ export type OwnHours = {
 export type ProjectHours = {
     pid: string;
     /**
-     * Its name.
+     * Display name.
      */
     project: string;
     /**
-     * Worked.
+     * Minutes worked.
      */
     minutes: number;
     /**
-     * On how many tasks.
+     * Number of tasks.
      */
     shifts: number;
     first_day: string | null;
     last_day: string | null;
     /**
-     * By time given, the most first.
+     * Names of the teams, most hours first.
      */
     teams: Array<string>;
 };
@@ -4896,38 +4927,38 @@ export type WorkedShift = {
     title: string;
     tid: string | null;
     /**
-     * Its name.
+     * Display name.
      */
     team: string | null;
     /**
-     * On which it began, where the event is.
+     * Start date in the project’s time zone.
      */
     day: string;
     starts_at: string | null;
     ends_at: string | null;
     /**
-     * Where the event is.
+     * Time zone of the project.
      */
     time_zone: string;
     state: 'arrived' | 'done' | 'no_show';
     /**
-     * Worked.
+     * Minutes worked.
      */
     minutes: number;
     /**
-     * What it would be without a correction.
+     * Minutes without the correction.
      */
     attended: number;
     /**
-     * Whether a chief wrote it.
+     * Whether a chief corrected the minutes.
      */
     corrected: boolean;
     /**
-     * Of the correction.
+     * Reason for the correction.
      */
     reason: string;
     /**
-     * Their name.
+     * Name of the person who made the correction.
      */
     corrected_by: string | null;
 };
@@ -4937,15 +4968,15 @@ export type PersonHours = {
     name: string;
     tid: string | null;
     /**
-     * Its name.
+     * Display name.
      */
     team: string | null;
     /**
-     * Worked.
+     * Minutes worked.
      */
     minutes: number;
     /**
-     * On how many tasks.
+     * Number of tasks.
      */
     shifts: number;
 };
@@ -4953,11 +4984,11 @@ export type PersonHours = {
 export type CorrectedHours = {
     uid: string;
     /**
-     * Worked.
+     * Minutes worked.
      */
     minutes: number;
     /**
-     * Whether a chief wrote it.
+     * Whether a chief corrected the minutes.
      */
     corrected: boolean;
     reason: string;
@@ -4969,37 +5000,37 @@ export type Certificate = {
     named_on: string | null;
     pid: string;
     /**
-     * Its name, as it was.
+     * Name of the project when the certificate was issued.
      */
     project: string;
     /**
-     * Of the first task.
+     * Date of the first task.
      */
     from: string;
     /**
-     * Of the last task.
+     * Date of the last task.
      */
     to: string;
     /**
-     * Worked.
+     * Minutes worked.
      */
     minutes: number;
     teams: Array<string>;
     /**
-     * How many teams there was no room for.
+     * Number of teams left out for lack of space.
      */
     more_teams: number;
     language: Language;
     /**
-     * When it was made.
+     * When the certificate was issued.
      */
     made_at: string;
     /**
-     * The number that stands on it.
+     * Number printed on the certificate.
      */
     code: string;
     /**
-     * What its QR code holds: a page of ours, and after the `#` the token that proves it offline.
+     * Content of the QR code: the URL of the verification page, followed by `#` and the token for offline verification.
      */
     url: string;
 };
@@ -5008,19 +5039,19 @@ export type CertificateKeys = {
     algorithm: 'Ed25519';
     keys: Array<{
         /**
-         * `kid` of what it signed.
+         * Key identifier (`kid`) in signed certificates.
          */
         kid: string;
         /**
-         * Its 32 bytes as base64url.
+         * The 32-byte key, base64url-encoded.
          */
         public_key: string;
         /**
-         * The same as most tools read it.
+         * The same key in PEM format.
          */
         pem: string;
         /**
-         * Whether it signs now.
+         * Whether this key signs new certificates.
          */
         current: boolean;
     }>;
@@ -5028,49 +5059,49 @@ export type CertificateKeys = {
 
 export type VerifiedCertificate = {
     /**
-     * Whether it is as we signed it.
+     * Whether the signature is valid.
      */
     valid: boolean;
     name: string;
     named_on: string | null;
     pid: string;
     /**
-     * Its name, as it was.
+     * Name of the project when the certificate was issued.
      */
     project: string;
     /**
-     * Of the first task.
+     * Date of the first task.
      */
     from: string;
     /**
-     * Of the last task.
+     * Date of the last task.
      */
     to: string;
     /**
-     * Worked.
+     * Minutes worked.
      */
     minutes: number;
     teams: Array<string>;
     /**
-     * How many teams there was no room for.
+     * Number of teams left out for lack of space.
      */
     more_teams: number;
     /**
-     * When it was made, in UTC.
+     * Date of issue in UTC.
      */
     made_on: string;
     /**
-     * What it says and its signature, both as base64url, a full stop between them.
+     * Content and signature, each base64url-encoded, separated by a full stop.
      */
     token: string;
 };
 
 /**
- * What a project pays towards the way there, and to whom.
+ * Travel allowance of a project: fixed amounts per origin, and the rules for claiming them.
  */
 export type TrafficSubsidy = {
     /**
-     * ISO 4217.
+     * Currency code (ISO 4217).
      */
     currency: string;
     origins: Array<{
@@ -5080,39 +5111,39 @@ export type TrafficSubsidy = {
             'zh-TW': string;
         };
         /**
-         * What is paid from there. In decimals, as its currency has them.
+         * Amount paid from this origin. A decimal string.
          */
         fee: string;
     }>;
     rules: {
         /**
-         * Who may claim: `everyone` in the project, `chiefs`, or the people of some `teams`.
+         * Who can claim: `everyone` in the project, `chiefs`, or people in some `teams`.
          */
         who: 'everyone' | 'chiefs' | 'teams';
         /**
-         * For `teams`: which.
+         * With `teams`: the teams whose members can claim.
          */
         tids: Array<string>;
         /**
-         * From how many hours of work in this project on.
+         * Minimum hours of work in this project.
          */
         hours: number;
         /**
-         * Whether a receipt is asked for.
+         * Whether a receipt is required.
          */
         receipt: 'none' | 'optional' | 'required';
         /**
-         * The last day to claim, where the event is; null for no end.
+         * Last day to claim, in the project’s time zone; null for no deadline.
          */
         until: string | null;
         second_above: string | null;
         /**
-         * What may be promised and paid in all; null for no limit. It is shown, it stops nobody. For owners, finance and admins.
+         * Budget for approved and paid claims, for information only; null for none. Only for owners, finance and admins.
          */
         budget?: string | null;
     };
     /**
-     * Who pays; for owners, finance and admins.
+     * Payer. Only for owners, finance and admins.
      */
     payer?: {
         name: string;
@@ -5120,26 +5151,26 @@ export type TrafficSubsidy = {
         bic: string | null;
     } | null;
     /**
-     * When it was changed last.
+     * When the table was last changed.
      */
     changed_at: string;
 };
 
 /**
- * What a file would make of the table. Nothing is stored.
+ * Preview of an import. Nothing is stored.
  */
 export type SubsidyTablePreview = {
     /**
-     * ISO 4217.
+     * Currency code (ISO 4217).
      */
     currency: string;
     rows: Array<{
         /**
-         * Which row of the file.
+         * Row number in the file.
          */
         n: number;
         /**
-         * As it would be called; that of the table where a name is the same.
+         * Proposed origin identifier; the existing one if a name matches.
          */
         oid: string;
         names: {
@@ -5155,11 +5186,11 @@ export type SubsidyTablePreview = {
 export type MyClaims = {
     data: Array<MyClaimInList>;
     /**
-     * Pass it as `cursor` for the next page; null on the last one.
+     * Pass it as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     /**
-     * Where you could claim by the rules of the table, and have not begun.
+     * Projects where the rules let you claim and you have not started.
      */
     open_to_you: Array<{
         /**
@@ -5167,13 +5198,13 @@ export type MyClaims = {
          */
         pid: string;
         /**
-         * What it is called.
+         * Name of the project.
          */
         project: string;
         until: string | null;
     }>;
     /**
-     * Where claims of others wait for a decision of yours: owners and finance.
+     * Projects with claims for you to decide, as an owner or finance.
      */
     to_decide: Array<{
         /**
@@ -5181,7 +5212,7 @@ export type MyClaims = {
          */
         pid: string;
         /**
-         * What it is called.
+         * Name of the project.
          */
         project: string;
         count: number;
@@ -5194,7 +5225,7 @@ export type MyClaimInList = {
      */
     pid: string;
     /**
-     * What it is called.
+     * Name of the project.
      */
     project: string;
     state: 'draft' | 'submitted' | 'approved' | 'paid' | 'declined';
@@ -5203,14 +5234,14 @@ export type MyClaimInList = {
 };
 
 /**
- * What you ask of the project for your way there.
+ * Your claim for a travel allowance.
  */
 export type MyClaim = {
     id: string;
     state: 'draft' | 'submitted' | 'approved' | 'paid' | 'declined';
     oid: string;
     /**
-     * As the table called it at submission; null in a draft.
+     * Name of the origin at submission; null for a draft.
      */
     origin: {
         en: string;
@@ -5218,48 +5249,48 @@ export type MyClaim = {
     } | null;
     fee: string | null;
     /**
-     * ISO 4217.
+     * Currency code (ISO 4217).
      */
     currency: string | null;
     /**
-     * How many have approved.
+     * Number of approvals.
      */
     approvals: number;
     /**
-     * How many must.
+     * Number of approvals needed.
      */
     approvals_needed: number | null;
     /**
-     * Raised whenever the claimant changes it.
+     * Revision, raised with every change by the claimant.
      */
     revision: number;
     /**
-     * The one that pays it.
+     * Payout that pays the claim.
      */
     payout: string | null;
     submitted_at: string | null;
     decided_at: string | null;
     paid_at: string | null;
     /**
-     * If its transfer came back: until its claimant submits it anew.
+     * Set if the transfer was returned, until the claimant submits the claim again.
      */
     returned: {
         /**
-         * When it was said to have come back.
+         * When the return was recorded.
          */
         at: string;
         /**
-         * The one that it came back from.
+         * Payout it was returned from.
          */
         payout: string;
         /**
-         * When that payout was made.
+         * When that payout was created.
          */
         made_at: string;
     } | null;
     note: string;
     /**
-     * Why it was declined, opened again or came back.
+     * Why it was declined, reopened or returned.
      */
     reason: string;
     receipts: Array<{
@@ -5267,37 +5298,33 @@ export type MyClaim = {
         name: string;
         media_type: string;
         /**
-         * In bytes.
+         * Size in bytes.
          */
         size: number;
     }>;
     /**
-     * The last four characters of the account that it goes to, as it was at submission.
+     * Last four characters of the receiving account, as of submission.
      */
     account_ends: string | null;
 };
 
 /**
- * Whether your claim could be submitted now.
+ * Whether you can submit your claim now.
  */
 export type ClaimCheck = {
     fee: string | null;
     /**
-     * ISO 4217.
+     * Currency code (ISO 4217).
      */
     currency: string;
     /**
-     * How many minutes you have worked in this project.
+     * Minutes you have worked in this project.
      */
     minutes: number;
     /**
-     * What stands in the way of submitting now; empty if nothing does.
+     * Why you can’t submit it now; empty if you can.
      */
-    why: Array<{
-        rule: string;
-        setting: string;
-        lifted_by: string;
-    }>;
+    why: Array<Why>;
 };
 
 export type ClaimInList = {
@@ -5305,7 +5332,7 @@ export type ClaimInList = {
     state: 'draft' | 'submitted' | 'approved' | 'paid' | 'declined';
     oid: string;
     /**
-     * As the table called it at submission; null in a draft.
+     * Name of the origin at submission; null for a draft.
      */
     origin: {
         en: string;
@@ -5313,71 +5340,71 @@ export type ClaimInList = {
     } | null;
     fee: string | null;
     /**
-     * ISO 4217.
+     * Currency code (ISO 4217).
      */
     currency: string | null;
     /**
-     * How many have approved.
+     * Number of approvals.
      */
     approvals: number;
     /**
-     * How many must.
+     * Number of approvals needed.
      */
     approvals_needed: number | null;
     /**
-     * Raised whenever the claimant changes it.
+     * Revision, raised with every change by the claimant.
      */
     revision: number;
     /**
-     * The one that pays it.
+     * Payout that pays the claim.
      */
     payout: string | null;
     submitted_at: string | null;
     decided_at: string | null;
     paid_at: string | null;
     /**
-     * If its transfer came back: until its claimant submits it anew.
+     * Set if the transfer was returned, until the claimant submits the claim again.
      */
     returned: {
         /**
-         * When it was said to have come back.
+         * When the return was recorded.
          */
         at: string;
         /**
-         * The one that it came back from.
+         * Payout it was returned from.
          */
         payout: string;
         /**
-         * When that payout was made.
+         * When that payout was created.
          */
         made_at: string;
     } | null;
     /**
-     * Who claims.
+     * The claimant.
      */
     person: {
         uid: string;
         name: string;
     };
     /**
-     * How many.
+     * Number of receipts.
      */
     receipts: number;
     /**
-     * Whether it waits for an approval that you may give.
+     * Whether the claim needs an approval that you can give.
      */
     yours_to_approve: boolean;
 };
 
 /**
- * A claim, for who decides on it.
+ * A claim, as shown to the people who decide.
  */
 export type Claim = {
     id: string;
     state: 'draft' | 'submitted' | 'approved' | 'paid' | 'declined';
     oid: string;
     /**
-     * As the table called it at submission; null in a draft.
+     * Name of the origin at submission; null for a draft.
      */
     origin: {
         en: string;
@@ -5385,48 +5412,48 @@ export type Claim = {
     } | null;
     fee: string | null;
     /**
-     * ISO 4217.
+     * Currency code (ISO 4217).
      */
     currency: string | null;
     /**
-     * How many have approved.
+     * Number of approvals.
      */
     approvals: number;
     /**
-     * How many must.
+     * Number of approvals needed.
      */
     approvals_needed: number | null;
     /**
-     * Raised whenever the claimant changes it.
+     * Revision, raised with every change by the claimant.
      */
     revision: number;
     /**
-     * The one that pays it.
+     * Payout that pays the claim.
      */
     payout: string | null;
     submitted_at: string | null;
     decided_at: string | null;
     paid_at: string | null;
     /**
-     * If its transfer came back: until its claimant submits it anew.
+     * Set if the transfer was returned, until the claimant submits the claim again.
      */
     returned: {
         /**
-         * When it was said to have come back.
+         * When the return was recorded.
          */
         at: string;
         /**
-         * The one that it came back from.
+         * Payout it was returned from.
          */
         payout: string;
         /**
-         * When that payout was made.
+         * When that payout was created.
          */
         made_at: string;
     } | null;
     note: string;
     /**
-     * Why it was declined, opened again or came back.
+     * Why it was declined, reopened or returned.
      */
     reason: string;
     receipts: Array<{
@@ -5434,7 +5461,7 @@ export type Claim = {
         name: string;
         media_type: string;
         /**
-         * In bytes.
+         * Size in bytes.
          */
         size: number;
     }>;
@@ -5446,7 +5473,7 @@ export type Claim = {
         uid: string;
         name: string;
         /**
-         * When.
+         * When it was approved.
          */
         at: string;
     }>;
@@ -5457,15 +5484,15 @@ export type PayoutInList = {
     id: string;
     state: 'open' | 'paid' | 'cancelled';
     /**
-     * ISO 4217.
+     * Currency code (ISO 4217).
      */
     currency: string;
     /**
-     * The sum of its claims when it was made. In decimals, as its currency has them.
+     * Sum of its claims when it was created. A decimal string.
      */
     total: string;
     /**
-     * How many claims it had when it was made.
+     * Number of claims when it was created.
      */
     count: number;
     made_by: {
@@ -5473,22 +5500,22 @@ export type PayoutInList = {
         name: string;
     };
     /**
-     * When it was made.
+     * When the payout was created.
      */
     made_at: string;
     paid_at: string | null;
     /**
-     * What was paid and did not come back; null while it is not paid. With what came back it is the total.
+     * Paid and not returned; null until marked as paid. Together with the returned claims, it adds up to the total.
      */
     paid: {
         count: number;
         /**
-         * Of these claims together. In decimals, as its currency has them.
+         * Sum of these claims. A decimal string.
          */
         amount: string;
     } | null;
     /**
-     * What came back, whatever became of it since.
+     * Returned transfers, whatever happened to the claims since.
      */
     returned: Array<{
         claim: string;
@@ -5497,11 +5524,11 @@ export type PayoutInList = {
             name: string;
         };
         /**
-         * Of this claim, in this payout. In decimals, as its currency has them.
+         * Amount of this claim in this payout. A decimal string.
          */
         fee: string;
         /**
-         * When it was said to have come back.
+         * When the return was recorded.
          */
         at: string;
     }>;
@@ -5514,15 +5541,15 @@ export type Payout = {
     id: string;
     state: 'open' | 'paid' | 'cancelled';
     /**
-     * ISO 4217.
+     * Currency code (ISO 4217).
      */
     currency: string;
     /**
-     * The sum of its claims when it was made. In decimals, as its currency has them.
+     * Sum of its claims when it was created. A decimal string.
      */
     total: string;
     /**
-     * How many claims it had when it was made.
+     * Number of claims when it was created.
      */
     count: number;
     made_by: {
@@ -5530,22 +5557,22 @@ export type Payout = {
         name: string;
     };
     /**
-     * When it was made.
+     * When the payout was created.
      */
     made_at: string;
     paid_at: string | null;
     /**
-     * What was paid and did not come back; null while it is not paid. With what came back it is the total.
+     * Paid and not returned; null until marked as paid. Together with the returned claims, it adds up to the total.
      */
     paid: {
         count: number;
         /**
-         * Of these claims together. In decimals, as its currency has them.
+         * Sum of these claims. A decimal string.
          */
         amount: string;
     } | null;
     /**
-     * What came back, whatever became of it since.
+     * Returned transfers, whatever happened to the claims since.
      */
     returned: Array<{
         claim: string;
@@ -5554,11 +5581,11 @@ export type Payout = {
             name: string;
         };
         /**
-         * Of this claim, in this payout. In decimals, as its currency has them.
+         * Amount of this claim in this payout. A decimal string.
          */
         fee: string;
         /**
-         * When it was said to have come back.
+         * When the return was recorded.
          */
         at: string;
     }>;
@@ -5573,7 +5600,7 @@ export type Payout = {
             'zh-TW': string;
         };
         /**
-         * Of this claim. In decimals, as its currency has them.
+         * Amount of this claim. A decimal string.
          */
         fee: string;
         state: 'submitted' | 'approved' | 'paid' | 'declined' | 'draft';
@@ -5581,30 +5608,30 @@ export type Payout = {
 };
 
 /**
- * What stands in one currency.
+ * Totals in one currency.
  */
 export type SubsidyTotals = {
     /**
-     * ISO 4217.
+     * Currency code (ISO 4217).
      */
     currency: string;
     /**
-     * Waiting for a decision.
+     * Submitted claims that need a decision.
      */
     submitted: {
         count: number;
         /**
-         * Of these claims together. In decimals, as its currency has them.
+         * Sum of these claims. A decimal string.
          */
         amount: string;
     };
     /**
-     * Promised, and not paid yet.
+     * Approved, not paid yet.
      */
     approved: {
         count: number;
         /**
-         * Of these claims together. In decimals, as its currency has them.
+         * Sum of these claims. A decimal string.
          */
         amount: string;
     };
@@ -5614,7 +5641,7 @@ export type SubsidyTotals = {
     paid: {
         count: number;
         /**
-         * Of these claims together. In decimals, as its currency has them.
+         * Sum of these claims. A decimal string.
          */
         amount: string;
     };
@@ -5624,17 +5651,17 @@ export type SubsidyTotals = {
     declined: {
         count: number;
         /**
-         * Of these claims together. In decimals, as its currency has them.
+         * Sum of these claims. A decimal string.
          */
         amount: string;
     };
     /**
-     * Approved or paid: what the ledger says was promised. In decimals, as its currency has them.
+     * Total approved according to the ledger, paid or not. A decimal string.
      */
     promised: string;
     budget: string | null;
     /**
-     * The budget without what is promised; below zero if it is overdrawn.
+     * Remaining budget; negative if overspent.
      */
     left: string | null;
 };
@@ -5642,21 +5669,21 @@ export type SubsidyTotals = {
 export type SubsidyLedgerLine = {
     id: string;
     /**
-     * When.
+     * When it was recorded.
      */
     at: string;
     claim: string;
     kind: 'approved' | 'withdrawn' | 'paid' | 'returned';
     /**
-     * Below zero for `withdrawn` and `returned`.
+     * Amount; negative for `withdrawn` and `returned`.
      */
     amount: string;
     /**
-     * ISO 4217.
+     * Currency code (ISO 4217).
      */
     currency: string;
     /**
-     * The one that it is about, if it is.
+     * Payout concerned, if any.
      */
     payout: string | null;
     by: {
@@ -5666,32 +5693,32 @@ export type SubsidyLedgerLine = {
 };
 
 /**
- * A file that you gave in confidence.
+ * A private file that you uploaded.
  */
 export type Upload = {
     id: string;
     name: string;
     media_type: 'image/png' | 'image/jpeg' | 'application/pdf';
     /**
-     * Bytes, as it is kept.
+     * Stored size in bytes.
      */
     size: number;
     /**
-     * When it was sent.
+     * When the file was uploaded.
      */
     created_at: string;
 };
 
 /**
- * How a project is doing.
+ * Overview of a project.
  */
 export type Overview = {
     /**
-     * Who are in a team.
+     * People in a team.
      */
     people: number;
     /**
-     * Who are a chief of a team.
+     * People who are chief of a team.
      */
     chiefs: number;
     teams: Array<{
@@ -5704,19 +5731,19 @@ export type Overview = {
     }>;
     teams_without_chief: Array<string>;
     /**
-     * How many people the teams want, of those that have said.
+     * People needed, summed over teams that set a number.
      */
     wanted: number;
     /**
-     * How many of them are not there.
+     * How many of these are still missing.
      */
     missing: number;
     /**
-     * The last twelve weeks.
+     * Arrivals and departures in the last twelve weeks.
      */
     arrivals: Array<{
         /**
-         * Of the calendar, in the zone of the event.
+         * ISO week in the project’s time zone.
          */
         week: string;
         /**
@@ -5724,26 +5751,26 @@ export type Overview = {
          */
         joined: number;
         /**
-         * People who left one.
+         * People who left a team.
          */
         left: number;
     }>;
     /**
-     * People of the year before who are here or have said yes; null without one.
+     * People of the year before who are in this project or have accepted; null if there is no year before.
      */
     returning: number | null;
     /**
-     * What needs someone.
+     * What needs attention.
      */
     late: Array<{
         kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-late' | 'pool-waiting' | 'invitations-not-sent' | 'mails-failed' | 'still-draft';
         tid: string | null;
         /**
-         * People missing in a team; applications that wait for it longer than was promised; days that someone has waited in the pool, of who has waited longest; invitations that are not sent; mails of the last 14 days that did not arrive; days until the event, for a draft.
+         * Depending on `kind`: people missing in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails of the last 14 days that failed; days until the event, for a draft.
          */
         count: number | null;
         /**
-         * Who has waited longest in the pool.
+         * The person who has been in the talent pool longest.
          */
         person?: {
             uid: string;
@@ -5753,63 +5780,63 @@ export type Overview = {
 };
 
 /**
- * What would happen.
+ * Effects of a roll-over.
  */
 export type RollOverPreview = {
     /**
-     * How many come along.
+     * Number of teams copied.
      */
     teams: number;
     /**
-     * How many people come along as chiefs.
+     * Number of people copied as chiefs.
      */
     chiefs: number;
     /**
-     * How many come along.
+     * Number of tasks copied.
      */
     tasks: number;
     /**
-     * How many come along, as drafts.
+     * Number of forms copied as drafts.
      */
     forms: number;
     /**
-     * How many people are invited back. Each gets one mail, once you have it sent.
+     * Number of people invited back. Each gets one email, once you send the invitations.
      */
     invited: number;
     /**
-     * How many of the invited come along as chiefs of another team.
+     * Number of invited people who are copied as chiefs of another team.
      */
     already_chiefs: number;
     /**
-     * Teams that do not come along: archived, or not wanted.
+     * Teams that are not copied: archived, or not selected.
      */
     left_out: Array<{
         tid: string;
         name: string;
     }>;
     /**
-     * From the first day of one event to that of the other.
+     * Days between the start of the old event and the new one.
      */
     dates_shifted_by_days: number;
     /**
-     * Only `pid-taken` stops it; the others are for you to think about.
+     * Only `pid-taken` prevents the roll-over; the others are warnings.
      */
     conflicts: Array<'pid-taken' | 'not-later' | 'rolled-over-already'>;
     /**
-     * The mail as the first two will read it.
+     * The email as the first two recipients will see it.
      */
     examples: Array<{
         name: string;
         subject: string;
         /**
-         * Without the links.
+         * Text without links.
          */
         text: string;
     }>;
 };
 
 /**
- * A year made from another.
+ * A project created from the previous year.
  */
 export type RollOver = {
     /**
@@ -5817,27 +5844,27 @@ export type RollOver = {
      */
     pid: string;
     /**
-     * The project that it goes on from.
+     * The project it was created from.
      */
     from_pid: string;
     state: 'waiting' | 'done' | 'failed';
     /**
-     * Teams, tasks and people so far.
+     * Teams, tasks and people copied so far.
      */
     done: number;
     /**
-     * Teams, tasks and people in all.
+     * Total number of teams, tasks and people to copy.
      */
     total: number;
     /**
-     * When it was asked for.
+     * When the roll-over was requested.
      */
     asked_at: string;
     done_at: string | null;
 };
 
 /**
- * A year made from another, and how both compare.
+ * A project created from the previous year, and how the two compare.
  */
 export type RollOverResult = {
     /**
@@ -5845,60 +5872,60 @@ export type RollOverResult = {
      */
     pid: string;
     /**
-     * The project that it goes on from.
+     * The project it was created from.
      */
     from_pid: string;
     state: 'waiting' | 'done' | 'failed';
     /**
-     * Teams, tasks and people so far.
+     * Teams, tasks and people copied so far.
      */
     done: number;
     /**
-     * Teams, tasks and people in all.
+     * Total number of teams, tasks and people to copy.
      */
     total: number;
     /**
-     * When it was asked for.
+     * When the roll-over was requested.
      */
     asked_at: string;
     done_at: string | null;
     size: {
         /**
-         * People in the project before.
+         * People in the old project.
          */
         before: number;
         /**
-         * People in the new one.
+         * People in the new project.
          */
         now: number;
     };
     /**
-     * Of those before, who is in the new one or has said yes.
+     * People of the old project who are in the new one or have accepted.
      */
     returning: number;
     /**
-     * Of those before, who is neither returning nor yet to answer.
+     * People of the old project who are not returning and have no open invitation.
      */
     lost: number;
     invitations: {
         /**
-         * In all.
+         * Total.
          */
         invited: number;
         /**
-         * Who come back.
+         * Accepted.
          */
         yes: number;
         /**
-         * Who do not.
+         * Declined.
          */
         no: number;
         /**
-         * Who have not answered.
+         * Not answered yet.
          */
         open: number;
         /**
-         * To whom nothing was sent yet.
+         * Not sent yet.
          */
         to_send: number;
     };
@@ -5907,22 +5934,22 @@ export type RollOverResult = {
         tid: string;
         name: string;
         /**
-         * People in it; null if it was not there.
+         * Number of people in the team; null if it didn’t exist.
          */
         before: number | null;
         /**
-         * People in it; null if it is not there.
+         * Number of people in the team; null if it doesn’t exist.
          */
         now: number | null;
     }>;
     /**
-     * The mail as the first two will read it.
+     * The email as the first two recipients will see it.
      */
     examples: Array<{
         name: string;
         subject: string;
         /**
-         * Without the links.
+         * Text without links.
          */
         text: string;
     }>;
@@ -5930,13 +5957,13 @@ export type RollOverResult = {
 
 export type SentInvitations = {
     /**
-     * How many mails are on their way now.
+     * Number of emails queued.
      */
     count: number;
 };
 
 /**
- * Someone is asked to help, or to come back.
+ * Invitation to volunteer, or to come back.
  */
 export type Invitation = {
     pid: string;
@@ -5944,62 +5971,62 @@ export type Invitation = {
     starts_on: string;
     ends_on: string;
     /**
-     * Who is asked.
+     * Name of the person invited.
      */
     name: string;
     /**
-     * What they have said.
+     * The answer so far.
      */
     state: 'invited' | 'yes' | 'no';
     /**
-     * Whether public lists name them; null if they were never asked.
+     * Whether public lists may show the person’s name; null if they never chose.
      */
     listed: boolean | null;
     teams: Array<{
         tid: string;
         name: string;
         /**
-         * As what they are asked.
+         * Role offered.
          */
         role: 'chief' | 'member';
         /**
-         * As what they were in it the year before; null if they were not.
+         * Role in this team the year before; null if none.
          */
         was: 'chief' | 'member' | null;
         /**
-         * Who invites them.
+         * Name of the person who sent the invitation.
          */
         by: string | null;
         /**
-         * Whether there is still such a team.
+         * Whether the team still exists.
          */
         open: boolean;
         /**
-         * Whether they are in it.
+         * Whether the person is in the team.
          */
         joined: boolean;
         /**
-         * How they last went out of it; null if they are in it, or never were. A yes is no way back for someone who was removed.
+         * How the person last left the team; null if they are in it or never were. Someone who was removed can’t rejoin by accepting.
          */
         left: 'left' | 'declined' | 'removed' | null;
     }>;
     /**
-     * Whether they have a second step. A yes then needs a sign-in with it; the link of the mail is enough for a no.
+     * Whether the person uses two-step verification. If so, accepting requires a sign-in with it; declining works from the email link.
      */
     second_step: boolean;
     /**
-     * What the project reads private data for, and who reads it, once they are in.
+     * Purposes for which the project reads private data once the person is in, and who reads it.
      */
     purposes: Array<Purpose>;
 };
 
 /**
- * A mail that goes out for a project. What it says is not shown.
+ * An email sent for a project. Its content is not included.
  */
 export type Message = {
     id: string;
     /**
-     * What kind of message.
+     * Kind of message.
      */
     kind: string;
     to: {
@@ -6007,51 +6034,51 @@ export type Message = {
         name: string;
     };
     /**
-     * `held` while it can still be undone, `queued` until the mail server has taken it, then `sent`. `bounced`: the mail server knows no such address. `failed`: given up. `dropped`: undone, unwanted or of no use any more.
+     * `held`: can still be undone. `queued`: not yet accepted by the mail server. `sent`: accepted by the mail server. `bounced`: the address doesn’t exist. `failed`: given up. `dropped`: undone, unsubscribed, or no longer relevant.
      */
     state: 'held' | 'queued' | 'sent' | 'bounced' | 'failed' | 'dropped';
     /**
-     * Not before then.
+     * Earliest time of sending.
      */
     send_at: string;
     sent_at: string | null;
     /**
-     * How often it was tried.
+     * Number of attempts.
      */
     tries: number;
     /**
-     * Codes of the last refusal; `mail-off` if no mail server is set up, `internal` if it could not be written, `given-up` if it waited for too long.
+     * Codes of the last rejection; `mail-off` if no mail server is configured, `internal` if the email could not be generated, `given-up` if it waited too long.
      */
     problem: string | null;
 };
 
 /**
- * The words of one kind of message in one language.
+ * Text of one kind of message in one language.
  */
 export type MessageTemplate = {
     /**
-     * What kind of message.
+     * Kind of message.
      */
     kind: string;
     language: Language;
     subject: string;
     body: string;
     /**
-     * Whether owners have put their own words in its place.
+     * Whether the owners have customised the template.
      */
     changed: boolean;
     /**
-     * What may stand in braces.
+     * Placeholders that can be used in braces.
      */
     placeholders: Array<string>;
 };
 
 /**
- * A message as the first two would read it.
+ * A message as the first two recipients would see it.
  */
 export type MessagePreview = {
     /**
-     * To how many it would go now.
+     * Number of recipients.
      */
     count: number;
     examples: Array<{
@@ -6059,7 +6086,7 @@ export type MessagePreview = {
         language: Language;
         subject: string;
         /**
-         * Without its links.
+         * Text without links.
          */
         text: string;
     }>;
@@ -6067,24 +6094,24 @@ export type MessagePreview = {
 
 export type Unsubscribed = {
     /**
-     * What kind of mail the person gets no more.
+     * Kind of email the person is unsubscribed from.
      */
     kind: string;
 };
 
 export type UnwantedMail = {
     /**
-     * Kinds of mail that you do not want.
+     * Kinds of email that you don’t want.
      */
     kinds: Array<string>;
     /**
-     * Kinds of mail that can be stopped at all.
+     * Kinds of email that can be turned off.
      */
     optional: Array<string>;
 };
 
 /**
- * A table of people that is brought into a project.
+ * An import of people into a project.
  */
 export type Import = {
     id: string;
@@ -6093,15 +6120,15 @@ export type Import = {
     columns: Array<string>;
     mapping: ImportMappingOutput;
     /**
-     * How many rows it has.
+     * Number of rows.
      */
     total: number;
     /**
-     * How many of them are carried out.
+     * Number of processed rows.
      */
     done: number;
     /**
-     * How many rows do what: those carried out, or for a draft all, as things are.
+     * Number of rows by effect: processed rows, or for a draft all rows as of now.
      */
     effects: {
         add: number;
@@ -6111,22 +6138,22 @@ export type Import = {
         skip: number;
     };
     /**
-     * When the file came.
+     * When the file was uploaded.
      */
     created_at: string;
     finished_at: string | null;
 };
 
 /**
- * What one row would do.
+ * One row of an import and its effect.
  */
 export type ImportRow = {
     /**
-     * As the spreadsheet counts: the names of the columns are 1.
+     * Row number as in the spreadsheet; the header is row 1.
      */
     n: number;
     /**
-     * As they stand in the file.
+     * Cells as in the file.
      */
     cells: Array<string>;
     email: string | null;
@@ -6136,22 +6163,22 @@ export type ImportRow = {
         name: string;
     } | null;
     /**
-     * Null if the file says none.
+     * Role in the file; null if none.
      */
     role: 'chief' | 'member' | null;
     /**
-     * Who has the address, if they are known here. Their name stays as it is.
+     * Existing person with this email address, if any. Their name doesn’t change.
      */
     person: {
         uid: string;
         name: string;
     } | null;
     /**
-     * What it does, or did: `add` to the team, `new-person` also makes them known here, `role-change`, `nothing` if all is so already, `skip` for its problems.
+     * `add`: added to the team. `new-person`: added, and a new account is created. `role-change`: role changed. `nothing`: no change needed. `skip`: skipped because of problems.
      */
     effect: 'add' | 'new-person' | 'role-change' | 'nothing' | 'skip';
     /**
-     * Whether it is carried out.
+     * Whether the row has been processed.
      */
     done: boolean;
     problems: Array<{
@@ -6165,23 +6192,23 @@ export type ImportRow = {
 };
 
 /**
- * Which column holds what, counted from 0; null for none.
+ * Column of each field, counted from 0; null for none.
  */
 export type ImportMappingOutput = {
     /**
-     * Needed. Whom a row is about.
+     * Column with the person’s email address. Required.
      */
     email: number | null;
     /**
-     * For people who are new here.
+     * Column with the name, used only for people without an account.
      */
     name: number | null;
     /**
-     * Needed. The `tid` or the name of a team.
+     * Column with the `tid` or name of a team. Required.
      */
     team: number | null;
     /**
-     * Chief or member; nothing there changes nothing.
+     * Column with the role, chief or member. An empty cell doesn’t change the role.
      */
     role: number | null;
 };
@@ -6190,7 +6217,7 @@ export type ListMembersData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -6246,7 +6273,7 @@ export type ListMembersAsPublishedData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -6302,7 +6329,7 @@ export type ListMembersByQueryData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -6363,7 +6390,7 @@ export type ExchangeCredentialsData = {
 
 export type ExchangeCredentialsErrors = {
     /**
-     * No token, and why not.
+     * The exchange was refused.
      */
     400: TokenRefusal;
     /**
@@ -6449,11 +6476,11 @@ export type ListTokensData = {
     path?: never;
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
     };
@@ -6492,7 +6519,7 @@ export type ListTokensResponses = {
     200: {
         data: Array<TokenEntry>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -6504,7 +6531,7 @@ export type RevokeTokenData = {
     body?: never;
     path: {
         /**
-         * The `id` of the token in the list.
+         * Token identifier.
          */
         id: string;
     };
@@ -6551,7 +6578,7 @@ export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
 
 export type RevokeTokenResponses = {
     /**
-     * It is revoked.
+     * Token revoked.
      */
     204: void;
 };
@@ -6588,7 +6615,7 @@ export type GetSignInError = GetSignInErrors[keyof GetSignInErrors];
 
 export type GetSignInResponses = {
     /**
-     * The state of this browser.
+     * The sign-in state.
      */
     200: SignInState;
 };
@@ -6600,11 +6627,11 @@ export type ListSignInsData = {
     path?: never;
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
     };
@@ -6643,7 +6670,7 @@ export type ListSignInsResponses = {
     200: {
         data: Array<SignInEvent>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -6693,7 +6720,7 @@ export type EndAllSessionsError = EndAllSessionsErrors[keyof EndAllSessionsError
 
 export type EndAllSessionsResponses = {
     /**
-     * Nobody is signed in as you any more.
+     * All sessions and tokens ended.
      */
     204: void;
 };
@@ -6705,11 +6732,11 @@ export type ListSessionsData = {
     path?: never;
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
     };
@@ -6748,7 +6775,7 @@ export type ListSessionsResponses = {
     200: {
         data: Array<SessionEntry>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -6760,7 +6787,7 @@ export type EndSessionData = {
     body?: never;
     path: {
         /**
-         * The `id` of the session in the list, or `current` for the one that asks.
+         * Session identifier, or `current` for the calling session.
          */
         id: string | 'current';
     };
@@ -6807,7 +6834,7 @@ export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
 
 export type EndSessionResponses = {
     /**
-     * It has ended.
+     * Session ended.
      */
     204: void;
 };
@@ -6856,7 +6883,7 @@ export type SecureAccountError = SecureAccountErrors[keyof SecureAccountErrors];
 
 export type SecureAccountResponses = {
     /**
-     * What was done.
+     * What was ended and what is left.
      */
     200: Secured;
 };
@@ -6893,12 +6920,12 @@ export type ListIdentitiesError = ListIdentitiesErrors[keyof ListIdentitiesError
 
 export type ListIdentitiesResponses = {
     /**
-     * All of them.
+     * Your linked accounts.
      */
     200: {
         data: Array<IdentityEntry>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -6910,7 +6937,7 @@ export type RemoveIdentityData = {
     body?: never;
     path: {
         /**
-         * The `id` of the account in the list.
+         * Linked account identifier.
          */
         id: string;
     };
@@ -6957,7 +6984,7 @@ export type RemoveIdentityError = RemoveIdentityErrors[keyof RemoveIdentityError
 
 export type RemoveIdentityResponses = {
     /**
-     * It is unlinked.
+     * Account unlinked.
      */
     204: void;
 };
@@ -7006,7 +7033,7 @@ export type MailSignInError = MailSignInErrors[keyof MailSignInErrors];
 
 export type MailSignInResponses = {
     /**
-     * The mail is on its way.
+     * Email queued.
      */
     202: SignInMailAttempt;
 };
@@ -7251,7 +7278,7 @@ export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
 
 export type RemoveTotpResponses = {
     /**
-     * It is removed.
+     * Authenticator app removed.
      */
     204: void;
 };
@@ -7357,7 +7384,7 @@ export type ConfirmTotpError = ConfirmTotpErrors[keyof ConfirmTotpErrors];
 
 export type ConfirmTotpResponses = {
     /**
-     * It works. Keep these codes.
+     * New recovery codes.
      */
     200: RecoveryCodes;
 };
@@ -7410,7 +7437,7 @@ export type MakeRecoveryCodesError = MakeRecoveryCodesErrors[keyof MakeRecoveryC
 
 export type MakeRecoveryCodesResponses = {
     /**
-     * Keep these codes.
+     * New recovery codes.
      */
     201: RecoveryCodes;
 };
@@ -7421,7 +7448,7 @@ export type ListSecondStepsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -7460,12 +7487,12 @@ export type ListSecondStepsError = ListSecondStepsErrors[keyof ListSecondStepsEr
 
 export type ListSecondStepsResponses = {
     /**
-     * All of them.
+     * People with a role, and whether they use two-step verification.
      */
     200: {
         data: Array<SecondStepHolder>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -7477,7 +7504,7 @@ export type ListSecondStepResetsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -7516,12 +7543,12 @@ export type ListSecondStepResetsError = ListSecondStepResetsErrors[keyof ListSec
 
 export type ListSecondStepResetsResponses = {
     /**
-     * All of them.
+     * Pending resets.
      */
     200: {
         data: Array<SecondStepReset>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -7533,11 +7560,11 @@ export type WithdrawSecondStepResetData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -7584,7 +7611,7 @@ export type WithdrawSecondStepResetError = WithdrawSecondStepResetErrors[keyof W
 
 export type WithdrawSecondStepResetResponses = {
     /**
-     * It is not removed.
+     * Reset withdrawn.
      */
     204: void;
 };
@@ -7595,11 +7622,11 @@ export type AskForSecondStepResetData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -7650,7 +7677,7 @@ export type AskForSecondStepResetError = AskForSecondStepResetErrors[keyof AskFo
 
 export type AskForSecondStepResetResponses = {
     /**
-     * How far it is.
+     * State of the reset.
      */
     200: SecondStepReset;
 };
@@ -7699,7 +7726,7 @@ export type StopSecondStepResetsError = StopSecondStepResetsErrors[keyof StopSec
 
 export type StopSecondStepResetsResponses = {
     /**
-     * It stays.
+     * Resets stopped.
      */
     204: void;
 };
@@ -7736,12 +7763,12 @@ export type ListOwnSecondStepResetsError = ListOwnSecondStepResetsErrors[keyof L
 
 export type ListOwnSecondStepResetsResponses = {
     /**
-     * All of them.
+     * Pending resets of your account.
      */
     200: {
         data: Array<SecondStepReset>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -7783,7 +7810,7 @@ export type StopSecondStepResetByLinkError = StopSecondStepResetByLinkErrors[key
 
 export type StopSecondStepResetByLinkResponses = {
     /**
-     * It stays.
+     * Resets stopped.
      */
     204: void;
 };
@@ -7828,7 +7855,7 @@ export type StartPasskeySignInError = StartPasskeySignInErrors[keyof StartPasske
 
 export type StartPasskeySignInResponses = {
     /**
-     * What to ask the browser.
+     * Options for the browser.
      */
     200: PasskeyOptions;
 };
@@ -7885,11 +7912,11 @@ export type ListPasskeysData = {
     path?: never;
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
     };
@@ -7928,7 +7955,7 @@ export type ListPasskeysResponses = {
     200: {
         data: Array<PasskeyEntry>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -7982,7 +8009,7 @@ export type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
 
 export type AddPasskeyResponses = {
     /**
-     * It works from now on.
+     * The new passkey.
      */
     201: PasskeyEntry;
 };
@@ -8031,7 +8058,7 @@ export type StartPasskeyError = StartPasskeyErrors[keyof StartPasskeyErrors];
 
 export type StartPasskeyResponses = {
     /**
-     * What to ask the browser.
+     * Options for the browser.
      */
     200: PasskeyOptions;
 };
@@ -8042,7 +8069,7 @@ export type RemovePasskeyData = {
     body?: never;
     path: {
         /**
-         * The `id` of the passkey in the list.
+         * Passkey identifier.
          */
         id: string;
     };
@@ -8089,7 +8116,7 @@ export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
 
 export type RemovePasskeyResponses = {
     /**
-     * It is removed.
+     * Passkey removed.
      */
     204: void;
 };
@@ -8100,7 +8127,7 @@ export type RenamePasskeyData = {
     body: PasskeyChange;
     path: {
         /**
-         * The `id` of the passkey in the list.
+         * Passkey identifier.
          */
         id: string;
     };
@@ -8147,7 +8174,7 @@ export type RenamePasskeyError = RenamePasskeyErrors[keyof RenamePasskeyErrors];
 
 export type RenamePasskeyResponses = {
     /**
-     * The passkey as it is now.
+     * The updated passkey.
      */
     200: PasskeyEntry;
 };
@@ -8200,7 +8227,7 @@ export type EraseMeError = EraseMeErrors[keyof EraseMeErrors];
 
 export type EraseMeResponses = {
     /**
-     * When, and what stays.
+     * The deletion date, and what is kept.
      */
     202: ErasureAsked;
 };
@@ -8211,7 +8238,7 @@ export type GetMeData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -8243,7 +8270,7 @@ export type GetMeError = GetMeErrors[keyof GetMeErrors];
 
 export type GetMeResponses = {
     /**
-     * You.
+     * Your profile.
      */
     200: Me;
 };
@@ -8254,7 +8281,7 @@ export type ChangeMeData = {
     body: MeChange;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
@@ -8302,7 +8329,7 @@ export type ChangeMeError = ChangeMeErrors[keyof ChangeMeErrors];
 
 export type ChangeMeResponses = {
     /**
-     * You, as you are now.
+     * Your updated profile.
      */
     200: Me;
 };
@@ -8351,7 +8378,7 @@ export type RemoveAvatarError = RemoveAvatarErrors[keyof RemoveAvatarErrors];
 
 export type RemoveAvatarResponses = {
     /**
-     * It is gone.
+     * Picture removed.
      */
     204: void;
 };
@@ -8400,7 +8427,7 @@ export type SetAvatarError = SetAvatarErrors[keyof SetAvatarErrors];
 
 export type SetAvatarResponses = {
     /**
-     * You, as you are now.
+     * Your updated profile.
      */
     200: Me;
 };
@@ -8411,7 +8438,7 @@ export type UseGravatarData = {
     body?: never;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
@@ -8467,7 +8494,7 @@ export type UseGravatarError = UseGravatarErrors[keyof UseGravatarErrors];
 
 export type UseGravatarResponses = {
     /**
-     * You, as you are now.
+     * Your updated profile.
      */
     200: Me;
 };
@@ -8504,12 +8531,12 @@ export type ListAddressesError = ListAddressesErrors[keyof ListAddressesErrors];
 
 export type ListAddressesResponses = {
     /**
-     * Your addresses.
+     * Your email addresses.
      */
     200: {
         data: Array<AddressEntry>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -8521,7 +8548,7 @@ export type AddAddressData = {
     body: NewAddress;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
@@ -8577,7 +8604,7 @@ export type AddAddressError = AddAddressErrors[keyof AddAddressErrors];
 
 export type AddAddressResponses = {
     /**
-     * The mail is on its way.
+     * Email queued.
      */
     202: AddressChange;
 };
@@ -8634,7 +8661,7 @@ export type ChangePrimaryAddressError = ChangePrimaryAddressErrors[keyof ChangeP
 
 export type ChangePrimaryAddressResponses = {
     /**
-     * The mail is on its way.
+     * Email queued.
      */
     202: AddressChange;
 };
@@ -8645,7 +8672,7 @@ export type ConfirmAddressChangeData = {
     body: AddressCode;
     path: {
         /**
-         * The `change` that the code was asked with.
+         * The `change` returned when the code was requested.
          */
         id: string;
     };
@@ -8696,12 +8723,12 @@ export type ConfirmAddressChangeError = ConfirmAddressChangeErrors[keyof Confirm
 
 export type ConfirmAddressChangeResponses = {
     /**
-     * Your addresses as they are now.
+     * Your updated email addresses.
      */
     200: {
         data: Array<AddressEntry>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -8713,7 +8740,7 @@ export type RemoveAddressData = {
     body?: never;
     path: {
         /**
-         * One of your addresses.
+         * One of your email addresses.
          */
         email: string;
     };
@@ -8764,7 +8791,7 @@ export type RemoveAddressError = RemoveAddressErrors[keyof RemoveAddressErrors];
 
 export type RemoveAddressResponses = {
     /**
-     * It is removed.
+     * Email address removed.
      */
     204: void;
 };
@@ -8775,7 +8802,7 @@ export type DeleteBankData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
@@ -8827,7 +8854,7 @@ export type DeleteBankError = DeleteBankErrors[keyof DeleteBankErrors];
 
 export type DeleteBankResponses = {
     /**
-     * Erased.
+     * Data deleted.
      */
     204: void;
 };
@@ -8838,7 +8865,7 @@ export type GetBankData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -8889,7 +8916,7 @@ export type PutBankData = {
     body: BankInput;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
@@ -8952,7 +8979,7 @@ export type DeleteResumeData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
@@ -9004,7 +9031,7 @@ export type DeleteResumeError = DeleteResumeErrors[keyof DeleteResumeErrors];
 
 export type DeleteResumeResponses = {
     /**
-     * Erased.
+     * Data deleted.
      */
     204: void;
 };
@@ -9015,7 +9042,7 @@ export type GetResumeData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -9066,7 +9093,7 @@ export type PutResumeData = {
     body: ResumeInput;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
@@ -9129,7 +9156,7 @@ export type DeleteAddressData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
@@ -9181,7 +9208,7 @@ export type DeleteAddressError = DeleteAddressErrors[keyof DeleteAddressErrors];
 
 export type DeleteAddressResponses = {
     /**
-     * Erased.
+     * Data deleted.
      */
     204: void;
 };
@@ -9192,7 +9219,7 @@ export type GetAddressData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -9243,7 +9270,7 @@ export type PutAddressData = {
     body: AddressInput;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
@@ -9306,7 +9333,7 @@ export type DeleteDietaryHabitData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
@@ -9358,7 +9385,7 @@ export type DeleteDietaryHabitError = DeleteDietaryHabitErrors[keyof DeleteDieta
 
 export type DeleteDietaryHabitResponses = {
     /**
-     * Erased.
+     * Data deleted.
      */
     204: void;
 };
@@ -9369,7 +9396,7 @@ export type GetDietaryHabitData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -9409,7 +9436,7 @@ export type GetDietaryHabitError = GetDietaryHabitErrors[keyof GetDietaryHabitEr
 
 export type GetDietaryHabitResponses = {
     /**
-     * What you eat.
+     * Your dietary habits.
      */
     200: DietaryHabit;
 };
@@ -9420,7 +9447,7 @@ export type PutDietaryHabitData = {
     body: DietaryHabitInput;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
@@ -9472,7 +9499,7 @@ export type PutDietaryHabitError = PutDietaryHabitErrors[keyof PutDietaryHabitEr
 
 export type PutDietaryHabitResponses = {
     /**
-     * What you eat.
+     * Your dietary habits.
      */
     200: DietaryHabit;
 };
@@ -9483,7 +9510,7 @@ export type DeleteRealProfileData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
@@ -9535,7 +9562,7 @@ export type DeleteRealProfileError = DeleteRealProfileErrors[keyof DeleteRealPro
 
 export type DeleteRealProfileResponses = {
     /**
-     * Erased.
+     * Data deleted.
      */
     204: void;
 };
@@ -9546,7 +9573,7 @@ export type GetRealProfileData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -9586,7 +9613,7 @@ export type GetRealProfileError = GetRealProfileErrors[keyof GetRealProfileError
 
 export type GetRealProfileResponses = {
     /**
-     * Who you are by law.
+     * Your legal identity.
      */
     200: RealProfile;
 };
@@ -9597,7 +9624,7 @@ export type PutRealProfileData = {
     body: RealProfileInput;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
@@ -9649,7 +9676,7 @@ export type PutRealProfileError = PutRealProfileErrors[keyof PutRealProfileError
 
 export type PutRealProfileResponses = {
     /**
-     * Who you are by law.
+     * Your legal identity.
      */
     200: RealProfile;
 };
@@ -9686,12 +9713,12 @@ export type ListKnownPurposesError = ListKnownPurposesErrors[keyof ListKnownPurp
 
 export type ListKnownPurposesResponses = {
     /**
-     * All purposes there are.
+     * The purposes.
      */
     200: {
         data: Array<KnownPurpose>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -9703,7 +9730,7 @@ export type ListPurposesData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -9747,7 +9774,7 @@ export type ListPurposesResponses = {
     200: {
         data: Array<Purpose>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -9759,11 +9786,11 @@ export type ClosePurposeData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * What private data is needed for.
+         * Purpose for reading private data.
          */
         purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
     };
@@ -9810,7 +9837,7 @@ export type ClosePurposeError = ClosePurposeErrors[keyof ClosePurposeErrors];
 
 export type ClosePurposeResponses = {
     /**
-     * Closed.
+     * Purpose closed.
      */
     204: void;
 };
@@ -9821,11 +9848,11 @@ export type OpenPurposeData = {
     body: PurposeOpening;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * What private data is needed for.
+         * Purpose for reading private data.
          */
         purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
     };
@@ -9887,21 +9914,21 @@ export type ListPurposePeopleData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * What private data is needed for.
+         * Purpose for reading private data.
          */
         purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
@@ -9952,7 +9979,7 @@ export type ListPurposePeopleResponses = {
     200: {
         data: Array<PurposePerson>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -9964,21 +9991,21 @@ export type ListMissingForPurposeData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * What private data is needed for.
+         * Purpose for reading private data.
          */
         purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
     };
@@ -10031,17 +10058,17 @@ export type RemindForPurposeData = {
     body?: PurposeReminderRequest;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * What private data is needed for.
+         * Purpose for reading private data.
          */
         purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
     };
@@ -10100,7 +10127,7 @@ export type RemindForPurposeError = RemindForPurposeErrors[keyof RemindForPurpos
 
 export type RemindForPurposeResponses = {
     /**
-     * How many.
+     * Number of people reminded.
      */
     200: PurposeReminded;
 };
@@ -10111,11 +10138,11 @@ export type ReadForPurposeData = {
     body: ReadRequest;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * What private data is needed for.
+         * Purpose for reading private data.
          */
         purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
     };
@@ -10166,7 +10193,7 @@ export type ReadForPurposeError = ReadForPurposeErrors[keyof ReadForPurposeError
 
 export type ReadForPurposeResponses = {
     /**
-     * What is there of it.
+     * The available data.
      */
     200: Disclosure;
 };
@@ -10177,7 +10204,7 @@ export type CountDietsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -10228,7 +10255,7 @@ export type CountDietsError = CountDietsErrors[keyof CountDietsErrors];
 
 export type CountDietsResponses = {
     /**
-     * The sums.
+     * The counts.
      */
     200: DietCounts;
 };
@@ -10239,7 +10266,7 @@ export type ListNamedDietsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -10290,12 +10317,12 @@ export type ListNamedDietsError = ListNamedDietsErrors[keyof ListNamedDietsError
 
 export type ListNamedDietsResponses = {
     /**
-     * All of them.
+     * Diets by name.
      */
     200: {
         data: Array<NamedDiet>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -10338,7 +10365,7 @@ export type ListMyPurposesResponses = {
     200: {
         data: Array<MyPurpose>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -10351,11 +10378,11 @@ export type ListPrivateReadsData = {
     path?: never;
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
     };
@@ -10389,12 +10416,12 @@ export type ListPrivateReadsError = ListPrivateReadsErrors[keyof ListPrivateRead
 
 export type ListPrivateReadsResponses = {
     /**
-     * A page of lines.
+     * A page of log entries.
      */
     200: {
         data: Array<PrivateRead>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -10437,11 +10464,11 @@ export type ListPrivateSectionsResponses = {
     200: {
         data: Array<KeptSection>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
         /**
-         * Whether this installation keeps private data at all.
+         * Whether this site stores private data at all.
          */
         set_up: boolean;
     };
@@ -10483,7 +10510,7 @@ export type GetExportError = GetExportErrors[keyof GetExportErrors];
 
 export type GetExportResponses = {
     /**
-     * The copy.
+     * The export.
      */
     200: Export;
 };
@@ -10494,7 +10521,7 @@ export type RequestExportData = {
     body?: never;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
@@ -10550,7 +10577,7 @@ export type RequestExportError = RequestExportErrors[keyof RequestExportErrors];
 
 export type RequestExportResponses = {
     /**
-     * It is being made.
+     * The export in progress.
      */
     202: Export;
 };
@@ -10595,7 +10622,7 @@ export type DownloadExportError = DownloadExportErrors[keyof DownloadExportError
 
 export type DownloadExportResponses = {
     /**
-     * The archive.
+     * The ZIP file.
      */
     200: Blob | File;
 };
@@ -10644,7 +10671,7 @@ export type KeepMeError = KeepMeErrors[keyof KeepMeErrors];
 
 export type KeepMeResponses = {
     /**
-     * You stay.
+     * Deletion cancelled.
      */
     204: void;
 };
@@ -10681,7 +10708,7 @@ export type PreviewErasureError = PreviewErasureErrors[keyof PreviewErasureError
 
 export type PreviewErasureResponses = {
     /**
-     * What would happen.
+     * The preview.
      */
     200: ErasurePreview;
 };
@@ -10693,7 +10720,7 @@ export type ListUsersData = {
     path?: never;
     query: {
         /**
-         * Whom to read: 1 to 100 of them, with commas between.
+         * 1 to 100 person identifiers, separated by commas.
          */
         ids: string;
     };
@@ -10727,12 +10754,12 @@ export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
 
 export type ListUsersResponses = {
     /**
-     * Those who are known.
+     * The people found.
      */
     200: {
         data: Array<PublicUser>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -10770,7 +10797,7 @@ export type GetMyParticipationError = GetMyParticipationErrors[keyof GetMyPartic
 
 export type GetMyParticipationResponses = {
     /**
-     * All of it.
+     * Your participation.
      */
     200: MyParticipation;
 };
@@ -10781,13 +10808,13 @@ export type GetUserData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Names a person.
+         * Person identifier.
          */
         uid: string;
     };
@@ -10826,7 +10853,7 @@ export type GetUserError = GetUserErrors[keyof GetUserErrors];
 
 export type GetUserResponses = {
     /**
-     * The person.
+     * The profile.
      */
     200: PublicUser;
 };
@@ -10837,13 +10864,13 @@ export type GetAvatarData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Names a person.
+         * Person identifier.
          */
         uid: string;
     };
@@ -10893,13 +10920,13 @@ export type ListAvatarsData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -10949,7 +10976,7 @@ export type GetAvatarByHashData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -11006,11 +11033,11 @@ export type ListProjectsData = {
     path?: never;
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
     };
@@ -11049,7 +11076,7 @@ export type ListProjectsResponses = {
     200: {
         data: Array<Project>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -11061,7 +11088,7 @@ export type CreateProjectData = {
     body: NewProject;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
@@ -11117,7 +11144,7 @@ export type CreateProjectError = CreateProjectErrors[keyof CreateProjectErrors];
 
 export type CreateProjectResponses = {
     /**
-     * The project as it is now.
+     * The new project.
      */
     201: Project;
 };
@@ -11128,13 +11155,13 @@ export type GetProjectData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -11184,13 +11211,13 @@ export type ChangeProjectData = {
     body: ProjectChange;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -11245,7 +11272,7 @@ export type ChangeProjectError = ChangeProjectErrors[keyof ChangeProjectErrors];
 
 export type ChangeProjectResponses = {
     /**
-     * The project as it is now.
+     * The updated project.
      */
     200: Project;
 };
@@ -11256,7 +11283,7 @@ export type ListRolesData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -11295,12 +11322,12 @@ export type ListRolesError = ListRolesErrors[keyof ListRolesErrors];
 
 export type ListRolesResponses = {
     /**
-     * All of them.
+     * The roles.
      */
     200: {
         data: Array<ProjectRole>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -11312,13 +11339,13 @@ export type GrantRoleByEmailData = {
     body: NewProjectRole;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -11377,7 +11404,7 @@ export type GrantRoleByEmailError = GrantRoleByEmailErrors[keyof GrantRoleByEmai
 
 export type GrantRoleByEmailResponses = {
     /**
-     * The offer, or the role if they have it.
+     * The offer, or the role if the person already has it.
      */
     201: ProjectRole;
 };
@@ -11388,11 +11415,11 @@ export type RevokeOwnerData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -11443,7 +11470,7 @@ export type RevokeOwnerError = RevokeOwnerErrors[keyof RevokeOwnerErrors];
 
 export type RevokeOwnerResponses = {
     /**
-     * They don’t have it any more.
+     * Role revoked.
      */
     204: void;
 };
@@ -11454,11 +11481,11 @@ export type GrantOwnerData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -11509,7 +11536,7 @@ export type GrantOwnerError = GrantOwnerErrors[keyof GrantOwnerErrors];
 
 export type GrantOwnerResponses = {
     /**
-     * It is offered, or they have it already.
+     * Role offered, or already held.
      */
     204: void;
 };
@@ -11520,11 +11547,11 @@ export type RevokeFinanceData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -11575,7 +11602,7 @@ export type RevokeFinanceError = RevokeFinanceErrors[keyof RevokeFinanceErrors];
 
 export type RevokeFinanceResponses = {
     /**
-     * They don’t have it any more.
+     * Role revoked.
      */
     204: void;
 };
@@ -11586,11 +11613,11 @@ export type GrantFinanceData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -11641,7 +11668,7 @@ export type GrantFinanceError = GrantFinanceErrors[keyof GrantFinanceErrors];
 
 export type GrantFinanceResponses = {
     /**
-     * It is offered, or they have it already.
+     * Role offered, or already held.
      */
     204: void;
 };
@@ -11652,11 +11679,11 @@ export type RevokeDeskData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -11707,7 +11734,7 @@ export type RevokeDeskError = RevokeDeskErrors[keyof RevokeDeskErrors];
 
 export type RevokeDeskResponses = {
     /**
-     * They don’t have it any more.
+     * Role revoked.
      */
     204: void;
 };
@@ -11718,11 +11745,11 @@ export type GrantDeskData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -11773,7 +11800,7 @@ export type GrantDeskError = GrantDeskErrors[keyof GrantDeskErrors];
 
 export type GrantDeskResponses = {
     /**
-     * It is offered, or they have it already.
+     * Role offered, or already held.
      */
     204: void;
 };
@@ -11784,17 +11811,17 @@ export type ConfirmRoleData = {
     body?: never;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
         role: 'owner' | 'finance' | 'desk';
@@ -11854,7 +11881,7 @@ export type ConfirmRoleError = ConfirmRoleErrors[keyof ConfirmRoleErrors];
 
 export type ConfirmRoleResponses = {
     /**
-     * The role as it is now.
+     * The confirmed role.
      */
     200: ProjectRole;
 };
@@ -11891,12 +11918,12 @@ export type ListMyRolesError = ListMyRolesErrors[keyof ListMyRolesErrors];
 
 export type ListMyRolesResponses = {
     /**
-     * All of them.
+     * Your roles and offers.
      */
     200: {
         data: Array<MyRole>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -11908,7 +11935,7 @@ export type DeclineRoleData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         role: 'owner' | 'finance' | 'desk';
@@ -11960,7 +11987,7 @@ export type DeclineRoleError = DeclineRoleErrors[keyof DeclineRoleErrors];
 
 export type DeclineRoleResponses = {
     /**
-     * You don’t have the role.
+     * Role declined or given up.
      */
     204: void;
 };
@@ -11971,7 +11998,7 @@ export type AcceptRoleData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         role: 'owner' | 'finance' | 'desk';
@@ -12023,7 +12050,7 @@ export type AcceptRoleError = AcceptRoleErrors[keyof AcceptRoleErrors];
 
 export type AcceptRoleResponses = {
     /**
-     * You have the role.
+     * Role accepted.
      */
     204: void;
 };
@@ -12034,33 +12061,33 @@ export type ListHistoryData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * Only this, such as `member.added`; or all of a kind, such as `member`.
+         * Filter by verb, such as `member.added`, or by kind, such as `member`.
          */
         verb?: string;
         /**
-         * Only what this person did.
+         * Only changes made by this person.
          */
         actor?: string;
         /**
-         * Only what happened to this person.
+         * Only changes that affected this person.
          */
         person?: string;
         /**
-         * Only what this person did or what happened to them.
+         * Only changes that this person made or was affected by.
          */
         who?: string;
     };
@@ -12098,12 +12125,12 @@ export type ListHistoryError = ListHistoryErrors[keyof ListHistoryErrors];
 
 export type ListHistoryResponses = {
     /**
-     * A page of lines.
+     * A page of history entries.
      */
     200: {
         data: Array<HistoryLine>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -12115,17 +12142,17 @@ export type ListHistoryPeopleData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * A part of the name.
+         * Part of a name.
          */
         search?: string;
     };
@@ -12163,12 +12190,12 @@ export type ListHistoryPeopleError = ListHistoryPeopleErrors[keyof ListHistoryPe
 
 export type ListHistoryPeopleResponses = {
     /**
-     * The first of them.
+     * The first matches.
      */
     200: {
         data: Array<HistoryPerson>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -12180,7 +12207,7 @@ export type ListStatementsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -12219,12 +12246,12 @@ export type ListStatementsError = ListStatementsErrors[keyof ListStatementsError
 
 export type ListStatementsResponses = {
     /**
-     * All of them.
+     * The statements.
      */
     200: {
         data: Array<StatementInList>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -12236,17 +12263,17 @@ export type RetireStatementData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Statement identifier. Upper and lower case are the same.
+         * Statement identifier, case-insensitive.
          */
         sid: string;
     };
@@ -12301,7 +12328,7 @@ export type RetireStatementError = RetireStatementErrors[keyof RetireStatementEr
 
 export type RetireStatementResponses = {
     /**
-     * Retired.
+     * Statement retired.
      */
     204: void;
 };
@@ -12312,17 +12339,17 @@ export type GetStatementData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Statement identifier. Upper and lower case are the same.
+         * Statement identifier, case-insensitive.
          */
         sid: string;
     };
@@ -12372,17 +12399,17 @@ export type SetStatementData = {
     body: NewStatement;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Statement identifier. Upper and lower case are the same.
+         * Statement identifier, case-insensitive.
          */
         sid: string;
     };
@@ -12437,7 +12464,7 @@ export type SetStatementError = SetStatementErrors[keyof SetStatementErrors];
 
 export type SetStatementResponses = {
     /**
-     * The statement as it is now.
+     * The updated statement.
      */
     200: Statement;
 };
@@ -12448,11 +12475,11 @@ export type SignStatementData = {
     body: Signature;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Statement identifier. Upper and lower case are the same.
+         * Statement identifier, case-insensitive.
          */
         sid: string;
     };
@@ -12503,7 +12530,7 @@ export type SignStatementError = SignStatementErrors[keyof SignStatementErrors];
 
 export type SignStatementResponses = {
     /**
-     * Signed.
+     * Statement signed.
      */
     204: void;
 };
@@ -12540,12 +12567,12 @@ export type ListMyStatementsError = ListMyStatementsErrors[keyof ListMyStatement
 
 export type ListMyStatementsResponses = {
     /**
-     * All of them.
+     * The statements.
      */
     200: {
         data: Array<MyStatement>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -12557,13 +12584,13 @@ export type ListTeamsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * `true` to have those of the past as well, for owners.
+         * `true` to include archived teams. Only for owners.
          */
         archived?: 'true' | 'false';
     };
@@ -12601,12 +12628,12 @@ export type ListTeamsError = ListTeamsErrors[keyof ListTeamsErrors];
 
 export type ListTeamsResponses = {
     /**
-     * All of them.
+     * The teams.
      */
     200: {
         data: Array<Team>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -12618,13 +12645,13 @@ export type CreateTeamData = {
     body: NewTeam;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -12683,7 +12710,7 @@ export type CreateTeamError = CreateTeamErrors[keyof CreateTeamErrors];
 
 export type CreateTeamResponses = {
     /**
-     * The team as it is now.
+     * The new team.
      */
     201: Team;
 };
@@ -12694,17 +12721,17 @@ export type GetTeamData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
     };
@@ -12754,17 +12781,17 @@ export type ChangeTeamData = {
     body: TeamChange;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
     };
@@ -12819,7 +12846,7 @@ export type ChangeTeamError = ChangeTeamErrors[keyof ChangeTeamErrors];
 
 export type ChangeTeamResponses = {
     /**
-     * The team as it is now.
+     * The updated team.
      */
     200: Team;
 };
@@ -12830,7 +12857,7 @@ export type OrderTeamsData = {
     body: TeamOrder;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -12881,12 +12908,12 @@ export type OrderTeamsError = OrderTeamsErrors[keyof OrderTeamsErrors];
 
 export type OrderTeamsResponses = {
     /**
-     * The teams in their order.
+     * The teams in their new order.
      */
     200: {
         data: Array<Team>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -12898,15 +12925,15 @@ export type RemoveChiefData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -12957,7 +12984,7 @@ export type RemoveChiefError = RemoveChiefErrors[keyof RemoveChiefErrors];
 
 export type RemoveChiefResponses = {
     /**
-     * Done.
+     * Team updated.
      */
     204: void;
 };
@@ -12968,15 +12995,15 @@ export type AddChiefData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -13027,7 +13054,7 @@ export type AddChiefError = AddChiefErrors[keyof AddChiefErrors];
 
 export type AddChiefResponses = {
     /**
-     * Done.
+     * Team updated.
      */
     204: void;
 };
@@ -13038,15 +13065,15 @@ export type RemoveMemberData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -13097,7 +13124,7 @@ export type RemoveMemberError = RemoveMemberErrors[keyof RemoveMemberErrors];
 
 export type RemoveMemberResponses = {
     /**
-     * Done.
+     * Team updated.
      */
     204: void;
 };
@@ -13108,15 +13135,15 @@ export type AddMemberData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -13167,7 +13194,7 @@ export type AddMemberError = AddMemberErrors[keyof AddMemberErrors];
 
 export type AddMemberResponses = {
     /**
-     * Done.
+     * Team updated.
      */
     204: void;
 };
@@ -13178,17 +13205,17 @@ export type ListTeamPeopleData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
     };
     query?: {
         /**
-         * `true` for those who have left.
+         * `true` for people who have left.
          */
         former?: 'true' | 'false';
     };
@@ -13226,12 +13253,12 @@ export type ListTeamPeopleError = ListTeamPeopleErrors[keyof ListTeamPeopleError
 
 export type ListTeamPeopleResponses = {
     /**
-     * All of them.
+     * People in the team.
      */
     200: {
         data: Array<TeamPerson>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -13243,17 +13270,17 @@ export type AddToTeamData = {
     body: NewTeamPerson;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
     };
@@ -13312,7 +13339,7 @@ export type AddToTeamError = AddToTeamErrors[keyof AddToTeamErrors];
 
 export type AddToTeamResponses = {
     /**
-     * Who they are in the team now.
+     * The invited person.
      */
     201: TeamPerson;
 };
@@ -13323,37 +13350,37 @@ export type ListTeamHistoryData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * Only this, such as `member.added`; or all of a kind, such as `member`.
+         * Filter by verb, such as `member.added`, or by kind, such as `member`.
          */
         verb?: string;
         /**
-         * Only what this person did.
+         * Only changes made by this person.
          */
         actor?: string;
         /**
-         * Only what happened to this person.
+         * Only changes that affected this person.
          */
         person?: string;
         /**
-         * Only what this person did or what happened to them.
+         * Only changes that this person made or was affected by.
          */
         who?: string;
     };
@@ -13391,12 +13418,12 @@ export type ListTeamHistoryError = ListTeamHistoryErrors[keyof ListTeamHistoryEr
 
 export type ListTeamHistoryResponses = {
     /**
-     * A page of lines.
+     * A page of history entries.
      */
     200: {
         data: Array<HistoryLine>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -13408,33 +13435,33 @@ export type ListProjectPeopleData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * In names and addresses.
+         * Search in names and email addresses.
          */
         search?: string;
         /**
-         * Only this team.
+         * Only people in this team.
          */
         tid?: string;
         /**
-         * Only these.
+         * Only people with this role.
          */
         role?: 'chief' | 'member';
         /**
-         * Only those who said yes, or only those who did not answer yet.
+         * Only people who accepted, or only pending invitations.
          */
         state?: 'invited' | 'accepted';
     };
@@ -13477,7 +13504,7 @@ export type ListProjectPeopleResponses = {
     200: {
         data: Array<ProjectPerson>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -13489,17 +13516,17 @@ export type JoinTeamData = {
     body?: Joining;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
     };
@@ -13558,7 +13585,7 @@ export type JoinTeamError = JoinTeamErrors[keyof JoinTeamErrors];
 
 export type JoinTeamResponses = {
     /**
-     * You are in.
+     * Your membership.
      */
     200: Joined;
 };
@@ -13569,29 +13596,29 @@ export type ListApplicationsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * `pending`: before one of the teams, who waits longest first. `decided`: no more. The rest by the state of the application, the last changed first.
+         * `pending`: to be reviewed by one of your teams, longest waiting first. `decided`: no longer with your teams. Other values filter by the state of the application, last changed first.
          */
         state?: 'pending' | 'decided' | 'pooled' | 'accepted' | 'declined' | 'withdrawn' | 'all';
         /**
-         * Only those of this team.
+         * Only applications to this team.
          */
         tid?: string;
         /**
-         * In names, reasons and skills.
+         * Search in names, motivations and skills.
          */
         search?: string;
     };
@@ -13634,16 +13661,16 @@ export type ListApplicationsResponses = {
     200: {
         data: Array<ApplicationInInbox>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
         counts: {
             /**
-             * How many are before the teams of the caller now.
+             * Applications that the caller’s teams have to review.
              */
             pending: number;
             /**
-             * How many of them wait longer than was promised.
+             * How many of these are overdue.
              */
             late: number;
         };
@@ -13656,13 +13683,13 @@ export type ApplyData = {
     body: NewApplication;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -13721,7 +13748,7 @@ export type ApplyError = ApplyErrors[keyof ApplyErrors];
 
 export type ApplyResponses = {
     /**
-     * The application as it is now.
+     * The application.
      */
     201: Application;
 };
@@ -13732,7 +13759,7 @@ export type GetApplicationData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
@@ -13783,13 +13810,13 @@ export type WithdrawApplicationData = {
     body?: never;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
@@ -13849,7 +13876,7 @@ export type WithdrawApplicationError = WithdrawApplicationErrors[keyof WithdrawA
 
 export type WithdrawApplicationResponses = {
     /**
-     * The application as it is now.
+     * The application.
      */
     200: Application;
 };
@@ -13886,12 +13913,12 @@ export type ListMyApplicationsError = ListMyApplicationsErrors[keyof ListMyAppli
 
 export type ListMyApplicationsResponses = {
     /**
-     * All of them.
+     * Your applications.
      */
     200: {
         data: Array<MyApplication>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -13929,12 +13956,12 @@ export type ListMyInboxesError = ListMyInboxesErrors[keyof ListMyInboxesErrors];
 
 export type ListMyInboxesResponses = {
     /**
-     * All of them.
+     * The projects.
      */
     200: {
         data: Array<MyInbox>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -13946,13 +13973,13 @@ export type DecideApplicationData = {
     body: ApplicationDecision;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
@@ -14012,7 +14039,7 @@ export type DecideApplicationError = DecideApplicationErrors[keyof DecideApplica
 
 export type DecideApplicationResponses = {
     /**
-     * The application as it is now.
+     * The updated application.
      */
     200: Application;
 };
@@ -14023,13 +14050,13 @@ export type DecideApplicationsData = {
     body: ApplicationDecisions;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -14088,7 +14115,7 @@ export type DecideApplicationsError = DecideApplicationsErrors[keyof DecideAppli
 
 export type DecideApplicationsResponses = {
     /**
-     * What came of each.
+     * Result for each application.
      */
     200: ApplicationsDecided;
 };
@@ -14099,13 +14126,13 @@ export type UndoDecisionData = {
     body?: never;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
@@ -14165,7 +14192,7 @@ export type UndoDecisionError = UndoDecisionErrors[keyof UndoDecisionErrors];
 
 export type UndoDecisionResponses = {
     /**
-     * The application as it is again.
+     * The restored application.
      */
     200: Application;
 };
@@ -14176,13 +14203,13 @@ export type UndoDecisionsData = {
     body: UndoDecisions;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -14241,7 +14268,7 @@ export type UndoDecisionsError = UndoDecisionsErrors[keyof UndoDecisionsErrors];
 
 export type UndoDecisionsResponses = {
     /**
-     * What came of each.
+     * Result for each application.
      */
     200: ApplicationsDecided;
 };
@@ -14252,7 +14279,7 @@ export type ListNotesData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
@@ -14292,12 +14319,12 @@ export type ListNotesError = ListNotesErrors[keyof ListNotesErrors];
 
 export type ListNotesResponses = {
     /**
-     * All of them.
+     * The notes.
      */
     200: {
         data: Array<ApplicationNote>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -14309,13 +14336,13 @@ export type AddNoteData = {
     body: NewApplicationNote;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
@@ -14386,13 +14413,13 @@ export type ProposeTalkData = {
     body: NewTalk;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
@@ -14452,7 +14479,7 @@ export type ProposeTalkError = ProposeTalkErrors[keyof ProposeTalkErrors];
 
 export type ProposeTalkResponses = {
     /**
-     * The talk.
+     * The interview.
      */
     201: Talk;
 };
@@ -14463,7 +14490,7 @@ export type CancelTalkData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
@@ -14516,7 +14543,7 @@ export type CancelTalkError = CancelTalkErrors[keyof CancelTalkErrors];
 
 export type CancelTalkResponses = {
     /**
-     * Cancelled.
+     * Interview cancelled.
      */
     204: void;
 };
@@ -14527,7 +14554,7 @@ export type AnswerTalkData = {
     body: TalkAnswer;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
@@ -14580,7 +14607,7 @@ export type AnswerTalkError = AnswerTalkErrors[keyof AnswerTalkErrors];
 
 export type AnswerTalkResponses = {
     /**
-     * The talk as it is now.
+     * The updated interview.
      */
     200: Talk;
 };
@@ -14591,7 +14618,7 @@ export type GetTalkCalendarData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
@@ -14636,7 +14663,7 @@ export type GetTalkCalendarError = GetTalkCalendarErrors[keyof GetTalkCalendarEr
 
 export type GetTalkCalendarResponses = {
     /**
-     * The file.
+     * The calendar file.
      */
     200: Blob | File;
 };
@@ -14647,33 +14674,33 @@ export type SearchPoolData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * In their skills.
+         * Search in skills.
          */
         skill?: string;
         /**
-         * One that they speak (BCP 47).
+         * Language the person speaks (BCP 47).
          */
         language?: string;
         /**
-         * When they can help.
+         * When the person is available.
          */
         availability?: 'before' | 'during' | 'after';
         /**
-         * In names and in why they want to help.
+         * Search in names and motivations.
          */
         search?: string;
     };
@@ -14711,12 +14738,12 @@ export type SearchPoolError = SearchPoolErrors[keyof SearchPoolErrors];
 
 export type SearchPoolResponses = {
     /**
-     * A page of people.
+     * A page of applicants.
      */
     200: {
         data: Array<PoolEntry>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -14728,13 +14755,13 @@ export type InviteFromPoolData = {
     body: NewPoolInvitation;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
@@ -14805,12 +14832,12 @@ export type WithdrawPoolInvitationData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
     };
@@ -14861,7 +14888,7 @@ export type WithdrawPoolInvitationError = WithdrawPoolInvitationErrors[keyof Wit
 
 export type WithdrawPoolInvitationResponses = {
     /**
-     * Taken back.
+     * Invitation withdrawn.
      */
     204: void;
 };
@@ -14872,12 +14899,12 @@ export type AnswerPoolInvitationData = {
     body: PoolAnswer;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid: string;
     };
@@ -14928,7 +14955,7 @@ export type AnswerPoolInvitationError = AnswerPoolInvitationErrors[keyof AnswerP
 
 export type AnswerPoolInvitationResponses = {
     /**
-     * The invitation as it is now.
+     * The updated invitation.
      */
     200: PoolInvitation;
 };
@@ -15022,7 +15049,7 @@ export type AnswerPoolInvitationByMailError = AnswerPoolInvitationByMailErrors[k
 
 export type AnswerPoolInvitationByMailResponses = {
     /**
-     * The invitation as it is now.
+     * The updated invitation.
      */
     200: PoolInvitation;
 };
@@ -15059,12 +15086,12 @@ export type ListFormTemplatesError = ListFormTemplatesErrors[keyof ListFormTempl
 
 export type ListFormTemplatesResponses = {
     /**
-     * All of them.
+     * The templates.
      */
     200: {
         data: Array<FormTemplate>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -15076,13 +15103,13 @@ export type ListFormsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * `true` for all of the project, also drafts, retired ones and those that ask others, with counts. For owners.
+         * `true` for all forms of the project with counts, including drafts, retired forms and forms for others. Only for owners.
          */
         all?: 'true' | 'false';
     };
@@ -15120,12 +15147,12 @@ export type ListFormsError = ListFormsErrors[keyof ListFormsErrors];
 
 export type ListFormsResponses = {
     /**
-     * All of them.
+     * The forms.
      */
     200: {
         data: Array<FormInList>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -15137,13 +15164,13 @@ export type CreateFormData = {
     body: NewForm;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -15213,17 +15240,17 @@ export type RetireFormData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
@@ -15278,7 +15305,7 @@ export type RetireFormError = RetireFormErrors[keyof RetireFormErrors];
 
 export type RetireFormResponses = {
     /**
-     * Retired, or gone.
+     * Form retired or deleted.
      */
     204: void;
 };
@@ -15289,17 +15316,17 @@ export type GetFormData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
@@ -15349,17 +15376,17 @@ export type ChangeFormData = {
     body: FormChange;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
@@ -15414,7 +15441,7 @@ export type ChangeFormError = ChangeFormErrors[keyof ChangeFormErrors];
 
 export type ChangeFormResponses = {
     /**
-     * The form as it is now.
+     * The updated form.
      */
     200: Form;
 };
@@ -15425,17 +15452,17 @@ export type WithdrawMyFormAnswersData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
@@ -15490,7 +15517,7 @@ export type WithdrawMyFormAnswersError = WithdrawMyFormAnswersErrors[keyof Withd
 
 export type WithdrawMyFormAnswersResponses = {
     /**
-     * Nothing of it is kept.
+     * Answers deleted.
      */
     204: void;
 };
@@ -15501,17 +15528,17 @@ export type GetMyFormAnswersData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
@@ -15565,17 +15592,17 @@ export type PutMyFormAnswersData = {
     body: NewFormAnswers;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
@@ -15630,7 +15657,7 @@ export type PutMyFormAnswersError = PutMyFormAnswersErrors[keyof PutMyFormAnswer
 
 export type PutMyFormAnswersResponses = {
     /**
-     * Your answers as they are kept.
+     * Your stored answers.
      */
     200: MyFormAnswers;
 };
@@ -15641,33 +15668,33 @@ export type ListFormAnswersData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * `done`; `outdated`: done, but a question has changed since, so that they are asked to look again; `draft`: begun. What is in a draft is for its author alone.
+         * `done`: submitted. `outdated`: submitted, but a question has changed since, so they are asked to review it. `draft`: started; only its author can read a draft.
          */
         state?: 'done' | 'outdated' | 'draft';
         /**
-         * Only people who are in this team now.
+         * Only people who are currently in this team.
          */
         tid?: string;
         /**
-         * A part of the name.
+         * Part of a name.
          */
         search?: string;
     };
@@ -15716,17 +15743,17 @@ export type SummariseFormAnswersData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
     query?: {
         /**
-         * Only people who are in this team now.
+         * Only people who are currently in this team.
          */
         tid?: string;
     };
@@ -15775,29 +15802,29 @@ export type ListMissingAnswersData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * Only people who are in this team now.
+         * Only people who are currently in this team.
          */
         tid?: string;
         /**
-         * A part of the name.
+         * Part of a name.
          */
         search?: string;
     };
@@ -15840,7 +15867,7 @@ export type ListMissingAnswersResponses = {
     200: {
         data: Array<MissingAnswer>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -15852,29 +15879,29 @@ export type ExportFormAnswersCsvData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
     query?: {
         /**
-         * Only those; without it all that was handed in, also what is to be looked at again.
+         * Only answers in this state. Defaults to everything submitted, including outdated answers.
          */
         state?: 'done' | 'outdated';
         /**
-         * Only people who are in this team now.
+         * Only people who are currently in this team.
          */
         tid?: string;
         /**
-         * A part of the name.
+         * Part of a name.
          */
         search?: string;
         /**
-         * Of headings and options.
+         * Language of headings and options.
          */
         language?: Language;
     };
@@ -15912,7 +15939,7 @@ export type ExportFormAnswersCsvError = ExportFormAnswersCsvErrors[keyof ExportF
 
 export type ExportFormAnswersCsvResponses = {
     /**
-     * The table.
+     * The file.
      */
     200: Blob | File;
 };
@@ -15923,29 +15950,29 @@ export type ExportFormAnswersXlsxData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
     query?: {
         /**
-         * Only those; without it all that was handed in, also what is to be looked at again.
+         * Only answers in this state. Defaults to everything submitted, including outdated answers.
          */
         state?: 'done' | 'outdated';
         /**
-         * Only people who are in this team now.
+         * Only people who are currently in this team.
          */
         tid?: string;
         /**
-         * A part of the name.
+         * Part of a name.
          */
         search?: string;
         /**
-         * Of headings and options.
+         * Language of headings and options.
          */
         language?: Language;
     };
@@ -15983,7 +16010,7 @@ export type ExportFormAnswersXlsxError = ExportFormAnswersXlsxErrors[keyof Expor
 
 export type ExportFormAnswersXlsxResponses = {
     /**
-     * The table.
+     * The file.
      */
     200: Blob | File;
 };
@@ -15994,11 +16021,11 @@ export type ReadPrivateAnswersData = {
     body?: PrivateAnswerReading;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
@@ -16060,11 +16087,11 @@ export type ExportPrivateAnswersData = {
     body: PrivateAnswerExport;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
@@ -16115,7 +16142,7 @@ export type ExportPrivateAnswersError = ExportPrivateAnswersErrors[keyof ExportP
 
 export type ExportPrivateAnswersResponses = {
     /**
-     * The table.
+     * The file.
      */
     200: Blob | File;
 };
@@ -16126,15 +16153,15 @@ export type ReadAnswerFileData = {
     body: AnswerFileReading;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -16196,17 +16223,17 @@ export type RemindMissingAnswersData = {
     body?: FormReminderRequest;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Form identifier. Upper and lower case are the same.
+         * Form identifier, case-insensitive.
          */
         fid: string;
     };
@@ -16265,7 +16292,7 @@ export type RemindMissingAnswersError = RemindMissingAnswersErrors[keyof RemindM
 
 export type RemindMissingAnswersResponses = {
     /**
-     * How many.
+     * Number of people reminded.
      */
     200: FormReminded;
 };
@@ -16276,21 +16303,21 @@ export type ListBadgesData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * Only those.
+         * Only people in this state.
          */
         state?: 'ready' | 'waiting';
     };
@@ -16339,13 +16366,13 @@ export type ExportBadgesData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * Of headings and roles.
+         * Language of headings and roles.
          */
         language?: Language;
     };
@@ -16383,7 +16410,7 @@ export type ExportBadgesError = ExportBadgesErrors[keyof ExportBadgesErrors];
 
 export type ExportBadgesResponses = {
     /**
-     * The table.
+     * The CSV file.
      */
     200: Blob | File;
 };
@@ -16394,52 +16421,52 @@ export type ListTasksData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * Those that end after this.
+         * Only tasks that end after this time.
          */
         from?: string;
         /**
-         * Those that start before this.
+         * Only tasks that start before this time.
          */
         to?: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid?: string;
         category?: string;
         place?: string;
         series?: string;
         /**
-         * `true` for those with a free seat that are still to come.
+         * `true` for upcoming tasks with open seats.
          */
         open?: 'true' | 'false';
         /**
-         * `true` for those that start within seven days and have fewer people than seats.
+         * `true` for understaffed tasks that start within seven days.
          */
         risk?: 'true' | 'false';
         /**
-         * `true` for those on which you have a seat, a request or a place in line.
+         * `true` for tasks where you have a seat, a request or a waitlist position.
          */
         mine?: 'true' | 'false';
         /**
-         * `true` for those that nothing forbids you to take.
+         * `true` for tasks that no rule blocks you from signing up for.
          */
         fits?: 'true' | 'false';
         /**
-         * `true` to have the cancelled ones as well.
+         * `true` to include cancelled tasks.
          */
         cancelled?: 'true' | 'false';
     };
@@ -16482,7 +16509,7 @@ export type ListTasksResponses = {
     200: {
         data: Array<Task>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -16494,13 +16521,13 @@ export type CreateTaskData = {
     body: NewTask;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -16559,7 +16586,7 @@ export type CreateTaskError = CreateTaskErrors[keyof CreateTaskErrors];
 
 export type CreateTaskResponses = {
     /**
-     * The task as it is now.
+     * The new task.
      */
     201: Task;
 };
@@ -16570,7 +16597,7 @@ export type RemoveTaskData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -16580,7 +16607,7 @@ export type RemoveTaskData = {
     };
     query?: {
         /**
-         * Said to those who have a seat.
+         * Message to everyone with a seat.
          */
         reason?: string;
     };
@@ -16630,7 +16657,7 @@ export type RemoveTaskError = RemoveTaskErrors[keyof RemoveTaskErrors];
 
 export type RemoveTaskResponses = {
     /**
-     * Cancelled or deleted.
+     * Task cancelled or deleted.
      */
     204: void;
 };
@@ -16641,13 +16668,13 @@ export type GetTaskData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -16701,13 +16728,13 @@ export type ChangeTaskData = {
     body: TaskChange;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -16766,7 +16793,7 @@ export type ChangeTaskError = ChangeTaskErrors[keyof ChangeTaskErrors];
 
 export type ChangeTaskResponses = {
     /**
-     * The task as it is now.
+     * The updated task.
      */
     200: Task;
 };
@@ -16777,7 +16804,7 @@ export type ListTaskPeopleData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -16820,12 +16847,12 @@ export type ListTaskPeopleError = ListTaskPeopleErrors[keyof ListTaskPeopleError
 
 export type ListTaskPeopleResponses = {
     /**
-     * All of them.
+     * People on the task.
      */
     200: {
         data: Array<Seat>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -16837,7 +16864,7 @@ export type GiveBackSeatData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -16847,7 +16874,7 @@ export type GiveBackSeatData = {
     };
     query?: {
         /**
-         * Said to who is concerned.
+         * Message to the people affected.
          */
         words?: string;
     };
@@ -16897,7 +16924,7 @@ export type GiveBackSeatError = GiveBackSeatErrors[keyof GiveBackSeatErrors];
 
 export type GiveBackSeatResponses = {
     /**
-     * Given back.
+     * Seat released.
      */
     204: void;
 };
@@ -16908,7 +16935,7 @@ export type TakeSeatData = {
     body?: SeatWish;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -16963,7 +16990,7 @@ export type TakeSeatError = TakeSeatErrors[keyof TakeSeatErrors];
 
 export type TakeSeatResponses = {
     /**
-     * The task as it is now, with your seat.
+     * The task with your seat.
      */
     200: Task;
 };
@@ -16974,7 +17001,7 @@ export type AnswerOfferData = {
     body: OfferAnswer;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -17029,7 +17056,7 @@ export type AnswerOfferError = AnswerOfferErrors[keyof AnswerOfferErrors];
 
 export type AnswerOfferResponses = {
     /**
-     * The task as it is now.
+     * The updated task.
      */
     200: Task;
 };
@@ -17040,7 +17067,7 @@ export type RemoveFromTaskData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -17048,13 +17075,13 @@ export type RemoveFromTaskData = {
          */
         id: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
     query?: {
         /**
-         * Said to who is concerned.
+         * Message to the people affected.
          */
         words?: string;
     };
@@ -17104,7 +17131,7 @@ export type RemoveFromTaskError = RemoveFromTaskErrors[keyof RemoveFromTaskError
 
 export type RemoveFromTaskResponses = {
     /**
-     * Taken off.
+     * Person removed.
      */
     204: void;
 };
@@ -17115,7 +17142,7 @@ export type AssignSeatData = {
     body?: Assignment;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -17123,7 +17150,7 @@ export type AssignSeatData = {
          */
         id: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -17174,7 +17201,7 @@ export type AssignSeatError = AssignSeatErrors[keyof AssignSeatErrors];
 
 export type AssignSeatResponses = {
     /**
-     * Their seat.
+     * The person’s seat.
      */
     200: Seat;
 };
@@ -17185,17 +17212,17 @@ export type ListSwapsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
     };
@@ -17233,12 +17260,12 @@ export type ListSwapsError = ListSwapsErrors[keyof ListSwapsErrors];
 
 export type ListSwapsResponses = {
     /**
-     * A page of them.
+     * A page of handovers and swaps.
      */
     200: {
         data: Array<Swap>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -17250,13 +17277,13 @@ export type AskSwapData = {
     body: NewSwap;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -17315,7 +17342,7 @@ export type AskSwapError = AskSwapErrors[keyof AskSwapErrors];
 
 export type AskSwapResponses = {
     /**
-     * What was asked.
+     * The handover or swap.
      */
     201: Swap;
 };
@@ -17326,7 +17353,7 @@ export type ListTakersData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -17336,7 +17363,7 @@ export type ListTakersData = {
     };
     query: {
         /**
-         * A part of the name: two letters at least, or one Chinese one.
+         * Part of a name: at least two letters, or one Chinese character.
          */
         find: string;
     };
@@ -17378,12 +17405,12 @@ export type ListTakersError = ListTakersErrors[keyof ListTakersErrors];
 
 export type ListTakersResponses = {
     /**
-     * Those found, by name.
+     * Matching people, ordered by name.
      */
     200: {
         data: Array<Taker>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -17395,11 +17422,11 @@ export type WithdrawSwapData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Of the hand-over.
+         * Handover identifier.
          */
         id: string;
     };
@@ -17450,7 +17477,7 @@ export type WithdrawSwapError = WithdrawSwapErrors[keyof WithdrawSwapErrors];
 
 export type WithdrawSwapResponses = {
     /**
-     * Withdrawn.
+     * Handover withdrawn.
      */
     204: void;
 };
@@ -17461,11 +17488,11 @@ export type AnswerSwapData = {
     body: SwapAnswer;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Of the hand-over.
+         * Handover identifier.
          */
         id: string;
     };
@@ -17516,7 +17543,7 @@ export type AnswerSwapError = AnswerSwapErrors[keyof AnswerSwapErrors];
 
 export type AnswerSwapResponses = {
     /**
-     * As it is now.
+     * The updated handover or swap.
      */
     200: Swap;
 };
@@ -17527,7 +17554,7 @@ export type ListCandidatesData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -17537,15 +17564,15 @@ export type ListCandidatesData = {
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * Number of the role; left out, the first with a free seat.
+         * Number of the role. Defaults to the first role with an open seat.
          */
         role?: number;
     };
@@ -17583,12 +17610,12 @@ export type ListCandidatesError = ListCandidatesErrors[keyof ListCandidatesError
 
 export type ListCandidatesResponses = {
     /**
-     * A page of people.
+     * A page of candidates.
      */
     200: {
         data: Array<Candidate>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -17600,7 +17627,7 @@ export type StopCoverData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -17610,7 +17637,7 @@ export type StopCoverData = {
     };
     query?: {
         /**
-         * Number of the role; left out, all of them.
+         * Number of the role. Defaults to all roles.
          */
         role?: number;
     };
@@ -17660,7 +17687,7 @@ export type StopCoverError = StopCoverErrors[keyof StopCoverErrors];
 
 export type StopCoverResponses = {
     /**
-     * Stopped.
+     * Cover search stopped.
      */
     204: void;
 };
@@ -17671,7 +17698,7 @@ export type GetCoverData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -17681,7 +17708,7 @@ export type GetCoverData = {
     };
     query?: {
         /**
-         * Number of the role; left out, whichever moved last.
+         * Number of the role. Defaults to the role whose search changed last.
          */
         role?: number;
     };
@@ -17719,7 +17746,7 @@ export type GetCoverError = GetCoverErrors[keyof GetCoverErrors];
 
 export type GetCoverResponses = {
     /**
-     * The search.
+     * The cover search.
      */
     200: Cover;
 };
@@ -17730,7 +17757,7 @@ export type StartCoverData = {
     body?: NewCover;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -17785,7 +17812,7 @@ export type StartCoverError = StartCoverErrors[keyof StartCoverErrors];
 
 export type StartCoverResponses = {
     /**
-     * The search, with the first who were asked.
+     * The cover search with its first wave.
      */
     200: Cover;
 };
@@ -17796,7 +17823,7 @@ export type AnswerCoverData = {
     body: CoverAnswer;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -17851,7 +17878,7 @@ export type AnswerCoverError = AnswerCoverErrors[keyof AnswerCoverErrors];
 
 export type AnswerCoverResponses = {
     /**
-     * The task as it is now, with your seat.
+     * The task with your seat.
      */
     200: Task;
 };
@@ -17862,13 +17889,13 @@ export type GetTaskRulesData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -17907,7 +17934,7 @@ export type GetTaskRulesError = GetTaskRulesErrors[keyof GetTaskRulesErrors];
 
 export type GetTaskRulesResponses = {
     /**
-     * The rules.
+     * The scheduling rules.
      */
     200: TaskRules;
 };
@@ -17918,13 +17945,13 @@ export type ChangeTaskRulesData = {
     body: TaskRules;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -17979,7 +18006,7 @@ export type ChangeTaskRulesError = ChangeTaskRulesErrors[keyof ChangeTaskRulesEr
 
 export type ChangeTaskRulesResponses = {
     /**
-     * The rules as they are now.
+     * The updated scheduling rules.
      */
     200: TaskRules;
 };
@@ -17990,13 +18017,13 @@ export type CreateTaskSeriesData = {
     body: NewTaskSeries;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -18055,12 +18082,12 @@ export type CreateTaskSeriesError = CreateTaskSeriesErrors[keyof CreateTaskSerie
 
 export type CreateTaskSeriesResponses = {
     /**
-     * All of them, by time.
+     * The new tasks, ordered by time.
      */
     201: {
         data: Array<Task>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -18072,13 +18099,13 @@ export type PreviewTaskChangesData = {
     body: TaskChanges;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -18137,7 +18164,7 @@ export type PreviewTaskChangesError = PreviewTaskChangesErrors[keyof PreviewTask
 
 export type PreviewTaskChangesResponses = {
     /**
-     * What would happen. Nothing has.
+     * The preview.
      */
     200: TaskChangesPreview;
 };
@@ -18148,13 +18175,13 @@ export type ChangeTasksData = {
     body: TaskChanges;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -18213,12 +18240,12 @@ export type ChangeTasksError = ChangeTasksErrors[keyof ChangeTasksErrors];
 
 export type ChangeTasksResponses = {
     /**
-     * The tasks as they are now, or their copies. Those that nobody ever signed up for are gone if cancelled.
+     * The updated tasks, or their copies. Cancelled tasks that nobody ever signed up for are deleted and not listed.
      */
     200: {
         data: Array<Task>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -18230,23 +18257,23 @@ export type GetBoardData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * As it is at this time; now if left out.
+         * Time to show the board for. Defaults to now.
          */
         at?: string;
         /**
-         * Of this team alone.
+         * Only tasks of this team.
          */
         tid?: string;
     };
@@ -18284,7 +18311,7 @@ export type GetBoardError = GetBoardErrors[keyof GetBoardErrors];
 
 export type GetBoardResponses = {
     /**
-     * The board.
+     * The day board.
      */
     200: Board;
 };
@@ -18295,7 +18322,7 @@ export type RecordAttendanceData = {
     body: Attendance;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -18303,7 +18330,7 @@ export type RecordAttendanceData = {
          */
         id: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -18354,7 +18381,7 @@ export type RecordAttendanceError = RecordAttendanceErrors[keyof RecordAttendanc
 
 export type RecordAttendanceResponses = {
     /**
-     * Their seat as it is now.
+     * The updated seat.
      */
     200: BoardSeat;
 };
@@ -18365,22 +18392,22 @@ export type ExportRosterData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         format?: 'csv' | 'xlsx' | 'ics';
         /**
-         * Of this team alone.
+         * Only tasks of this team.
          */
         tid?: string;
         /**
-         * What ends after this.
+         * Only tasks that end after this time.
          */
         from?: string;
         /**
-         * What starts before this.
+         * Only tasks that start before this time.
          */
         to?: string;
     };
@@ -18429,22 +18456,22 @@ export type GetScheduleData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path?: never;
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * `true` for what is over, the latest first.
+         * `true` for past entries, latest first.
          */
         past?: 'true' | 'false';
     };
@@ -18478,12 +18505,12 @@ export type GetScheduleError = GetScheduleErrors[keyof GetScheduleErrors];
 
 export type GetScheduleResponses = {
     /**
-     * A page of it.
+     * A page of your schedule.
      */
     200: {
         data: Array<ScheduledSeat>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -18521,7 +18548,7 @@ export type GetTaskSettingsError = GetTaskSettingsErrors[keyof GetTaskSettingsEr
 
 export type GetTaskSettingsResponses = {
     /**
-     * As they are.
+     * Your limits and reminders.
      */
     200: TaskSettings;
 };
@@ -18570,7 +18597,7 @@ export type ChangeTaskSettingsError = ChangeTaskSettingsErrors[keyof ChangeTaskS
 
 export type ChangeTaskSettingsResponses = {
     /**
-     * As they are now.
+     * The updated limits and reminders.
      */
     200: TaskSettings;
 };
@@ -18619,7 +18646,7 @@ export type EndCalendarError = EndCalendarErrors[keyof EndCalendarErrors];
 
 export type EndCalendarResponses = {
     /**
-     * Ended.
+     * Calendar feed deleted.
      */
     204: void;
 };
@@ -18656,7 +18683,7 @@ export type GetCalendarError = GetCalendarErrors[keyof GetCalendarErrors];
 
 export type GetCalendarResponses = {
     /**
-     * Since when.
+     * When the feed was created.
      */
     200: CalendarState;
 };
@@ -18705,7 +18732,7 @@ export type MakeCalendarError = MakeCalendarErrors[keyof MakeCalendarErrors];
 
 export type MakeCalendarResponses = {
     /**
-     * The address.
+     * The feed URL.
      */
     201: CalendarAddress;
 };
@@ -18716,13 +18743,13 @@ export type ReadCalendarData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The secret, and `.ics`.
+         * The secret, followed by `.ics`.
          */
         file: string;
     };
@@ -18790,7 +18817,7 @@ export type GetMyHoursError = GetMyHoursErrors[keyof GetMyHoursErrors];
 
 export type GetMyHoursResponses = {
     /**
-     * All of them.
+     * Your hours per project.
      */
     200: OwnHours;
 };
@@ -18801,7 +18828,7 @@ export type ListMyShiftsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -18840,12 +18867,12 @@ export type ListMyShiftsError = ListMyShiftsErrors[keyof ListMyShiftsErrors];
 
 export type ListMyShiftsResponses = {
     /**
-     * All of them, the latest first.
+     * Worked shifts, latest first.
      */
     200: {
         data: Array<WorkedShift>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -18857,21 +18884,21 @@ export type ListHoursData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid?: string;
     };
@@ -18909,12 +18936,12 @@ export type ListHoursError = ListHoursErrors[keyof ListHoursErrors];
 
 export type ListHoursResponses = {
     /**
-     * A page of them, by name.
+     * A page of hours, ordered by name.
      */
     200: {
         data: Array<PersonHours>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -18926,11 +18953,11 @@ export type ListShiftsOfData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -18969,12 +18996,12 @@ export type ListShiftsOfError = ListShiftsOfErrors[keyof ListShiftsOfErrors];
 
 export type ListShiftsOfResponses = {
     /**
-     * All of them, the latest first.
+     * Worked shifts, latest first.
      */
     200: {
         data: Array<WorkedShift>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -18986,13 +19013,13 @@ export type ExportHoursData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * Team identifier. Upper and lower case are the same.
+         * Team identifier, case-insensitive.
          */
         tid?: string;
     };
@@ -19030,7 +19057,7 @@ export type ExportHoursError = ExportHoursErrors[keyof ExportHoursErrors];
 
 export type ExportHoursResponses = {
     /**
-     * The table.
+     * The CSV file.
      */
     200: Blob | File;
 };
@@ -19041,7 +19068,7 @@ export type CorrectHoursData = {
     body: HoursCorrection;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
@@ -19049,7 +19076,7 @@ export type CorrectHoursData = {
          */
         id: string;
         /**
-         * Whom.
+         * Person identifier.
          */
         uid: string;
     };
@@ -19100,7 +19127,7 @@ export type CorrectHoursError = CorrectHoursErrors[keyof CorrectHoursErrors];
 
 export type CorrectHoursResponses = {
     /**
-     * As it counts now.
+     * The corrected hours.
      */
     200: CorrectedHours;
 };
@@ -19112,11 +19139,11 @@ export type ListCertificatesData = {
     path?: never;
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
     };
@@ -19150,12 +19177,12 @@ export type ListCertificatesError = ListCertificatesErrors[keyof ListCertificate
 
 export type ListCertificatesResponses = {
     /**
-     * A page of them.
+     * A page of certificates.
      */
     200: {
         data: Array<Certificate>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -19167,7 +19194,7 @@ export type MakeCertificateData = {
     body: CertificateWish;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
@@ -19234,7 +19261,7 @@ export type GetCertificateData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -19290,7 +19317,7 @@ export type GetCertificateKeysData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
@@ -19322,7 +19349,7 @@ export type GetCertificateKeysError = GetCertificateKeysErrors[keyof GetCertific
 
 export type GetCertificateKeysResponses = {
     /**
-     * The key that signs now first.
+     * The keys, current signing key first.
      */
     200: CertificateKeys;
 };
@@ -19333,7 +19360,7 @@ export type VerifyCertificateData = {
     body?: never;
     path: {
         /**
-         * The number that stands on the certificate, with or without its dashes.
+         * Number printed on the certificate, with or without dashes.
          */
         code: string;
     };
@@ -19372,7 +19399,7 @@ export type VerifyCertificateError = VerifyCertificateErrors[keyof VerifyCertifi
 
 export type VerifyCertificateResponses = {
     /**
-     * What it says.
+     * Content of the certificate.
      */
     200: VerifiedCertificate;
 };
@@ -19383,13 +19410,13 @@ export type GetTrafficSubsidyData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -19428,7 +19455,7 @@ export type GetTrafficSubsidyError = GetTrafficSubsidyErrors[keyof GetTrafficSub
 
 export type GetTrafficSubsidyResponses = {
     /**
-     * The table.
+     * The traffic subsidy.
      */
     200: TrafficSubsidy;
 };
@@ -19439,13 +19466,13 @@ export type SetTrafficSubsidyData = {
     body: NewTrafficSubsidy;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -19500,7 +19527,7 @@ export type SetTrafficSubsidyError = SetTrafficSubsidyErrors[keyof SetTrafficSub
 
 export type SetTrafficSubsidyResponses = {
     /**
-     * The table as it is now.
+     * The updated traffic subsidy.
      */
     200: TrafficSubsidy;
 };
@@ -19511,13 +19538,13 @@ export type PreviewTrafficSubsidyImportData = {
     body: Blob | File;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * Of the fees; that of the table if left out.
+         * Currency of the fees. Defaults to that of the table.
          */
         currency?: string;
     };
@@ -19563,7 +19590,7 @@ export type PreviewTrafficSubsidyImportError = PreviewTrafficSubsidyImportErrors
 
 export type PreviewTrafficSubsidyImportResponses = {
     /**
-     * What each row says.
+     * The parsed rows.
      */
     200: SubsidyTablePreview;
 };
@@ -19600,7 +19627,7 @@ export type ListMyClaimsError = ListMyClaimsErrors[keyof ListMyClaimsErrors];
 
 export type ListMyClaimsResponses = {
     /**
-     * All of them.
+     * Your claims.
      */
     200: MyClaims;
 };
@@ -19611,13 +19638,13 @@ export type DeleteMyClaimData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -19672,7 +19699,7 @@ export type DeleteMyClaimError = DeleteMyClaimErrors[keyof DeleteMyClaimErrors];
 
 export type DeleteMyClaimResponses = {
     /**
-     * Deleted.
+     * Draft deleted.
      */
     204: void;
 };
@@ -19683,13 +19710,13 @@ export type GetMyClaimData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -19728,7 +19755,7 @@ export type GetMyClaimError = GetMyClaimErrors[keyof GetMyClaimErrors];
 
 export type GetMyClaimResponses = {
     /**
-     * Your claim as it is now.
+     * Your claim.
      */
     200: MyClaim;
 };
@@ -19739,13 +19766,13 @@ export type SetMyClaimData = {
     body: ClaimDraft;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -19800,7 +19827,7 @@ export type SetMyClaimError = SetMyClaimErrors[keyof SetMyClaimErrors];
 
 export type SetMyClaimResponses = {
     /**
-     * Your claim as it is now.
+     * Your claim.
      */
     200: MyClaim;
 };
@@ -19811,7 +19838,7 @@ export type TakeBackClaimData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -19862,7 +19889,7 @@ export type TakeBackClaimError = TakeBackClaimErrors[keyof TakeBackClaimErrors];
 
 export type TakeBackClaimResponses = {
     /**
-     * Your claim as it is now.
+     * Your claim.
      */
     200: MyClaim;
 };
@@ -19873,7 +19900,7 @@ export type CheckMyClaimData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -19916,7 +19943,7 @@ export type CheckMyClaimError = CheckMyClaimErrors[keyof CheckMyClaimErrors];
 
 export type CheckMyClaimResponses = {
     /**
-     * What there is to know.
+     * Result of the check.
      */
     200: ClaimCheck;
 };
@@ -19927,7 +19954,7 @@ export type SubmitClaimData = {
     body: ClaimSubmission;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -19978,7 +20005,7 @@ export type SubmitClaimError = SubmitClaimErrors[keyof SubmitClaimErrors];
 
 export type SubmitClaimResponses = {
     /**
-     * Your claim as it is now.
+     * Your claim.
      */
     200: MyClaim;
 };
@@ -19989,21 +20016,21 @@ export type ListClaimsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * All but drafts if left out.
+         * Only claims in this state. Defaults to all except drafts.
          */
         state?: 'submitted' | 'approved' | 'paid' | 'declined';
     };
@@ -20041,12 +20068,12 @@ export type ListClaimsError = ListClaimsErrors[keyof ListClaimsErrors];
 
 export type ListClaimsResponses = {
     /**
-     * A page of them.
+     * A page of claims.
      */
     200: {
         data: Array<ClaimInList>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -20058,11 +20085,11 @@ export type GetClaimData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which claim.
+         * Claim identifier.
          */
         id: string;
     };
@@ -20112,17 +20139,17 @@ export type ApproveClaimData = {
     body: ClaimApproval;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which claim.
+         * Claim identifier.
          */
         id: string;
     };
@@ -20181,7 +20208,7 @@ export type ApproveClaimError = ApproveClaimErrors[keyof ApproveClaimErrors];
 
 export type ApproveClaimResponses = {
     /**
-     * The claim as it is now.
+     * The updated claim.
      */
     200: Claim;
 };
@@ -20192,17 +20219,17 @@ export type DeclineClaimData = {
     body: ClaimDecline;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which claim.
+         * Claim identifier.
          */
         id: string;
     };
@@ -20261,7 +20288,7 @@ export type DeclineClaimError = DeclineClaimErrors[keyof DeclineClaimErrors];
 
 export type DeclineClaimResponses = {
     /**
-     * The claim as it is now.
+     * The updated claim.
      */
     200: Claim;
 };
@@ -20272,17 +20299,17 @@ export type ReopenClaimData = {
     body?: ClaimReason;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which claim.
+         * Claim identifier.
          */
         id: string;
     };
@@ -20341,7 +20368,7 @@ export type ReopenClaimError = ReopenClaimErrors[keyof ReopenClaimErrors];
 
 export type ReopenClaimResponses = {
     /**
-     * The claim as it is now.
+     * The updated claim.
      */
     200: Claim;
 };
@@ -20352,17 +20379,17 @@ export type ReturnClaimData = {
     body?: ClaimReturn;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which claim.
+         * Claim identifier.
          */
         id: string;
     };
@@ -20421,7 +20448,7 @@ export type ReturnClaimError = ReturnClaimErrors[keyof ReturnClaimErrors];
 
 export type ReturnClaimResponses = {
     /**
-     * The claim as it is now.
+     * The updated claim.
      */
     200: Claim;
 };
@@ -20432,11 +20459,11 @@ export type ReadReceiptData = {
     body: ReceiptRead;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which claim.
+         * Claim identifier.
          */
         id: string;
     };
@@ -20498,17 +20525,17 @@ export type ListPayoutsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
     };
@@ -20546,12 +20573,12 @@ export type ListPayoutsError = ListPayoutsErrors[keyof ListPayoutsErrors];
 
 export type ListPayoutsResponses = {
     /**
-     * A page of them.
+     * A page of payouts.
      */
     200: {
         data: Array<PayoutInList>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -20563,13 +20590,13 @@ export type CreatePayoutData = {
     body?: NewPayout;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -20639,11 +20666,11 @@ export type CancelPayoutData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which payout.
+         * Payout identifier.
          */
         id: string;
     };
@@ -20694,7 +20721,7 @@ export type CancelPayoutError = CancelPayoutErrors[keyof CancelPayoutErrors];
 
 export type CancelPayoutResponses = {
     /**
-     * Cancelled.
+     * Payout cancelled.
      */
     204: void;
 };
@@ -20705,11 +20732,11 @@ export type GetPayoutData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which payout.
+         * Payout identifier.
          */
         id: string;
     };
@@ -20759,17 +20786,17 @@ export type MarkPayoutPaidData = {
     body?: PayoutPaid;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which payout.
+         * Payout identifier.
          */
         id: string;
     };
@@ -20828,7 +20855,7 @@ export type MarkPayoutPaidError = MarkPayoutPaidErrors[keyof MarkPayoutPaidError
 
 export type MarkPayoutPaidResponses = {
     /**
-     * The payout as it is now.
+     * The updated payout.
      */
     200: Payout;
 };
@@ -20839,11 +20866,11 @@ export type MakePayoutFileData = {
     body: PayoutFile;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which payout.
+         * Payout identifier.
          */
         id: string;
     };
@@ -20905,7 +20932,7 @@ export type GetSubsidyTotalsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -20944,12 +20971,12 @@ export type GetSubsidyTotalsError = GetSubsidyTotalsErrors[keyof GetSubsidyTotal
 
 export type GetSubsidyTotalsResponses = {
     /**
-     * All of them.
+     * Totals per currency.
      */
     200: {
         data: Array<SubsidyTotals>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -20961,17 +20988,17 @@ export type ListSubsidyLedgerData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
     };
@@ -21009,12 +21036,12 @@ export type ListSubsidyLedgerError = ListSubsidyLedgerErrors[keyof ListSubsidyLe
 
 export type ListSubsidyLedgerResponses = {
     /**
-     * A page of lines.
+     * A page of ledger entries.
      */
     200: {
         data: Array<SubsidyLedgerLine>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -21026,19 +21053,19 @@ export type AddUploadData = {
     body: Blob | File;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * What you call the file. Folders, control characters and what turns text around are left out of it, and its ending says what the file is.
+         * File name. Folders, control characters and text-direction characters are removed, and the extension is set to match the type.
          */
         name?: string;
     };
@@ -21096,7 +21123,7 @@ export type AddUploadError = AddUploadErrors[keyof AddUploadErrors];
 
 export type AddUploadResponses = {
     /**
-     * The file, as it is kept.
+     * The stored file.
      */
     201: Upload;
 };
@@ -21107,11 +21134,11 @@ export type RemoveUploadData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Of the file.
+         * File identifier.
          */
         id: string;
     };
@@ -21162,7 +21189,7 @@ export type RemoveUploadError = RemoveUploadErrors[keyof RemoveUploadErrors];
 
 export type RemoveUploadResponses = {
     /**
-     * It is gone.
+     * File deleted.
      */
     204: void;
 };
@@ -21173,11 +21200,11 @@ export type GetUploadData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Of the file.
+         * File identifier.
          */
         id: string;
     };
@@ -21231,7 +21258,7 @@ export type GetOverviewData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -21270,7 +21297,7 @@ export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
 
 export type GetOverviewResponses = {
     /**
-     * How it is doing now.
+     * The overview.
      */
     200: Overview;
 };
@@ -21281,13 +21308,13 @@ export type PreviewRollOverData = {
     body: NewYear;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -21342,7 +21369,7 @@ export type PreviewRollOverError = PreviewRollOverErrors[keyof PreviewRollOverEr
 
 export type PreviewRollOverResponses = {
     /**
-     * What would happen.
+     * The preview.
      */
     200: RollOverPreview;
 };
@@ -21353,7 +21380,7 @@ export type GetRollOverData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -21403,13 +21430,13 @@ export type RollOverData = {
     body: NewYear;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -21468,7 +21495,7 @@ export type RollOverError = RollOverErrors[keyof RollOverErrors];
 
 export type RollOverResponses = {
     /**
-     * Under way, or done before.
+     * In progress, or already done.
      */
     202: RollOver;
 };
@@ -21479,13 +21506,13 @@ export type RetryRollOverData = {
     body?: never;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -21544,7 +21571,7 @@ export type RetryRollOverError = RetryRollOverErrors[keyof RetryRollOverErrors];
 
 export type RetryRollOverResponses = {
     /**
-     * Under way, or done before.
+     * In progress, or already done.
      */
     202: RollOver;
 };
@@ -21555,13 +21582,13 @@ export type SendInvitationsData = {
     body?: never;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -21620,7 +21647,7 @@ export type SendInvitationsError = SendInvitationsErrors[keyof SendInvitationsEr
 
 export type SendInvitationsResponses = {
     /**
-     * They are on their way.
+     * Emails queued.
      */
     202: SentInvitations;
 };
@@ -21714,7 +21741,7 @@ export type AnswerInvitationError = AnswerInvitationErrors[keyof AnswerInvitatio
 
 export type AnswerInvitationResponses = {
     /**
-     * The invitation as it is now.
+     * The updated invitation.
      */
     200: Invitation;
 };
@@ -21751,12 +21778,12 @@ export type ListMyInvitationsError = ListMyInvitationsErrors[keyof ListMyInvitat
 
 export type ListMyInvitationsResponses = {
     /**
-     * All of them.
+     * Your invitations.
      */
     200: {
         data: Array<Invitation>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -21768,7 +21795,7 @@ export type AnswerMyInvitationData = {
     body: InvitationAnswer;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -21815,7 +21842,7 @@ export type AnswerMyInvitationError = AnswerMyInvitationErrors[keyof AnswerMyInv
 
 export type AnswerMyInvitationResponses = {
     /**
-     * The invitation as it is now.
+     * The updated invitation.
      */
     200: Invitation;
 };
@@ -21826,25 +21853,25 @@ export type ListMessagesData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * `held` while it can still be undone, `queued` until the mail server has taken it, then `sent`. `bounced`: the mail server knows no such address. `failed`: given up. `dropped`: undone, unwanted or of no use any more.
+         * `held`: can still be undone. `queued`: not yet accepted by the mail server. `sent`: accepted by the mail server. `bounced`: the address doesn’t exist. `failed`: given up. `dropped`: undone, unsubscribed, or no longer relevant.
          */
         state?: 'held' | 'queued' | 'sent' | 'bounced' | 'failed' | 'dropped';
         /**
-         * What kind of message.
+         * Kind of message.
          */
         kind?: string;
     };
@@ -21887,7 +21914,7 @@ export type ListMessagesResponses = {
     200: {
         data: Array<Message>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -21899,17 +21926,17 @@ export type RetryMessageData = {
     body?: never;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which message.
+         * Message identifier.
          */
         id: string;
     };
@@ -21968,7 +21995,7 @@ export type RetryMessageError = RetryMessageErrors[keyof RetryMessageErrors];
 
 export type RetryMessageResponses = {
     /**
-     * It is on its way.
+     * The queued message.
      */
     202: Message;
 };
@@ -21979,7 +22006,7 @@ export type ListMessageTemplatesData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -22018,7 +22045,7 @@ export type ListMessageTemplatesError = ListMessageTemplatesErrors[keyof ListMes
 
 export type ListMessageTemplatesResponses = {
     /**
-     * All of them.
+     * The templates.
      */
     200: {
         data: Array<MessageTemplate>;
@@ -22031,21 +22058,21 @@ export type ResetMessageTemplateData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * What kind of message.
+         * Kind of message.
          */
         kind: string;
         /**
-         * Language of the web app and of mails.
+         * Language of the web app and emails.
          */
         language: Language;
     };
@@ -22100,7 +22127,7 @@ export type ResetMessageTemplateError = ResetMessageTemplateErrors[keyof ResetMe
 
 export type ResetMessageTemplateResponses = {
     /**
-     * The template as it is now.
+     * The updated template.
      */
     200: MessageTemplate;
 };
@@ -22111,21 +22138,21 @@ export type GetMessageTemplateData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` you hold: 304 if nothing has changed.
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * What kind of message.
+         * Kind of message.
          */
         kind: string;
         /**
-         * Language of the web app and of mails.
+         * Language of the web app and emails.
          */
         language: Language;
     };
@@ -22175,21 +22202,21 @@ export type SetMessageTemplateData = {
     body: MessageTemplateWords;
     headers?: {
         /**
-         * The `ETag` you have read: 412 if it has changed since.
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
          */
         'If-Match'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * What kind of message.
+         * Kind of message.
          */
         kind: string;
         /**
-         * Language of the web app and of mails.
+         * Language of the web app and emails.
          */
         language: Language;
     };
@@ -22244,7 +22271,7 @@ export type SetMessageTemplateError = SetMessageTemplateErrors[keyof SetMessageT
 
 export type SetMessageTemplateResponses = {
     /**
-     * The template as it is now.
+     * The updated template.
      */
     200: MessageTemplate;
 };
@@ -22255,11 +22282,11 @@ export type PreviewMessageData = {
     body?: MessagePreviewRequest;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * What kind of message.
+         * Kind of message.
          */
         kind: string;
     };
@@ -22306,7 +22333,7 @@ export type PreviewMessageError = PreviewMessageErrors[keyof PreviewMessageError
 
 export type PreviewMessageResponses = {
     /**
-     * The message.
+     * The preview.
      */
     200: MessagePreview;
 };
@@ -22351,7 +22378,7 @@ export type UnsubscribeError = UnsubscribeErrors[keyof UnsubscribeErrors];
 
 export type UnsubscribeResponses = {
     /**
-     * They get no more of it.
+     * Unsubscribed.
      */
     200: Unsubscribed;
 };
@@ -22362,7 +22389,7 @@ export type OpenUnsubscribePageData = {
     body?: never;
     path: {
         /**
-         * What follows `#` in the link of the mail.
+         * The part after `#` in the link of the email.
          */
         secret: string;
     };
@@ -22397,7 +22424,7 @@ export type UnsubscribeByOneClickData = {
     };
     path: {
         /**
-         * What follows `#` in the link of the mail.
+         * The part after `#` in the link of the email.
          */
         secret: string;
     };
@@ -22436,7 +22463,7 @@ export type UnsubscribeByOneClickError = UnsubscribeByOneClickErrors[keyof Unsub
 
 export type UnsubscribeByOneClickResponses = {
     /**
-     * They get no more of it.
+     * Unsubscribed.
      */
     204: void;
 };
@@ -22473,7 +22500,7 @@ export type ListUnwantedMailError = ListUnwantedMailErrors[keyof ListUnwantedMai
 
 export type ListUnwantedMailResponses = {
     /**
-     * All of them.
+     * Your unsubscribed kinds of email.
      */
     200: UnwantedMail;
 };
@@ -22522,7 +22549,7 @@ export type SetUnwantedMailError = SetUnwantedMailErrors[keyof SetUnwantedMailEr
 
 export type SetUnwantedMailResponses = {
     /**
-     * As it is now.
+     * Your updated choice.
      */
     200: UnwantedMail;
 };
@@ -22533,19 +22560,19 @@ export type ImportPeopleData = {
     body: Blob | File;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * What the file is called, to know it again.
+         * Name of the file, for display.
          */
         file_name?: string;
     };
@@ -22603,7 +22630,7 @@ export type ImportPeopleError = ImportPeopleErrors[keyof ImportPeopleErrors];
 
 export type ImportPeopleResponses = {
     /**
-     * What was read.
+     * The import draft.
      */
     201: Import;
 };
@@ -22614,11 +22641,11 @@ export type GetImportData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which import.
+         * Import identifier.
          */
         id: string;
     };
@@ -22668,11 +22695,11 @@ export type MapImportData = {
     body: ImportMapping;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which import.
+         * Import identifier.
          */
         id: string;
     };
@@ -22723,7 +22750,7 @@ export type MapImportError = MapImportErrors[keyof MapImportErrors];
 
 export type MapImportResponses = {
     /**
-     * The import as it is now.
+     * The updated import.
      */
     200: Import;
 };
@@ -22734,25 +22761,25 @@ export type ListImportRowsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which import.
+         * Import identifier.
          */
         id: string;
     };
     query?: {
         /**
-         * How many to return at most.
+         * Maximum number of items.
          */
         limit?: number;
         /**
-         * `next_cursor` of the page before. Leave out for the first page.
+         * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
         /**
-         * `true` for rows with problems alone.
+         * `true` for only rows with problems.
          */
         problems?: 'true' | 'false';
     };
@@ -22795,7 +22822,7 @@ export type ListImportRowsResponses = {
     200: {
         data: Array<ImportRow>;
         /**
-         * Pass it as `cursor` for the next page; null on the last one.
+         * Pass it as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -22807,17 +22834,17 @@ export type RunImportData = {
     body?: never;
     headers?: {
         /**
-         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
         /**
-         * Which import.
+         * Import identifier.
          */
         id: string;
     };
@@ -22876,7 +22903,7 @@ export type RunImportError = RunImportErrors[keyof RunImportErrors];
 
 export type RunImportResponses = {
     /**
-     * It is under way.
+     * The running import.
      */
     202: Import;
 };
@@ -22887,13 +22914,13 @@ export type ExportPeopleCsvData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * `true` for the names of the columns and two examples, to fill in.
+         * `true` for a template with column names and two example rows.
          */
         template?: 'true' | 'false';
     };
@@ -22931,7 +22958,7 @@ export type ExportPeopleCsvError = ExportPeopleCsvErrors[keyof ExportPeopleCsvEr
 
 export type ExportPeopleCsvResponses = {
     /**
-     * The table.
+     * The file.
      */
     200: Blob | File;
 };
@@ -22942,13 +22969,13 @@ export type ExportPeopleXlsxData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
     query?: {
         /**
-         * `true` for the names of the columns and two examples, to fill in.
+         * `true` for a template with column names and two example rows.
          */
         template?: 'true' | 'false';
     };
@@ -22986,7 +23013,7 @@ export type ExportPeopleXlsxError = ExportPeopleXlsxErrors[keyof ExportPeopleXls
 
 export type ExportPeopleXlsxResponses = {
     /**
-     * The table.
+     * The file.
      */
     200: Blob | File;
 };
@@ -22997,7 +23024,7 @@ export type BoardEventsData = {
     body?: never;
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -23036,7 +23063,7 @@ export type BoardEventsError = BoardEventsErrors[keyof BoardEventsErrors];
 
 export type BoardEventsResponses = {
     /**
-     * The events.
+     * The event stream.
      */
     200: Blob | File;
 };
