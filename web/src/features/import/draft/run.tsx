@@ -26,9 +26,12 @@ export function Run({ pid, draft }: Props) {
   const { t } = useTranslation('import')
   const [asking, setAsking] = useState(false)
   const { data: project } = useQuery(projectQuery(pid))
-  const invites = project?.state === 'draft' ? t('run.invitesLater') : t('run.invites')
+  const later = project?.state === 'draft'
   const count = changing(draft)
-  const { mapping } = draft
+  const { mapping, effects } = draft
+  const inviting = effects['new-person'] + effects.add > 0
+  const invites = inviting && (later ? t('run.invitesLater') : t('run.invites'))
+  const action = inviting && !later ? t('run.send') : t('run.action', { count })
   if (mapping.email === null || mapping.team === null)
     return (
       <div>
@@ -39,22 +42,31 @@ export function Run({ pid, draft }: Props) {
   return (
     <Card>
       <div className={styles.run}>
-        <p className={styles.text}>{invites}</p>
-        <Button onClick={() => setAsking(true)}>{t('run.action', { count })}</Button>
+        {invites && <p className={styles.text}>{invites}</p>}
+        <Button onClick={() => setAsking(true)}>{action}</Button>
       </div>
-      <Sure pid={pid} draft={draft} invites={invites} opened={asking} onClose={() => setAsking(false)} />
+      <Sure
+        pid={pid}
+        draft={draft}
+        invites={invites}
+        action={action}
+        opened={asking}
+        onClose={() => setAsking(false)}
+      />
     </Card>
   )
 }
 
 interface SureProps extends Props {
-  /** What people will hear of it. */
-  invites: string
+  /** Who gets an email, and when; false if nobody does. */
+  invites: string | false
+  /** What the button says. */
+  action: string
   opened: boolean
   onClose: () => void
 }
 
-function Sure({ pid, draft, invites, opened, onClose }: SureProps) {
+function Sure({ pid, draft, invites, action, opened, onClose }: SureProps) {
   const { t } = useTranslation('import')
   const queryClient = useQueryClient()
   const { id, effects } = draft
@@ -76,7 +88,7 @@ function Sure({ pid, draft, invites, opened, onClose }: SureProps) {
     <Confirm
       opened={opened}
       title={t('run.sure', { count })}
-      action={t('run.action', { count })}
+      action={action}
       busy={run.isPending}
       onConfirm={() => run.mutate()}
       onClose={onClose}
