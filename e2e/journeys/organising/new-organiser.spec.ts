@@ -47,7 +47,7 @@ async function setUpSecondStep(page: Page, hands: Hands): Promise<void> {
 }
 
 async function makeTeams(page: Page, hands: Hands): Promise<void> {
-  await hands.click(link(page, 'Make teams'))
+  await hands.click(link(page, 'Create teams'))
   await hands.click(button(page, 'Add a team').first())
   for (const team of teams) {
     await hands.fill(page.getByLabel('Name of the team'), team)

@@ -26,9 +26,9 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
   )
   await page.goto('/p/2026')
   await page.getByRole('link', { name: 'Manage', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Next to do' })).toBeVisible()
-  await expect(page.getByText('has no chief').first()).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Arrivals by week' }).getByRole('row')).toHaveCount(13)
+  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
+  await expect(page.getByText('has no team lead').first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Joined by week' }).getByRole('row')).toHaveCount(13)
 
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
   const status = page.getByRole('status').filter({ hasText: /save/i })
@@ -47,7 +47,7 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
   await page.getByLabel('Last day').fill('2026-12-13')
   await expect(status).not.toContainText('Not saved')
 
-  await page.getByRole('button', { name: 'Close the project' }).click()
+  await page.getByRole('button', { name: 'End event' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   expect(await api(page.context(), 'GET /api/projects/2026')).toMatchObject({
     state: 'open',
@@ -65,13 +65,13 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
   await axeCheck(page)
 
   await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByText(`offered ${chief.name} the role finance.`).first()).toBeVisible()
-  await page.getByLabel('What', { exact: true }).selectOption('project')
-  await expect(page.getByText('changed the project.').first()).toBeVisible()
-  await expect(page.getByText('the role finance')).toHaveCount(0)
-  await page.getByLabel('What', { exact: true }).selectOption('template')
-  await expect(page.getByText('Nothing of this kind has happened')).toBeVisible()
-  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page.getByText(`offered ${chief.name} the finance role.`).first()).toBeVisible()
+  await page.getByLabel('Type of change').selectOption('project')
+  await expect(page.getByText('changed the event settings.').first()).toBeVisible()
+  await expect(page.getByText('the finance role')).toHaveCount(0)
+  await page.getByLabel('Type of change').selectOption('template')
+  await expect(page.getByText('No matching changes')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all changes' }).click()
 
   // Nothing happens by a slip of the finger.
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
@@ -82,7 +82,7 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
   await asked.getByRole('button', { name: 'Withdraw offer' }).click()
   await expect(finance.getByText(chief.name)).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'To the project page' }).click()
+  await page.getByRole('link', { name: 'View event page' }).click()
   await expect(page.getByText(text.replaceAll('*', ''))).toBeVisible()
   await api(page.context(), 'PATCH /api/projects/2026', {
     description: before.description,
@@ -93,7 +93,7 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
 test('whoever is no owner is told why, and who can change it', async ({ page, signInByApi }) => {
   await signInByApi(page.context(), 'volunteer@demo.test')
   await page.goto('/p/2026')
-  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Teams' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Manage', exact: true })).toHaveCount(0)
   await page.goto('/p/2026/manage/settings')
   await expect(page.getByText('Only owners of the project may do this.')).toBeVisible()
@@ -106,12 +106,12 @@ test('a new project says what it needs before it can open', async ({ page, signI
   const days = { starts_on: '2029-12-08', ends_on: '2029-12-09', time_zone: 'Asia/Taipei' }
   await api(page.context(), 'POST /api/projects', { pid, name: 'Lantern Days', ...days })
   await page.goto(`/p/${pid}/manage`)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Make teams' })).toHaveAttribute(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Create teams' })).toHaveAttribute(
     'aria-current',
     'step',
   )
   await page.goto(`/p/${pid}/manage/settings`)
-  const open = page.getByRole('button', { name: 'Open the project' })
+  const open = page.getByRole('button', { name: 'Publish event' })
   await expect(open).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('A project needs a team before it can open.')).toBeVisible()
   await expect(page.getByText('A project would have no owner left')).toBeVisible()
@@ -119,14 +119,14 @@ test('a new project says what it needs before it can open', async ({ page, signI
 
   await api(page.context(), `POST /api/projects/${pid}/teams`, { tid: 'kitchen', name: 'Kitchen' })
   await page.reload()
-  await page.getByRole('button', { name: 'Open the project' }).click()
+  await page.getByRole('button', { name: 'Publish event' }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'Nobody is invited to a team yet, so no mail goes out.',
+    'Nobody has been invited to a team yet, so no emails will be sent.',
   )
-  await page.getByRole('dialog').getByRole('button', { name: 'Open the project' }).click()
-  await expect(page.getByText('The project is open.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish event' }).click()
+  await expect(page.getByText('Event published.')).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByText('opened the project.')).toBeVisible()
+  await expect(page.getByText('published the event.')).toBeVisible()
   // The other journeys count the open ones.
   for (const state of ['closed', 'archived'])
     await api(page.context(), `PATCH /api/projects/${pid}`, { state })
@@ -191,10 +191,10 @@ test('a role is offered to someone outside by their address', async ({
 }) => {
   await signInByApi(page.context(), 'owner@demo.test')
   await page.goto('/p/2026/manage/settings')
-  const desk = page.getByRole('region', { name: 'Desk' })
+  const desk = page.getByRole('region', { name: 'Help desk' })
   await desk.getByRole('combobox', { name: 'Offer help desk role' }).fill('Ines Outside')
-  await expect(page.getByText('Offer it by e-mail address, below.').last()).toBeVisible()
-  await desk.getByRole('button', { name: 'Offer by e-mail address' }).click()
+  await expect(page.getByText('Offer the role by email address, below.').last()).toBeVisible()
+  await desk.getByRole('button', { name: 'Offer by email address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Offer help desk role' })
   await dialog.getByLabel('Email address').fill(newAddress())
   await dialog.getByLabel('Name (if they’re new here)').fill('Ines Outside')

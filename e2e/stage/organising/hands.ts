@@ -39,9 +39,9 @@ export async function importPeople(page: Page, hands: Hands, buffer: Buffer): Pr
 
 export async function openProject(page: Page, hands: Hands): Promise<void> {
   await hands.click(link(page, 'Settings'))
-  await hands.click(button(page, 'Open the project'))
+  await hands.click(button(page, 'Publish event'))
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Everyone you’ve invited to a team gets the invitation by mail now.').waitFor()
-  await hands.click(dialog.getByRole('button', { name: 'Open the project' }))
-  await page.getByText('The project is open.').waitFor()
+  await dialog.getByText('Everyone you’ve invited to a team will get their invitation by email.').waitFor()
+  await hands.click(dialog.getByRole('button', { name: 'Publish event' }))
+  await page.getByText('Event published.').waitFor()
 }

@@ -29,7 +29,7 @@ export function Line({ line }: { line: HistoryLine }) {
         {details.length > 0 && (
           <ul className={styles.details} aria-label={t('history.details')}>
             {details.map((detail) => (
-              <DetailLine key={detail.field} detail={detail} isForm={line.form !== null} />
+              <DetailLine key={detail.field} detail={detail} line={line} />
             ))}
           </ul>
         )}
@@ -53,7 +53,7 @@ function Sentence({ line }: { line: HistoryLine }) {
     <Trans
       t={t}
       i18nKey={`verbs.${known as 'other'}`}
-      values={{ verb: line.verb, count }}
+      values={{ count }}
       components={{
         who: <Name name={actor ? actor.name || t('history.someone') : t('history.itself')} />,
         person: <Name name={person?.name || t('history.someone')} />,
@@ -111,9 +111,10 @@ const Name = ({ name }: { name: string }) => (
   </strong>
 )
 
-function DetailLine({ detail: { field, values }, isForm }: { detail: Detail; isForm: boolean }) {
+function DetailLine({ detail: { field, values }, line }: { detail: Detail; line: HistoryLine }) {
   const { t } = useTranslation('manage')
-  const say = useSay(isForm)
+  const isForm = line.form !== null
+  const say = useSay({ isForm, isTask: line.task !== null })
   const name = t(isForm && field === 'opens_at' ? 'fields.form_opens_at' : `fields.${field as 'name'}`, {
     defaultValue: field,
   })
@@ -126,7 +127,7 @@ function DetailLine({ detail: { field, values }, isForm }: { detail: Detail; isF
 }
 
 /** What a field holds, in words. */
-function useSay(isForm: boolean) {
+function useSay({ isForm, isTask }: { isForm: boolean; isTask: boolean }) {
   const { t } = useTranslation(['manage', 'teams'])
   const { days, number, zone, moment } = useFormat()
   return (field: string, value: unknown): string => {
@@ -141,6 +142,7 @@ function useSay(isForm: boolean) {
     if (field === 'time_zone') return zone(text)
     if (field === 'audience') return t(`audiences.${text as 'everyone'}`, { defaultValue: text })
     if (field === 'listing') return t(`listing.${text as 'public'}.title`, { defaultValue: text })
+    if (field === 'sign_up' && isTask) return t(`taskSignUp.${text as 'open'}`, { defaultValue: text })
     if (field === 'sign_up') return t(`teams:signUp.${text as 'open'}.name`, { defaultValue: text })
     if (field === 'state' && isForm) return t(`formStates.${text as 'open'}`, { defaultValue: text })
     if (field === 'state') return t(`states.${text as 'open'}.name`, { defaultValue: text })
