@@ -7,15 +7,21 @@ import { Problem, type Why } from '../../platform/errors.ts'
 import { writeCsv, writeXlsx } from '../../platform/files/tables.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
 import { requireOpenPurpose } from '../../purposes/index.ts'
 import { type Account, openAccountWith } from '../claims/account.ts'
 import { writeMoney } from '../money.ts'
+import { because } from '../policy.ts'
 import { requireSubsidy } from '../table.ts'
 import { writePain } from './pain.ts'
-import { lockPayout, type PaidClaim, type PayoutRef, type PayoutRow, selectPaidClaims } from './queries.ts'
-
-const refused = (detail: string, why: Why[]) => new Problem('conflict', { detail, why })
-const because = (rule: string, setting: string): Why[] => [{ rule, setting, lifted_by: 'finance' }]
+import {
+  lockPayout,
+  type PaidClaim,
+  type PayoutRef,
+  type PayoutRow,
+  selectLanguage,
+  selectPaidClaims,
+} from './queries.ts'
 
 type Format = 'csv' | 'xlsx' | 'pain.001'
 
@@ -34,11 +40,15 @@ export async function makePayoutFile(
 ) {
   const payout = await lockPayout(tx, ref)
   if (!payout) throw new Problem('not_found')
-  if (payout.state === 'cancelled')
-    throw refused('It is cancelled.', because('payout-state', 'state of the payout'))
+  if (payout.state === 'cancelled') throw refused([because['payout-state']])
   await requireOpenPurpose(tx, ref.pid, 'traffic-subsidy')
   const all = await openAll(ring, await selectPaidClaims(tx, ref))
-  const made = format === 'pain.001' ? await makePain(tx, payout, all) : makeTable(format, payout, all)
+  const made =
+    format === 'pain.001'
+      ? await makePain(tx, payout, all)
+      : format === 'csv'
+        ? makeCsv(all)
+        : makeXlsx(payout, all, await selectLanguage(tx, actor.uid))
   await leaveLines(tx, actor, ref, made.payments)
   await audit(tx, {
     actor: actor.uid,
@@ -81,36 +91,73 @@ const fields = [
   'bic',
 ] as const
 
-/** A spreadsheet takes the accounts of a CSV file for numbers, and their zeros away; in XLSX they are text, and amounts are numbers. */
-function makeTable(format: 'csv' | 'xlsx', payout: PayoutRow, payments: Payment[]) {
-  const amountOf = (fee: string, currency: string) =>
-    format === 'csv' ? writeMoney(fee, currency) : Number(writeMoney(fee, currency))
-  const rows = payments.map(({ id, name, to, fee, currency, origin }) => [
-    name,
-    ...fields.map((field) => to[field] ?? ''),
-    amountOf(fee, currency),
-    currency,
-    origin.en,
-    id,
-  ])
-  const head = ['name', ...fields, 'amount', 'currency', 'origin', 'claim']
-  const table = [head, ...rows]
-  return format === 'csv'
-    ? { type: 'text/csv; charset=utf-8', bytes: Buffer.from(writeCsv(table)), payments }
-    : { type: xlsx, bytes: writeXlsx(table, { at: payout.made_at, sheet: dayOf(payout) }), payments }
+const columns = ['name', ...fields, 'amount', 'currency', 'origin', 'claim'] as const
+
+const titles: Record<Language, Record<(typeof columns)[number], string>> = {
+  en: {
+    name: 'Name',
+    legal_name: 'Legal name',
+    account_holder: 'Account holder',
+    country: 'Bank country',
+    bank_code: 'Bank code',
+    branch: 'Branch',
+    account_number: 'Account number',
+    iban: 'IBAN',
+    bic: 'BIC',
+    amount: 'Amount',
+    currency: 'Currency',
+    origin: 'Origin',
+    claim: 'Claim ID',
+  },
+  'zh-TW': {
+    name: '姓名',
+    legal_name: '真實姓名',
+    account_holder: '戶名',
+    country: '銀行所在地',
+    bank_code: '銀行代碼',
+    branch: '分行代碼',
+    account_number: '帳號',
+    iban: 'IBAN',
+    bic: 'BIC',
+    amount: '金額',
+    currency: '幣別',
+    origin: '出發地',
+    claim: '申請編號',
+  },
+}
+
+const writeRow = <Amount>(payment: Payment, amount: Amount, language: Language) => [
+  payment.name,
+  ...fields.map((field) => payment.to[field] ?? ''),
+  amount,
+  payment.currency,
+  payment.origin[language],
+  payment.id,
+]
+
+/** For programs: column names don't depend on a language. */
+function makeCsv(payments: Payment[]) {
+  const rows = payments.map((one) => writeRow(one, writeMoney(one.fee, one.currency), 'en'))
+  const bytes = Buffer.from(writeCsv([[...columns], ...rows]))
+  return { type: 'text/csv; charset=utf-8', bytes, payments }
+}
+
+/** For people. Spreadsheets read account numbers in CSV as numbers and drop leading zeros; here they are text. */
+function makeXlsx(payout: PayoutRow, payments: Payment[], language: Language) {
+  const head = columns.map((column) => titles[language][column])
+  const rows = payments.map((one) => writeRow(one, Number(writeMoney(one.fee, one.currency)), language))
+  const bytes = writeXlsx([head, ...rows], { at: payout.made_at, sheet: dayOf(payout) })
+  return { type: xlsx, bytes, payments }
 }
 
 /** In euros and to an IBAN; whoever has none stands in the CSV file alone. */
 async function makePain(tx: Transaction, payout: PayoutRow, all: Payment[]) {
   const { pid, id, currency, made_at } = payout
   const { payer } = await requireSubsidy(tx, pid)
-  if (currency !== 'EUR')
-    throw refused('SEPA transfers are in euros.', because('payout-currency', 'the currency'))
-  if (!payer)
-    throw refused('Say first which account pays.', because('payer-missing', 'the payer of the subsidy'))
+  if (currency !== 'EUR') throw refused([because['payout-currency']])
+  if (!payer) throw refused([because['payer-missing']])
   const payments = all.filter(({ to }) => to.iban)
-  if (payments.length === 0)
-    throw refused('None of these accounts has an IBAN.', because('iban-missing', 'the accounts'))
+  if (payments.length === 0) throw refused([because['iban-missing']])
   const total = payments.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
   const xml = writePain({
     id: compact(id),

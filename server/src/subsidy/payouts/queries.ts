@@ -199,3 +199,11 @@ export async function selectLines(
      order by line.id desc limit ${limit + 1}`.execute(db)
   return rows
 }
+
+/** The language that someone has chosen for the app. */
+export async function selectLanguage(db: Db, uid: PersonId): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`select language from people where uid = ${uid}`.execute(
+    db,
+  )
+  return rows[0]!.language
+}

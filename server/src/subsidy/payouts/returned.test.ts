@@ -182,6 +182,7 @@ describe('claims and payouts', () => {
     const answer = await steps.file(scene, payout.id, 'xlsx')
     expect(answer.headers['content-disposition']).toMatch(/\.xlsx"$/)
     const sheet = await openZip(answer.rawPayload).read('xl/worksheets/sheet1.xml', 1_000_000)
+    expect(String(sheet)).toMatch(/>Account number<.*>Amount<.*>Claim ID</)
     expect(String(sheet)).toMatch(/t="inlineStr"><is><t[^>]*>0107979123456</)
     expect(String(sheet)).toMatch(/<c><v>350<\/v><\/c><c t="inlineStr"><is><t[^>]*>TWD</)
   })
