@@ -60,9 +60,11 @@ export async function exportPrivateAnswers(
   return fileOf(wanted, tableOf(database.db, { ...wanted, timeZone: time_zone, disclosing }))
 }
 
-function fileOf({ ref: { pid, fid }, format }: Export, parts: TableParts): FileAnswer {
+const sheetNames: Record<Language, string> = { en: 'Answers', 'zh-TW': '回答' }
+
+function fileOf({ ref: { pid, fid }, format, language }: Export, parts: TableParts): FileAnswer {
   const content =
-    format === 'csv' ? streamCsv(parts) : streamXlsx(parts, { at: new Date(), sheet: 'Answers' })
+    format === 'csv' ? streamCsv(parts) : streamXlsx(parts, { at: new Date(), sheet: sheetNames[language] })
   return new FileAnswer(exportTypes[format], content, {
     'content-disposition': attachmentAs(`answers-${pid}-${fid}.${format}`),
   })
