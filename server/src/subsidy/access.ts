@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts'
-import { Problem, type Why } from '../platform/errors.ts'
+import { forbidden, type Why } from '../platform/errors.ts'
 import { type Access, type Actor, freshlySignedIn } from '../platform/http/access.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { requireProject, requireSettled } from '../projects/index.ts'
@@ -15,8 +15,7 @@ import { selectInsider } from './queries.ts'
 async function requireKeeper(db: Db, actor: Actor, pid: ProjectId, whyNot: (insider: Insider) => Why[]) {
   await requireProject(db, actor, pid)
   const why = whyNot(await selectInsider(db, pid, actor))
-  if (why.length > 0)
-    throw new Problem('forbidden', { detail: 'Only an owner of the project or finance may do this.', why })
+  if (why.length > 0) throw forbidden(why)
 }
 
 /** Who can edit the traffic subsidy table. */

@@ -20,4 +20,5 @@ export {
   type PastTable,
 } from './past/past.ts'
 export { personalData } from './personal-data.ts'
+export { refusals } from './policy.ts'
 export { carrySubsidy } from './table.ts'

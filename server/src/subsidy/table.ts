@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { readBic, readIban } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { type InputError, Problem } from '../platform/errors.ts'
+import { type InputError, Problem, refused } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../projects/index.ts'
 import { readMoney, writeMoney } from './money.ts'
-import { belongs, currencyFixed, type Insider, keepsTheTable } from './policy.ts'
+import { because, belongs, type Insider, keepsTheTable } from './policy.ts'
 import {
   insertSubsidy,
   isClaimed,
@@ -78,10 +78,7 @@ export async function setSubsidy(tx: Transaction, actor: Actor, pid: ProjectId, 
   const wanted = readTable(table)
   await requireTeams(tx, pid, wanted.rules)
   if (before && before.currency !== wanted.currency && (await isClaimed(tx, pid)))
-    throw new Problem('conflict', {
-      detail: `There are claims in ${before.currency}. The currency stays.`,
-      why: [currencyFixed],
-    })
+    throw refused([because['currency-fixed']], `There are claims in ${before.currency}. The currency stays.`)
   const was = before && { currency: before.currency, rules: before.rules, payer: before.payer, origins }
   if (!before || !isDeepStrictEqual(was, wanted)) await keepTable(tx, actor.uid, pid, was, wanted)
   return present((await selectSubsidy(tx, pid))!, await selectOrigins(tx, pid), true)

@@ -1,5 +1,6 @@
 import type { Why } from '../platform/errors.ts'
 import type { Viewer } from './queries.ts'
+import { because } from './rules/refusals.ts'
 
 export const mayLead = ({ runs, leads }: Viewer, tid: string | null): boolean =>
   runs || (tid !== null && leads.includes(tid))
@@ -8,7 +9,7 @@ export const mayLead = ({ runs, leads }: Viewer, tid: string | null): boolean =>
 export const leadsAny = ({ runs, leads }: Viewer): boolean => runs || leads.length > 0
 
 export const whyNotLead = (viewer: Viewer, tid: string | null): Why[] =>
-  mayLead(viewer, tid) ? [] : [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }]
+  mayLead(viewer, tid) ? [] : [because['chiefs-only']]
 
 export interface Open {
   tid: string | null
@@ -22,38 +23,31 @@ export interface Open {
   visible_to: 'team' | 'project' | 'anyone'
 }
 
-const notInThisState: Why = {
-  rule: 'project-state',
-  setting: 'state of the project',
-  lifted_by: 'owner',
-}
-
 /** Who has a seat is told of it, and must be able to see it. */
-export const whyDraft = (projectState: string): Why[] => (projectState === 'draft' ? [notInThisState] : [])
-
-export const teamArchived: Why = { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }
+export const whyDraft = (projectState: string): Why[] =>
+  projectState === 'draft' ? [because['project-state']] : []
 
 /** Nothing here is a chief's to set aside: it says whether there is anything to take, and for whom. */
 export function whyNotOpen(task: Open, viewer: Viewer, now: Date): Why[] {
-  if (task.project_state !== 'open') return [notInThisState]
+  if (task.project_state !== 'open') return [because['project-not-open']]
   const gone = whyGone(task, now)
   if (gone.length > 0) return gone
-  if (task.sign_up === 'assigned') return [{ rule: 'assigned-only', setting: 'the task', lifted_by: 'chief' }]
+  if (task.sign_up === 'assigned') return [because['assigned-only']]
   if (task.opens_at && task.opens_at > now)
-    return [{ rule: 'sign-up-not-open', setting: 'the task', lifted_by: 'chief' }]
+    return [{ ...because['sign-up-not-open'], from: task.opens_at.toISOString() }]
   return whyNotAmong(task, viewer)
 }
 
 /** A task that was cancelled or has ended is nobody's to take or to give. */
 export function whyOver({ state, ends_at }: Pick<Open, 'state' | 'ends_at'>, now: Date): Why[] {
-  if (state === 'cancelled') return [{ rule: 'task-cancelled', setting: 'the task', lifted_by: 'nobody' }]
-  if (ends_at && ends_at <= now) return [{ rule: 'task-over', setting: 'the task', lifted_by: 'nobody' }]
+  if (state === 'cancelled') return [because['task-cancelled']]
+  if (ends_at && ends_at <= now) return [because['task-over']]
   return []
 }
 
 /** Nor is one of a team that is a thing of the past; what people have there they may still give back. */
 export const whyGone = (task: Pick<Open, 'state' | 'ends_at' | 'archived'>, now: Date): Why[] =>
-  task.archived ? [teamArchived] : whyOver(task, now)
+  task.archived ? [because['team-archived']] : whyOver(task, now)
 
 /** Nobody is asked for what goes on already. */
 export const hasBegun = ({ state, starts_at }: Pick<Open, 'state' | 'starts_at'>, now: Date): boolean =>
@@ -76,16 +70,6 @@ export const isShownTo = (
 
 export function whyNotAmong({ visible_to, tid }: Open, viewer: Viewer): Why[] {
   if (visible_to === 'anyone' || (tid !== null && viewer.teams.includes(tid))) return []
-  if (visible_to === 'team' && tid !== null)
-    return [{ rule: 'not-in-team', setting: 'people of the team', lifted_by: 'chief' }]
-  return viewer.teams.length > 0
-    ? []
-    : [{ rule: 'not-in-project', setting: 'people of the project', lifted_by: 'chief' }]
-}
-
-/** Some have a seat: what takes it away from them is said first. */
-export const whyNotFewerSeats: Why = {
-  rule: 'seats-taken',
-  setting: 'people of the task',
-  lifted_by: 'you, by taking people off it',
+  if (visible_to === 'team' && tid !== null) return [because['not-in-team']]
+  return viewer.teams.length > 0 ? [] : [because['not-in-project']]
 }

@@ -1,9 +1,6 @@
 import { audit } from '../platform/audit.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { Problem, type Why } from '../platform/errors.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
-
-export const refused = (detail: string, why: Why[]) => new Problem('conflict', { detail, why })
 
 export async function auditTask(
   tx: Transaction,

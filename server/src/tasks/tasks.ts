@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../platform/db/database.ts'
-import { Problem } from '../platform/errors.ts'
+import { forbidden, Problem, refused } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
 import { requireLiveProject } from '../projects/index.ts'
 import { selectTeams } from '../teams/index.ts'
 import { selectAudience } from './letters/queries.ts'
 import { tellOfCancelling, tellOfChange } from './letters/telling.ts'
-import { teamArchived, whyNotFewerSeats, whyNotLead, whyOver } from './policy.ts'
+import { whyNotLead, whyOver } from './policy.ts'
 import {
   deleteTask,
   hasHistory,
@@ -19,9 +19,10 @@ import {
   updateTask,
 } from './queries.ts'
 import { getTask, type Looking, lookAt, present, requireTask } from './reading.ts'
-import { auditTask, refused } from './record.ts'
+import { auditTask } from './record.ts'
 import { deleteRole, insertRole, updateRole } from './roles/queries.ts'
 import { raiseVersions } from './rules/queries.ts'
+import { because } from './rules/refusals.ts'
 import type { NewTask, TaskChange } from './schemas.ts'
 import { endSeats, fillFreed } from './seats/line.ts'
 
@@ -32,12 +33,12 @@ export async function requireToLead(
   tid: TeamId | null,
 ): Promise<void> {
   const why = whyNotLead(viewer, tid)
-  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+  if (why.length > 0) throw forbidden(why)
   await requireLiveProject(tx, project.pid)
   if (tid === null) return
   const [team] = await selectTeams(tx, { pid: project.pid, tid, archived: true })
   if (!team) throw invalid('/body/tid', 'There is no such team.')
-  if (team.archived) throw refused('The team is archived.', [teamArchived])
+  if (team.archived) throw refused([because['team-archived']])
 }
 
 const invalid = (pointer: string, detail: string) =>
@@ -94,7 +95,7 @@ export async function alterTask(
   { change: { roles, words = '', ...change }, looking }: { change: TaskChange; looking: Looking },
 ): Promise<string[]> {
   const over = whyOver({ ...before, ends_at: null }, looking.now)
-  if (over.length > 0) throw refused('A cancelled task stays cancelled.', over)
+  if (over.length > 0) throw refused(over)
   if (change.tid !== undefined && change.tid !== before.tid) await requireToLead(tx, looking, change.tid)
   const fields = (Object.keys(change) as (keyof typeof change)[]).filter(
     (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], before[field]),
@@ -135,8 +136,7 @@ async function changeRoles(
   let changed = false
   for (const role of before.roles)
     if (!kept.has(role.n)) {
-      if (!(await deleteRole(tx, before, role.n)))
-        throw refused('Someone has come for a role that would go.', [whyNotFewerSeats])
+      if (!(await deleteRole(tx, before, role.n))) throw refused([because['seats-taken']])
       changed = true
     }
   for (const [at, { n, ...role }] of wanted.entries()) {
@@ -146,7 +146,7 @@ async function changeRoles(
       if (!current) throw invalid(`/body/roles/${at}/n`, 'There is no such role.')
       if (isDeepStrictEqual(role, { name: current.name, skill: current.skill, seats: current.seats }))
         continue
-      if (role.seats < current.taken) throw refused('More people have a seat.', [whyNotFewerSeats])
+      if (role.seats < current.taken) throw refused([because['seats-taken']])
       await updateRole(tx, before, { n, ...role })
     }
     changed = true

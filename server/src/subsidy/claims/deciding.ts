@@ -1,24 +1,14 @@
 import { audit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { areDependent, requireLiveProject, requireSettled } from '../../projects/index.ts'
 import { dropNews, tellOfClaims } from '../letters/telling.ts'
-import { treasuryRoles } from '../policy.ts'
+import { because, treasuryRoles } from '../policy.ts'
 import { insertLines, setReturned } from '../queries.ts'
 import { getClaim } from './desk.ts'
-import { refused } from './drafts.ts'
-import {
-  accountGone,
-  approvalsIndependent,
-  claimChanged,
-  claimInPayout,
-  claimReturned,
-  claimState,
-  ownClaim,
-  secondsToUndo,
-} from './policy.ts'
+import { secondsToUndo } from './policy.ts'
 import {
   type ClaimRef,
   type ClaimRow,
@@ -35,20 +25,16 @@ async function takeInHand(tx: Transaction, actor: Actor, ref: ClaimRef): Promise
   await requireLiveProject(tx, ref.pid)
   const claim = await lockClaim(tx, ref)
   if (!claim || claim.state === 'draft') throw new Problem('not_found')
-  if (claim.uid === actor.uid)
-    throw new Problem('forbidden', {
-      detail: 'Your own claim is for someone else to decide.',
-      why: [ownClaim],
-    })
+  if (claim.uid === actor.uid) throw forbidden([because['own-claim']])
   return claim
 }
 
-function requireState(claim: ClaimRow, state: ClaimRow['state'], detail: string, why: Why = claimState) {
-  if (claim.state !== state) throw refused(detail, [why])
+function requireState(claim: ClaimRow, state: ClaimRow['state']): void {
+  if (claim.state !== state) throw refused([because['claim-state']])
 }
 
 function requireSeen(claim: ClaimRow, revision: number): void {
-  if (claim.revision !== revision) throw refused('It has changed since you looked.', [claimChanged])
+  if (claim.revision !== revision) throw refused([because['claim-changed']])
 }
 
 type Kind = 'approved' | 'withdrawn' | 'paid' | 'returned'
@@ -73,11 +59,10 @@ export async function approveClaim(
   const claim = await takeInHand(tx, actor, ref)
   const before = await getClaim(tx, actor, ref)
   if (before.approved_by.some(({ uid }) => uid === actor.uid)) return before
-  requireState(claim, 'submitted', 'It does not wait for a decision.')
+  requireState(claim, 'submitted')
   requireSeen(claim, revision)
-  if (claim.returned_at)
-    throw refused('Its transfer came back. Whoever made it has to submit it anew.', [claimReturned])
-  if (!claim.account) throw refused('Nobody knows any more where the money should go.', [accountGone])
+  if (claim.returned_at) throw refused([because['claim-returned']])
+  if (!claim.account) throw refused([because['account-gone']])
   if (claim.approvals > 0) await requireSecond(tx, actor, ref, before.approved_by)
   await insertApproval(tx, ref, actor.uid)
   const approvals = claim.approvals + 1
@@ -104,11 +89,7 @@ async function requireSecond(
 ): Promise<void> {
   await requireSettled(tx, actor, { pid, roles: treasuryRoles })
   if (!(await areDependent(tx, { pid, uid: actor.uid, others: first.map(({ uid }) => uid) }))) return
-  throw new Problem('forbidden', {
-    detail:
-      'One of you gave the other a role within the last 30 days. Someone else has to give the second approval, unless another owner confirms that role.',
-    why: [approvalsIndependent],
-  })
+  throw forbidden([because['approvals-independent']])
 }
 
 export async function declineClaim(
@@ -119,7 +100,7 @@ export async function declineClaim(
 ) {
   const claim = await takeInHand(tx, actor, ref)
   if (claim.state === 'declined' && claim.reason === reason) return getClaim(tx, actor, ref)
-  requireState(claim, 'submitted', 'It does not wait for a decision.')
+  requireState(claim, 'submitted')
   requireSeen(claim, revision)
   await setDecided(tx, ref, { state: 'declined', reason })
   await deleteApprovals(tx, ref)
@@ -136,10 +117,10 @@ export async function reopenClaim(
   { reason }: { reason: string },
 ) {
   const claim = await takeInHand(tx, actor, ref)
-  if (claim.state === 'paid') throw refused('It is paid.', [claimState])
-  if (claim.payout) throw refused('It is in a payout. Cancel that first.', [claimInPayout])
+  if (claim.state === 'paid') throw refused([because['claim-state']])
+  if (claim.payout) throw refused([because['claim-in-payout']])
   if (reason === '') return takeBackApproval(tx, actor, claim)
-  if (claim.state !== 'declined') requireState(claim, 'approved', 'It is not decided on.')
+  if (claim.state !== 'declined') requireState(claim, 'approved')
   await setWaiting(tx, ref, reason)
   await deleteApprovals(tx, ref)
   await withdraw(tx, actor, claim)
@@ -180,7 +161,7 @@ export async function returnClaim(
   { reason }: { reason: string },
 ) {
   const claim = await takeInHand(tx, actor, ref)
-  requireState(claim, 'paid', 'It is not paid.')
+  requireState(claim, 'paid')
   await setReturned(tx, ref.pid, [{ id: ref.id, reason }])
   const { payout } = claim
   const lines = [line(claim, 'returned'), line(claim, 'withdrawn')].map((one) => ({ ...one, payout }))

@@ -1,16 +1,16 @@
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { claimUploads, releaseUploads } from '../../uploads/index.ts'
 import { writeMoney } from '../money.ts'
+import { because } from '../policy.ts'
 import { selectOrigin } from '../queries.ts'
 import { requireInsider, requireSubsidy } from '../table.ts'
 import { type Account, endOf, openAccount } from './account.ts'
-import { claimBooked, claimState } from './policy.ts'
 import {
   type ClaimRow,
   deleteClaim,
@@ -23,8 +23,6 @@ import {
   updateDraft,
 } from './queries.ts'
 import type { ClaimDraft } from './schemas.ts'
-
-export const refused = (detail: string, why: Why[]) => new Problem('conflict', { detail, why })
 
 /** What everyone who may see a claim sees of it. */
 export const presentClaim = (row: ClaimRow) => ({
@@ -97,7 +95,7 @@ export async function setMyClaim(
   const before = await lockMine(tx, pid, actor.uid)
   expect(before && (await presentMine(tx, ring, before)))
   if (before && before.state !== 'draft' && before.state !== 'declined')
-    throw refused('It is submitted. Take it back first.', [claimState])
+    throw refused([because['claim-submitted']])
   if (!(await selectOrigin(tx, pid, draft.oid)))
     throw new Problem('invalid_request', {
       errors: [{ pointer: '/body/oid', code: 'custom', detail: 'The table has no such place.' }],
@@ -131,9 +129,8 @@ export async function deleteMyClaim(
   const before = await lockMine(tx, pid, actor.uid)
   if (!before) throw new Problem('not_found')
   expect(await presentMine(tx, ring, before))
-  if (before.state !== 'draft' && before.state !== 'declined')
-    throw refused('It is submitted. Take it back first.', [claimState])
-  if (await isBooked(tx, before)) throw refused('The ledger speaks of it, so it stays.', [claimBooked])
+  if (before.state !== 'draft' && before.state !== 'declined') throw refused([because['claim-submitted']])
+  if (await isBooked(tx, before)) throw refused([because['claim-booked']])
   await releaseUploads(tx, { pid, uid: actor.uid, used_by: `claim:${before.id}` })
   await deleteClaim(tx, before)
   await audit(tx, { actor: actor.uid, verb: 'claim.deleted', subject: `claim:${before.id}`, pid })

@@ -1,5 +1,6 @@
+import { whyMissing } from '../../forms/index.ts'
 import type { Why } from '../../platform/errors.ts'
-import type { Insider } from '../policy.ts'
+import { because, type Insider } from '../policy.ts'
 
 /** How a claim goes. docs/organisers/traffic-subsidy.md shows the same. */
 export const nextStates = {
@@ -36,8 +37,6 @@ export interface Case {
   purposeOpen: boolean
 }
 
-const why = (rule: string, setting: string, lifted_by: string): Why => ({ rule, setting, lifted_by })
-
 type Part = Pick<Insider, 'roles' | 'tids' | 'chief'>
 
 function isMeant({ who, tids }: Rules, insider: Part): boolean {
@@ -60,37 +59,20 @@ export function whyNotSubmit(found: Case): Why[] {
   const { rules, returned, receipts, missing, forms, purposeOpen } = found
   return [
     ...(returned ? [] : whyNotOpen(found)),
-    ...(rules.receipt === 'required' && receipts === 0
-      ? [why('receipt-missing', 'receipts of claims', 'you')]
-      : []),
-    ...missing.map(({ section, field }) => why('bank-missing', `${section} ${field}`, 'you')),
-    ...forms.map(({ fid, lifted_by }) => why('form-missing', `form ${fid}`, lifted_by)),
-    ...(purposeOpen ? [] : [why('purpose-open', 'purposes of the project', 'owner')]),
+    ...(rules.receipt === 'required' && receipts === 0 ? [because['receipt-missing']] : []),
+    ...missing.map(({ section, field }) => ({ ...because['bank-missing'], field: `${section}.${field}` })),
+    ...forms.map(whyMissing),
+    ...(purposeOpen ? [] : [because['purpose-open']]),
   ]
 }
 
 function whyNotOpen({ rules, insider, minutes, today }: Case): Why[] {
   return [
-    ...(isMeant(rules, insider) ? [] : [why('subsidy-who', 'who may claim', 'finance')]),
-    ...(minutes >= rules.hours * 60 ? [] : [why('subsidy-hours', 'hours before a claim', 'finance')]),
-    ...(rules.until === null || today <= rules.until
-      ? []
-      : [why('subsidy-until', 'last day to claim', 'finance')]),
+    ...(isMeant(rules, insider) ? [] : [because['subsidy-who']]),
+    ...(minutes >= rules.hours * 60 ? [] : [because['subsidy-hours']]),
+    ...(rules.until === null || today <= rules.until ? [] : [because['subsidy-until']]),
   ]
 }
-
-export const feeChanged = why('fee-changed', 'the table of the traffic subsidy', 'you')
-export const originGone = why('origin-gone', 'the table of the traffic subsidy', 'you')
-export const nothingToClaim = why('nothing-to-claim', 'the table of the traffic subsidy', 'finance')
-export const claimState = why('claim-state', 'state of the claim', 'nobody')
-export const claimApproved = why('claim-approved', 'approvals of the claim', 'finance')
-export const claimChanged = why('claim-changed', 'the claim', 'you, by looking again')
-export const claimBooked = why('claim-booked', 'the ledger', 'nobody')
-export const claimInPayout = why('claim-in-payout', 'the payout', 'finance, by cancelling it')
-export const accountGone = why('account-gone', 'the account of the claimant', 'the claimant')
-export const claimReturned = why('claim-returned', 'the account of the claim', 'the claimant')
-export const approvalsIndependent = why('approvals-independent', 'project roles', 'another owner or finance')
-export const ownClaim = why('own-claim', 'who decides', 'another owner or finance')
 
 /** For so long an approval can be taken back without a reason, and no mail tells of it. */
 export const secondsToUndo = 60

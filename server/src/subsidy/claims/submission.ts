@@ -2,27 +2,19 @@ import { missingFormsFor } from '../../forms/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { holdPurposes, isOpenPurpose, shareForPurpose } from '../../purposes/index.ts'
 import { selectOwnHours } from '../../tasks/index.ts'
 import { readMoney, writeMoney } from '../money.ts'
+import { because } from '../policy.ts'
 import { holdSubsidy, type RulesRow, selectInsider, selectOrigin } from '../queries.ts'
 import { requireInsider, requireSubsidy } from '../table.ts'
 import { type Account, sealAccount } from './account.ts'
-import { presentMine, presentOwn, refused } from './drafts.ts'
-import {
-  approvalsFor,
-  type Case,
-  claimApproved,
-  claimState,
-  feeChanged,
-  nothingToClaim,
-  originGone,
-  whyNotSubmit,
-} from './policy.ts'
+import { presentMine, presentOwn } from './drafts.ts'
+import { approvalsFor, type Case, whyNotSubmit } from './policy.ts'
 import {
   type ClaimRow,
   lockMine,
@@ -73,8 +65,8 @@ export async function checkMyClaim(db: Db, ring: KeyRing, actor: Actor, pid: Pro
     currency,
     minutes: found.minutes,
     why: [
-      ...(claim && !origin ? [originGone] : []),
-      ...(origin?.fee === 0n ? [nothingToClaim] : []),
+      ...(claim && !origin ? [because['origin-gone']] : []),
+      ...(origin?.fee === 0n ? [because['nothing-to-claim']] : []),
       ...whyNotSubmit(found),
     ],
   }
@@ -92,18 +84,18 @@ export async function submitClaim(
   const claim = await lockMine(tx, pid, actor.uid)
   if (!claim) throw new Problem('not_found', { detail: 'You have no claim here.' })
   if (claim.state === 'submitted') return presentMine(tx, ring, claim)
-  if (claim.state !== 'draft') throw refused('It is decided on already.', [claimState])
+  if (claim.state !== 'draft') throw refused([because['claim-state']])
   const subsidy = await holdSubsidy(tx, pid)
   const origin = subsidy && (await selectOrigin(tx, pid, claim.oid))
-  if (!subsidy || !origin) throw refused('The table has this place no more.', [originGone])
+  if (!subsidy || !origin) throw refused([because['origin-gone']])
   const { currency, rules } = subsidy
   if (readMoney(fee, currency) !== origin.fee)
-    throw refused(`The table says ${writeMoney(origin.fee, currency)} ${currency}.`, [feeChanged])
-  if (origin.fee === 0n) throw refused('Nothing is paid from there.', [nothingToClaim])
+    throw refused([because['fee-changed']], `The table says ${writeMoney(origin.fee, currency)} ${currency}.`)
+  if (origin.fee === 0n) throw refused([because['nothing-to-claim']])
   await holdPurposes(tx, pid)
   const { found, account, receipts } = await lookInto(tx, ring, actor, { pid, rules, claim })
   const why = whyNotSubmit(found)
-  if (why.length > 0) throw refused('It cannot be submitted yet.', why)
+  if (why.length > 0) throw refused(why)
   const made = await setSubmitted(tx, claim, {
     origin: origin.names,
     fee: origin.fee,
@@ -128,8 +120,8 @@ export async function takeBackClaim(tx: Transaction, ring: KeyRing | null, actor
   const claim = await lockMine(tx, pid, actor.uid)
   if (!claim) throw new Problem('not_found', { detail: 'You have no claim here.' })
   if (claim.state === 'draft') return presentMine(tx, ring, claim)
-  if (claim.state !== 'submitted') throw refused('It is decided on already.', [claimState])
-  if (claim.approvals > 0) throw refused('Someone has approved it already.', [claimApproved])
+  if (claim.state !== 'submitted') throw refused([because['claim-state']])
+  if (claim.approvals > 0) throw refused([because['claim-approved']])
   await updateDraft(tx, claim, claim)
   await audit(tx, { actor: actor.uid, verb: 'claim.taken-back', subject: `claim:${claim.id}`, pid })
   return presentMine(tx, ring, (await selectMine(tx, pid, actor.uid))!)

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { tellOfClaims } from '../letters/telling.ts'
 import { writeMoney } from '../money.ts'
+import { because } from '../policy.ts'
 import { insertLines, setReturned } from '../queries.ts'
 import { requireSubsidy } from '../table.ts'
 import {
@@ -25,10 +26,6 @@ import {
   setPaid,
   takeApproved,
 } from './queries.ts'
-
-const refused = (detail: string, why: Why[]) => new Problem('conflict', { detail, why })
-const payoutState: Why = { rule: 'payout-state', setting: 'state of the payout', lifted_by: 'nobody' }
-const nothingApproved: Why = { rule: 'nothing-approved', setting: 'claims', lifted_by: 'finance' }
 
 const presentShort = ({
   id,
@@ -101,7 +98,7 @@ export async function createPayout(
   await insertPayout(tx, { ...ref, currency, made_by: actor.uid })
   await takeApproved(tx, ref, currency)
   const made = await getPayout(tx, ref)
-  if (made.count === 0) throw refused('Nothing is approved that is not in a payout yet.', [nothingApproved])
+  if (made.count === 0) throw refused([because['nothing-approved']])
   const { count, total } = made
   await audit(tx, {
     actor: actor.uid,
@@ -125,7 +122,7 @@ export async function markPaid(
   const payout = await lockPayout(tx, ref)
   if (!payout) throw new Problem('not_found')
   if (payout.state === 'paid') return getPayout(tx, ref)
-  if (payout.state !== 'open') throw refused('It is cancelled.', [payoutState])
+  if (payout.state !== 'open') throw refused([because['payout-state']])
   await lockClaimsOf(tx, ref)
   const claims = await selectPaidClaims(tx, ref)
   const back = new Set(returned)
@@ -175,7 +172,7 @@ export async function cancelPayout(tx: Transaction, actor: Actor, ref: PayoutRef
   const payout = await lockPayout(tx, ref)
   if (!payout) throw new Problem('not_found')
   if (payout.state === 'cancelled') return
-  if (payout.state === 'paid') throw refused('It is paid.', [payoutState])
+  if (payout.state === 'paid') throw refused([because['payout-state']])
   await lockClaimsOf(tx, ref)
   await setCancelled(tx, ref)
   const subject = `payout:${ref.id}`

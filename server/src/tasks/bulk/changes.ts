@@ -1,11 +1,10 @@
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { isNews } from '../letters/telling.ts'
 import type { TaskRow } from '../queries.ts'
 import { type Looking, lookAt, present } from '../reading.ts'
-import { refused } from '../record.ts'
 import { raiseVersions } from '../rules/queries.ts'
 import { alterTask, cancelTask, requireToLead } from '../tasks.ts'
 import { type Clash, clashesOf } from './clashes.ts'
@@ -126,8 +125,8 @@ export async function changeTasks(tx: Transaction, actor: Actor, pid: ProjectId,
   const against = plan.filter(({ why }) => why.length > 0)
   if (against.length > 0)
     throw refused(
-      `Nothing was changed. It cannot be done for ${against.length} of ${plan.length}: "${against[0]!.task.title}" is one.`,
       against[0]!.why,
+      `Nothing was changed: ${against.length} of ${plan.length} tasks can’t be, such as "${against[0]!.task.title}".`,
     )
   if (wanted.change.copy) return { data: await copyAll(tx, actor, looking, plan), next_cursor: null }
   // All at once, in one order: each change raises them again by itself.

@@ -1,6 +1,7 @@
 import type { Why } from '../../platform/errors.ts'
-import { whyNotFewerSeats, whyOver } from '../policy.ts'
+import { whyOver } from '../policy.ts'
 import type { TaskRow } from '../queries.ts'
+import { because } from '../rules/refusals.ts'
 import { moveByDays, moveSpanByDays, type Span } from '../rules/zones.ts'
 import type { TaskChange } from '../schemas.ts'
 import type { BulkChange } from './schemas.ts'
@@ -15,9 +16,6 @@ export interface Wish {
   why: Why[]
 }
 
-const noTimes: Why = { rule: 'no-times', setting: 'the task', lifted_by: 'chief' }
-const noRole: Why = { rule: 'no-such-role', setting: 'the task', lifted_by: 'chief' }
-
 export function wishOf(task: TaskRow, wanted: BulkChange, timeZone: string): Wish {
   if (wanted.cancel) return { task, change: {}, why: [] }
   const over = whyOver({ ...task, ends_at: null }, new Date())
@@ -26,7 +24,7 @@ export function wishOf(task: TaskRow, wanted: BulkChange, timeZone: string): Wis
   if (wanted.rename) return { task, change: { title: wanted.rename.title }, why: [] }
   if (wanted.place !== undefined) return { task, change: { place: wanted.place }, why: [] }
   const span = spanOf(task)
-  if (!span) return { task, change: {}, why: [noTimes] }
+  if (!span) return { task, change: {}, why: [because['no-times']] }
   const opens = task.opens_at?.getTime()
   return {
     task,
@@ -48,12 +46,12 @@ function movedSpan({ start, end }: Span, { move, copy }: BulkChange, timeZone: s
 
 function seatsIn(task: TaskRow, { n, seats }: { n: number; seats: number }): Wish {
   const role = task.roles.find((one) => one.n === n)
-  if (!role) return { task, change: {}, why: [noRole] }
+  if (!role) return { task, change: {}, why: [because['no-such-role']] }
   const roles = task.roles.map((one) => ({
     n: one.n,
     name: one.name,
     skill: one.skill,
     seats: one.n === n ? seats : one.seats,
   }))
-  return { task, change: { roles }, why: seats < role.taken ? [whyNotFewerSeats] : [] }
+  return { task, change: { roles }, why: seats < role.taken ? [because['seats-taken']] : [] }
 }

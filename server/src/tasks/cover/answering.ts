@@ -1,27 +1,21 @@
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { whyGone } from '../policy.ts'
 import { lockRoles, type TaskRef, type TaskRow } from '../queries.ts'
 import { getTask, type Looking, lookAt, requireTask } from '../reading.ts'
-import { auditTask, refused } from '../record.ts'
+import { auditTask } from '../record.ts'
+import { because } from '../rules/refusals.ts'
 import { letIn } from '../seats/assigning.ts'
 import { holds, isSeated, passOn } from '../seats/line.ts'
 import { isAsJudged, moveSeat, type SeatRow, selectSeat } from '../seats/queries.ts'
-import { fullTask, Moved, requireFitting, seatIn } from '../seats/seats.ts'
+import { Moved, requireFitting, seatIn } from '../seats/seats.ts'
 import { type AskRow, isFull, moveCover, selectAsk, updateAnswer } from './queries.ts'
 
 interface Answer extends TaskRef {
   answer: 'yes' | 'no'
   accept: string[]
-}
-
-const stopped: Why = { rule: 'cover-stopped', setting: 'the task', lifted_by: 'chief' }
-const onIt: Why = {
-  rule: 'already-on-it',
-  setting: 'people of the task',
-  lifted_by: 'you, by giving it back',
 }
 
 /** Who was asked is invited, however else one gets a seat there. The first to say yes have them. Twice is once. */
@@ -33,7 +27,7 @@ export async function answerCover(tx: Transaction, actor: Actor, { answer, accep
   if (!ask) throw new Problem('not_found')
   const has = task.you !== null && isSeated(task.you.state)
   if (answer === 'no') {
-    if (has) throw refused('You have a seat: give it back instead.', [onIt])
+    if (has) throw refused([because['have-seat']])
     if (ask.answer !== 'no') {
       await updateAnswer(tx, ask, { uid: actor.uid, answer })
       await auditTask(tx, actor.uid, task, 'cover.declined')
@@ -51,10 +45,9 @@ interface Coming {
 
 async function come(tx: Transaction, actor: Actor, { task, ask, looking, accept }: Coming): Promise<void> {
   const gone = whyGone(task, looking.now)
-  if (gone.length > 0) throw refused('There is nothing to take any more.', gone)
+  if (gone.length > 0) throw refused(gone)
   if (ask.full) throw tooLate()
-  if (ask.state === 'stopped')
-    throw refused('Nobody is looked for any more. Thank you all the same!', [stopped])
+  if (ask.state === 'stopped') throw refused([because['cover-stopped']])
   const role = task.roles.find(({ n }) => n === ask.n)!
   requireFitting(looking.case, task, { role, accept })
   await seatAsked(tx, actor, { task, ask, looking, accept })
@@ -75,7 +68,7 @@ async function seatAsked(tx: Transaction, actor: Actor, { task, ask, looking }: 
     if (seat && isAsking(seat)) await leaveOther(tx, task, seat)
     await seatIn(tx, { task, role, case: looking.case, by: actor.uid, line: false })
   } catch (error) {
-    if (error instanceof Problem && error.details.why?.[0]?.rule === fullTask.rule) throw tooLate()
+    if (error instanceof Problem && error.details.why?.[0]?.rule === 'task-full') throw tooLate()
     throw error
   }
 }
@@ -88,5 +81,4 @@ async function leaveOther(tx: Transaction, task: TaskRow, seat: SeatRow): Promis
   if (holds(seat)) await passOn(tx, task, seat.n)
 }
 
-const tooLate = () =>
-  refused('Others were faster: every seat is taken. Thank you for wanting to help!', [fullTask])
+const tooLate = () => refused([because['cover-filled']])

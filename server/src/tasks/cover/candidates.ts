@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { avatarUrl } from '../../people/index.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden, Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { ProjectId } from '../../platform/ids.ts'
@@ -74,7 +74,7 @@ interface Wanted {
 export async function listCandidates(db: Db, actor: Actor, ref: TaskRef, { role: n, limit, cursor }: Wanted) {
   const { looking, task } = await lookAtTask(db, actor, ref)
   const why = whyNotLead(looking.viewer, task.tid)
-  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+  if (why.length > 0) throw forbidden(why)
   const role = roleToFill(task, n, '/query/role')
   const key = readCursor(cursor, cursorKey)
   const all = await rankHelpers(db, { project: looking.project, task, role, toAsk: false })

@@ -1,13 +1,13 @@
 import { avatarUrl } from '../../people/index.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
-import { hasBegun, teamArchived, whyNotLead } from '../policy.ts'
+import { hasBegun, whyNotLead } from '../policy.ts'
 import type { TaskRef, TaskRow } from '../queries.ts'
 import { lookAtTask } from '../reading.ts'
-import { auditTask, refused } from '../record.ts'
+import { auditTask } from '../record.ts'
+import { because } from '../rules/refusals.ts'
 import { enterAsChief } from '../seats/assigning.ts'
-import { fullTask } from '../seats/seats.ts'
 import { roleToFill } from './candidates.ts'
 import { moveCover, type RoleRef, selectAsked, selectCover, upsertCover } from './queries.ts'
 import { sendWave } from './waves.ts'
@@ -26,16 +26,10 @@ export async function startCover(
 ) {
   const { task, looking } = await enterAsChief(tx, actor, ref)
   const role = roleToFill(task, wished, '/body/role')
-  if (looking.project.state !== 'open')
-    throw refused('The project is not open.', [
-      { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
-    ])
-  if (task.archived) throw refused('The team is archived.', [teamArchived])
-  if (hasBegun(task, looking.now))
-    throw refused('It is too late to ask.', [
-      { rule: 'task-started', setting: 'the task', lifted_by: 'nobody' },
-    ])
-  if (role.taken >= role.seats) throw refused('Nobody is missing.', [fullTask])
+  if (looking.project.state !== 'open') throw refused([because['project-state']])
+  if (task.archived) throw refused([because['team-archived']])
+  if (hasBegun(task, looking.now)) throw refused([because['task-started']])
+  if (role.taken >= role.seats) throw refused([because['task-full']])
   const at: RoleRef = { pid: task.pid, task: task.id, n: role.n }
   await upsertCover(tx, { ...at, asked_by: actor.uid, wave_size, wave_minutes })
   await auditTask(tx, actor.uid, task, 'cover.started', {
@@ -66,7 +60,7 @@ export async function getCover(
 ) {
   const { looking, task } = await lookAtTask(db, actor, ref)
   const why = whyNotLead(looking.viewer, task.tid)
-  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+  if (why.length > 0) throw forbidden(why)
   const known = await selectCover(db, { pid: task.pid, task: task.id, n: role ?? null })
   return known ? presentCover(db, task, role ?? null) : neverSought(task, role)
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { requireRing } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import { refused } from '../record.ts'
+import { because } from '../rules/refusals.ts'
 import { readContent, saysTheSame, writeContent } from './content.ts'
 import {
   type CertificateRow,
@@ -23,16 +24,6 @@ import {
 import { printSheet } from './sheet.ts'
 import { codeHashOf, codeOf, isSigned, keyIdOf, pemOf, publicKeyOf, signText, tokenOf } from './signing.ts'
 
-function requireRing(ring: KeyRing | null): KeyRing {
-  if (ring) return ring
-  throw new Problem('private_off', {
-    detail: 'Certificates are signed with a key that is made from `MANYHANDS_KEY`.',
-    why: [{ rule: 'private-data-set-up', setting: 'MANYHANDS_KEY', lifted_by: 'operator' }],
-  })
-}
-
-const noHours: Why = { rule: 'no-hours', setting: 'attendance', lifted_by: 'chief' }
-
 interface Wish {
   pid: ProjectId
   language: Language
@@ -46,7 +37,7 @@ export async function makeCertificate(
 ) {
   const ring = requireRing(given)
   const [hours] = await selectOwnHours(tx, uid, pid)
-  if (!hours) throw refused('There are no hours of yours in this project.', [noHours])
+  if (!hours) throw refused([because['no-hours']])
   const public_key = publicKeyOf(ring)
   const id = newId<string>()
   const { name, named_on } = await selectNameOnCertificate(tx, { uid, pid })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import { writeCsv } from '../../platform/files/tables.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
@@ -8,7 +8,8 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { leadsAny } from '../policy.ts'
 import type { TaskRef } from '../queries.ts'
 import { lookAt, lookAtTask } from '../reading.ts'
-import { auditTask, refused } from '../record.ts'
+import { auditTask } from '../record.ts'
+import { because } from '../rules/refusals.ts'
 import { requireToLead } from '../tasks.ts'
 import {
   lockWorkedSeat,
@@ -80,8 +81,6 @@ export async function exportHours(
   return Buffer.from(writeCsv([['name', 'uid', 'tid', 'team', 'shifts', 'minutes', 'hours'], ...table]))
 }
 
-const chiefsOnly: Why = { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }
-
 /** Null for all. */
 async function teamsOf(
   db: Db,
@@ -92,13 +91,10 @@ async function teamsOf(
   const { viewer } = await lookAt(db, actor, pid)
   const mayAll = viewer.runs
   if (!leadsAny(viewer) || (tid !== undefined && !mayAll && !viewer.leads.includes(tid)))
-    throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why: [chiefsOnly] })
+    throw forbidden([because['chiefs-only']])
   if (tid !== undefined) return [tid]
   return mayAll ? null : viewer.leads
 }
-
-const notOwn: Why = { rule: 'not-your-own', setting: 'hours', lifted_by: 'another chief or an owner' }
-const notThere: Why = { rule: 'not-there', setting: 'attendance', lifted_by: 'chief' }
 
 interface Correction {
   uid: PersonId
@@ -115,15 +111,10 @@ export async function correctHours(
 ) {
   const { looking, task } = await lookAtTask(tx, actor, ref)
   await requireToLead(tx, looking, task.tid)
-  if (uid === actor.uid)
-    throw new Problem('forbidden', {
-      detail: 'Your own hours are for someone else to correct.',
-      why: [notOwn],
-    })
+  if (uid === actor.uid) throw forbidden([because['not-your-own']])
   const before = await lockWorkedSeat(tx, ref, uid)
   if (!before) throw new Problem('not_found')
-  if (!['arrived', 'done', 'no_show'].includes(before.state))
-    throw refused('Say first whether they came.', [notThere])
+  if (!['arrived', 'done', 'no_show'].includes(before.state)) throw refused([because['not-there']])
   const same = before.corrected === minutes && before.reason === reason
   if (!same) {
     await updateMinutes(tx, { pid: ref.pid, id: before.id }, { minutes, reason, by: actor.uid })

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { forbidden } from '../../platform/errors.ts'
 import { type CalendarEvent, writeCalendar } from '../../platform/files/calendar.ts'
 import { writeCsv, writeXlsx } from '../../platform/files/tables.ts'
 import type { Actor } from '../../platform/http/access.ts'
@@ -8,10 +8,9 @@ import type { ProjectId } from '../../platform/ids.ts'
 import { requireProject } from '../../projects/index.ts'
 import { leadsAny } from '../policy.ts'
 import { selectViewer } from '../queries.ts'
+import { because } from '../rules/refusals.ts'
 import { mostInRoster, type RosterTaskRow, selectRoster } from './queries.ts'
 import { type RosterQuery, rosterTypes } from './schemas.ts'
-
-const chiefsOnly: Why = { rule: 'chiefs-only', setting: 'chiefs of the teams', lifted_by: 'owner' }
 
 /** Who comes when, as a file: of their own teams for chiefs, of all for owners. */
 export async function exportRoster(
@@ -23,8 +22,7 @@ export async function exportRoster(
   const project = await requireProject(db, actor, pid)
   const viewer = await selectViewer(db, pid, actor)
   const mayAll = viewer.runs || (tid !== undefined && viewer.leads.includes(tid))
-  if (!mayAll && (tid !== undefined || !leadsAny(viewer)))
-    throw new Problem('forbidden', { detail: 'Only chiefs of the team have its roster.', why: [chiefsOnly] })
+  if (!mayAll && (tid !== undefined || !leadsAny(viewer))) throw forbidden([because['chiefs-only']])
   const teams = tid !== undefined ? [tid] : viewer.runs ? null : viewer.leads
   const found = await selectRoster(db, { pid, from: from ?? null, to: to ?? null, teams })
   const tasks = found.slice(0, mostInRoster)
@@ -47,7 +45,7 @@ const columns = ['day', 'start', 'end', 'team', 'task', 'place', 'role', 'name',
 /** Whoever reads the file alone must know. */
 const cutLine = columns.map((column) =>
   column === 'task'
-    ? `Only the first ${mostInRoster} tasks are here. Ask for one team, or for fewer days.`
+    ? `Only the first ${mostInRoster} shifts are included. Export one team, or fewer days.`
     : '',
 )
 
@@ -110,6 +108,6 @@ function eventsOf(
 
 function lineOf({ name, people, free }: RosterTaskRow['roles'][number]): string {
   const names = people.map((one) => (one.state === 'confirmed' ? one.name : `${one.name} (${one.state})`))
-  const all = [...names, ...(free > 0 ? [`${free} free`] : [])].join(', ')
+  const all = [...names, ...(free > 0 ? [`${free} open`] : [])].join(', ')
   return name ? `${name}: ${all}` : all
 }

@@ -1,4 +1,7 @@
+import { whyMissing } from '../../forms/index.ts'
 import type { Why } from '../../platform/errors.ts'
+import type { Refusal } from '../../platform/refusals.ts'
+import { because } from './refusals.ts'
 import { nightsOf, type Span, splitByDay } from './zones.ts'
 
 export type Mode = 'off' | 'warn' | 'block'
@@ -80,21 +83,10 @@ interface Finding {
   why: Why
 }
 
-const ruleSettings = 'task rules of the project'
-/** The rule is the owners'; where it should not hold for someone, a chief can set it aside. */
-const ruleKeepers = 'owner, or a chief for one person'
-
 function findingsOf({ rules, timeZone, shift, others, own, skills, forms }: Facts): Finding[] {
-  const missing = forms.map(
-    ({ fid, lifted_by }): Finding => ({
-      mode: 'block',
-      why: said('form-missing', `form ${fid}`, lifted_by),
-    }),
-  )
+  const missing = forms.map((form): Finding => ({ mode: 'block', why: whyMissing(form) }))
   const lacking = missingSkill(shift.skill, skills)
-  const skill = lacking
-    ? [{ mode: rules.skill.mode, why: said('skill', 'skills in the profile', 'you, in your profile') }]
-    : []
+  const skill = lacking ? [{ mode: rules.skill.mode, why: because.skill }] : []
   const { span } = shift
   if (!span) return [...missing, ...skill]
   const here = others.filter(({ pid }) => pid === shift.pid)
@@ -108,19 +100,16 @@ function findingsOf({ rules, timeZone, shift, others, own, skills, forms }: Fact
   ]
 }
 
-const said = (rule: string, setting: string, lifted_by: string, other?: Shift): Why => ({
-  rule,
-  setting,
-  lifted_by,
-  ...(other && { with: shown(other) }),
-})
-
-const shown = ({ pid, task, title, start, end }: Shift) => ({
-  pid,
-  task,
-  title,
-  starts_at: new Date(start).toISOString(),
-  ends_at: new Date(end).toISOString(),
+/** The rule, and the shift that it is about. */
+const clashing = (refusal: Refusal, { pid, task, title, start, end }: Shift): Why => ({
+  ...refusal,
+  with: {
+    pid,
+    task,
+    title,
+    starts_at: new Date(start).toISOString(),
+    ends_at: new Date(end).toISOString(),
+  },
 })
 
 const minute = 60_000
@@ -133,15 +122,14 @@ function near(
   others: readonly Shift[],
 ): Finding[] {
   const overlapping = others.find((other) => gapBetween(span, other) < 0)
-  if (overlapping)
-    return [{ mode: rules.overlap.mode, why: said('overlap', ruleSettings, ruleKeepers, overlapping) }]
+  if (overlapping) return [{ mode: rules.overlap.mode, why: clashing(because.overlap, overlapping) }]
   const restless = others.find((other) => gapBetween(span, other) < rules.rest.minutes * minute)
   const far = others.find(
     (other) => gapBetween(span, other) < travelMinutes(rules.travel, place, other.place) * minute,
   )
   return [
-    ...(restless ? [{ mode: rules.rest.mode, why: said('rest', ruleSettings, ruleKeepers, restless) }] : []),
-    ...(far ? [{ mode: rules.travel.mode, why: said('travel', ruleSettings, ruleKeepers, far) }] : []),
+    ...(restless ? [{ mode: rules.rest.mode, why: clashing(because.rest, restless) }] : []),
+    ...(far ? [{ mode: rules.travel.mode, why: clashing(because.travel, far) }] : []),
   ]
 }
 
@@ -180,7 +168,7 @@ function exceeds(hours: number, { span, timeZone }: When, others: readonly Shift
 }
 
 function tooLong({ mode, hours }: TaskRules['day_hours'], when: When, others: readonly Shift[]): Finding[] {
-  return exceeds(hours, when, others) ? [{ mode, why: said('day-hours', ruleSettings, ruleKeepers) }] : []
+  return exceeds(hours, when, others) ? [{ mode, why: because['day-hours'] }] : []
 }
 
 function tooManyNights(
@@ -191,7 +179,7 @@ function tooManyNights(
   const added = nightsOf(span, timeZone)
   if (added.length === 0) return []
   const all = new Set([...here.flatMap((other) => nightsOf(other, timeZone)), ...added])
-  return all.size > most ? [{ mode, why: said('nights', ruleSettings, ruleKeepers) }] : []
+  return all.size > most ? [{ mode, why: because.nights }] : []
 }
 
 function ownLimits(
@@ -201,7 +189,7 @@ function ownLimits(
   { here, others }: { here: readonly Shift[]; others: readonly Shift[] },
 ): Finding[] {
   const { span, timeZone } = when
-  const rules: string[] = []
+  const rules: ('own-day-hours' | 'own-hours' | 'own-nights')[] = []
   const lengthOf = ({ start, end }: Span) => end - start
   if (own.max_hours_day !== null && exceeds(own.max_hours_day, when, others)) rules.push('own-day-hours')
   const total = here.reduce((sum, other) => sum + lengthOf(other), lengthOf(span))
@@ -212,8 +200,8 @@ function ownLimits(
     return gap >= 0 && gap < own.break_minutes * minute
   })
   return [
-    ...rules.map((rule) => ({ mode, why: said(rule, 'your limits', 'you, in your limits') })),
-    ...(close ? [{ mode, why: said('own-breaks', 'your limits', 'you, in your limits', close) }] : []),
+    ...rules.map((rule) => ({ mode, why: because[rule] })),
+    ...(close ? [{ mode, why: clashing(because['own-breaks'], close) }] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { forbidden, Problem, refused, type Why } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
@@ -7,12 +7,13 @@ import { tellOfSeat } from '../letters/telling.ts'
 import { whyDraft, whyGone, whyNotLead } from '../policy.ts'
 import { lockRoles, type RoleRow, type TaskRef, type TaskRow, type Viewer } from '../queries.ts'
 import { type Looking, lookAt, requireTask } from '../reading.ts'
-import { auditTask, refused } from '../record.ts'
+import { auditTask } from '../record.ts'
 import { raiseVersionFrom } from '../rules/queries.ts'
+import { because } from '../rules/refusals.ts'
 import { type Case, caseOf, discreet, verdictOn } from '../rules/verdicts.ts'
 import { holds, isSeated } from './line.ts'
 import { confirmSeat, holdSeat, isOfProject, type SeatRow, selectSeat } from './queries.ts'
-import { chooseRole, endSeat, fullTask, Moved, seatIn } from './seats.ts'
+import { chooseRole, endSeat, Moved, seatIn } from './seats.ts'
 
 /** Whoever decides about people of a task holds its roles meanwhile. */
 export async function enterAsChief(
@@ -26,7 +27,7 @@ export async function enterAsChief(
   await lockRoles(tx, ref)
   const task = await requireTask(tx, actor, ref, looking.viewer)
   const why = whyNotLead(looking.viewer, task.tid)
-  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+  if (why.length > 0) throw forbidden(why)
   return { task, looking }
 }
 
@@ -47,7 +48,7 @@ export async function assignSeat(
   const before = await selectSeat(tx, ref, uid)
   if (before && isSeated(before.state)) return before
   const over = [...whyDraft(looking.project.state), ...whyGone(task, looking.now)]
-  if (over.length > 0) throw refused('Nobody can be put on this.', over)
+  if (over.length > 0) throw refused(over)
   if (!(await isOfProject(tx, ref, uid))) throw new Problem('not_found')
   const own = await caseOf(tx, looking.project, uid)
   const waits = before && before.state !== 'excused' ? before : null
@@ -77,7 +78,7 @@ function requireAssignable(own: Case, task: TaskRow, { role, reason, by, viewer 
   const { block, warn } = verdictOn(own, task, role)
   const against: Why[] = discreet([...block, ...warn], task.pid, { viewer, schedule: own.schedule })
   if (against.length === 0) return null
-  if (reason === undefined) throw refused('A rule stands against it; say why it is set aside.', against)
+  if (reason === undefined) throw refused(against, 'To go ahead, give a reason in `override`.')
   return { rules: against.map(({ rule }) => rule), reason, by }
 }
 
@@ -94,7 +95,7 @@ export async function letIn(
   actor: Actor,
   { task, seat, case: own, override = null }: LettingIn,
 ): Promise<void> {
-  if (!holds(seat) && !(await holdSeat(tx, task, seat.n))) throw refused('Every seat is taken.', [fullTask])
+  if (!holds(seat) && !(await holdSeat(tx, task, seat.n))) throw refused([because['task-full']])
   if (!(await raiseVersionFrom(tx, seat.uid, own.schedule.version))) throw new Moved('schedule')
   const givenBy = actor.uid === seat.uid ? null : actor.uid
   await confirmSeat(tx, seat, { override, givenBy })

@@ -1,17 +1,15 @@
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { whyGone, whyNotAmong } from '../policy.ts'
 import { lockRoles, selectTask, type TaskRef } from '../queries.ts'
 import { lookAt, present, requireTask } from '../reading.ts'
-import { refused } from '../record.ts'
+import { because } from '../rules/refusals.ts'
 import { verdictOn } from '../rules/verdicts.ts'
 import { letIn } from './assigning.ts'
 import { selectSeat } from './queries.ts'
 import { endSeat } from './seats.ts'
-
-const noOffer: Why = { rule: 'no-offer', setting: 'the waiting list', lifted_by: 'nobody' }
 
 /** A seat is kept for them: yes takes it, no gives it to the next. Warnings were told with the question. */
 export async function answerOffer(
@@ -28,17 +26,17 @@ export async function answerOffer(
   if (!seat) throw new Problem('not_found')
   if (seat.state === 'confirmed' && answer === 'yes') return present(task, looking)
   if (seat.state !== 'waiting' || !seat.offered_until || seat.offered_until <= looking.now)
-    throw refused('No seat is kept for you.', [noOffer])
+    throw refused([because['no-offer']])
   if (answer === 'no') await endSeat(tx, actor, { task, seat, words: '' })
   else {
     const gone = whyGone(task, looking.now)
-    if (gone.length > 0) throw refused('There is nothing to take any more.', gone)
+    if (gone.length > 0) throw refused(gone)
     // They may have left since they came into the line.
     const among = whyNotAmong(task, looking.viewer)
-    if (among.length > 0) throw refused('This is not for you any more.', among)
+    if (among.length > 0) throw refused(among)
     const role = task.roles.find(({ n }) => n === seat.n)!
     const { block } = verdictOn(looking.case, task, role)
-    if (block.length > 0) throw refused('A rule stands against it.', block)
+    if (block.length > 0) throw refused(block)
     await letIn(tx, actor, { task, seat, case: looking.case })
   }
   // Also for who could see it only because they waited.

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
@@ -7,8 +7,9 @@ import { tellOfEnding, tellOfRequest } from '../letters/telling.ts'
 import { whyNotOpen, whyOver } from '../policy.ts'
 import { lockRoles, type RoleRow, type TaskRef, type TaskRow } from '../queries.ts'
 import { lookAt, lookAtTask, present, requireTask } from '../reading.ts'
-import { auditTask, refused } from '../record.ts'
+import { auditTask } from '../record.ts'
 import { raiseVersions } from '../rules/queries.ts'
+import { because, confirmWarnings } from '../rules/refusals.ts'
 import { type Case, suitingRole, verdictOn } from '../rules/verdicts.ts'
 import { holds, passOn } from './line.ts'
 import { enter, insertRequest, isAsJudged, moveSeat, type SeatRow, selectSeat } from './queries.ts'
@@ -29,7 +30,7 @@ export async function takeSeat(tx: Transaction, actor: Actor, { n, accept, ...re
   const { looking, task } = await lookAtTask(tx, actor, ref)
   if (task.you && task.you.state !== 'excused') return present(task, looking)
   const shut = whyNotOpen(task, looking.viewer, looking.now)
-  if (shut.length > 0) throw refused('You cannot sign up for this.', shut)
+  if (shut.length > 0) throw refused(shut)
   const role = chooseRole(looking.case, task, n)
   requireFitting(looking.case, task, { role, accept })
   if (task.sign_up === 'request') await request(tx, actor, task, role)
@@ -63,9 +64,9 @@ export function requireFitting(
   { role, accept }: { role: RoleRow; accept: string[] },
 ): void {
   const { block, warn } = verdictOn(own, task, role)
-  if (block.length > 0) throw refused('A rule stands against it.', block)
+  if (block.length > 0) throw refused(block)
   const unseen = warn.filter(({ rule }) => !accept.includes(rule))
-  if (unseen.length > 0) throw refused('Accept what speaks against it, or leave it.', unseen)
+  if (unseen.length > 0) throw refused(unseen, confirmWarnings)
 }
 
 interface Seating {
@@ -97,14 +98,12 @@ export async function seatIn(
     line,
   })
   if (entered === null) throw new Moved('seat')
-  if (entered === 'full') throw refused('Every seat is taken.', [fullTask])
+  if (entered === 'full') throw refused([because['task-full']])
   const verb = by === uid ? (entered.state === 'waiting' ? 'seat.waiting' : 'seat.taken') : 'seat.given'
   const after = { uid, role: role.name, ...(override && { rules: override.rules, reason: override.reason }) }
   await auditTask(tx, by, task, verb, { after })
   return entered
 }
-
-export const fullTask: Why = { rule: 'task-full', setting: 'the task', lifted_by: 'chief' }
 
 async function request(tx: Transaction, actor: Actor, task: TaskRow, role: RoleRow): Promise<void> {
   await lockRoles(tx, task)
@@ -131,7 +130,7 @@ export async function giveBackSeat(
   const seat = await selectSeat(tx, ref, actor.uid)
   if (!seat || seat.state === 'excused') return
   const over = whyOver(task, looking.now)
-  if (over.length > 0) throw refused('It is over.', over)
+  if (over.length > 0) throw refused(over)
   await endSeat(tx, actor, { task, seat, words })
 }
 
@@ -141,13 +140,11 @@ interface Ending {
   words: string
 }
 
-const started: Why = { rule: 'already-there', setting: 'attendance', lifted_by: 'chief' }
-
 export async function endSeat(tx: Transaction, actor: Actor, { task, seat, words }: Ending): Promise<void> {
   const own = actor.uid === seat.uid
   await raiseVersions(tx, [seat.uid])
   if (!(await moveSeat(tx, seat, { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled', words })))
-    throw refused('Whoever has come cannot step back any more.', [started])
+    throw refused([because['already-there']])
   const verb = own ? 'seat.given-back' : 'seat.taken-away'
   await auditTask(tx, actor.uid, task, verb, { after: { uid: seat.uid, was: seat.state } })
   if (holds(seat)) await passOn(tx, task, seat.n)

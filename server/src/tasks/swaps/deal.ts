@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/db/database.ts'
-import type { Why } from '../../platform/errors.ts'
+import { refused, type Why } from '../../platform/errors.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { Refusal } from '../../platform/refusals.ts'
 import { mayLead, whyGone, whyNotAmong } from '../policy.ts'
 import { lockRoles, selectTask, selectViewer, type TaskRow, type Viewer } from '../queries.ts'
-import { refused } from '../record.ts'
+import { because, confirmWarnings } from '../rules/refusals.ts'
 import { type Case, caseOf, discreet, verdictOn } from '../rules/verdicts.ts'
 import { isSeated } from '../seats/line.ts'
 import { type SeatRow, selectSeat } from '../seats/queries.ts'
@@ -36,8 +37,6 @@ interface Wanted {
   forTask: string | null
 }
 
-export const noSeat: Why = { rule: 'no-seat', setting: 'people of the task', lifted_by: 'chief' }
-
 /** Holds the roles of both tasks from here on, in the order in which all do: nothing of it moves any more. */
 export async function lockDeal(tx: Transaction, pid: ProjectId, { task, forTask }: Wanted): Promise<void> {
   for (const id of [task, ...(forTask ? [forTask] : [])].toSorted()) await lockRoles(tx, { pid, id })
@@ -52,7 +51,7 @@ export async function readDeal(
   const { pid } = project
   const sideOf = async (id: string, giver: PersonId, taker: PersonId): Promise<Side> => {
     const seat = await selectSeat(tx, { pid, id }, giver)
-    if (seat?.state !== 'confirmed') throw refused('There is no seat to give any more.', [noSeat])
+    if (seat?.state !== 'confirmed') throw refused([because['no-seat']])
     const row = (await selectTask(tx, { pid, id }, taker))!
     return { task: row, seat, taker: await selectSeat(tx, { pid, id }, taker) }
   }
@@ -88,7 +87,7 @@ export function requirePossible(
     if (!gets) continue
     const without = who === 'asked' ? other : given
     const barred = whyBarred(gets, party.viewer, now)
-    if (barred.length > 0) throw refused(`This cannot be: ${whose(who, reader)}.`, barred)
+    if (barred.length > 0) throw refused(seenBy(reader, who, barred))
     const { block, warn } = verdictOn(party.case, gets.task, {
       skill: gets.task.roles.find(({ n }) => n === gets.seat.n)!.skill,
       without: without ? [without.task.id] : [],
@@ -97,46 +96,46 @@ export function requirePossible(
       reader === 'chief'
         ? discreet(why, gets.task.pid, { viewer, schedule: party.case.schedule })
         : seenBy(reader, who, why)
-    if (block.length > 0) throw refused(`A rule stands against it: ${whose(who, reader)}.`, told(block))
+    if (block.length > 0) throw refused(told(block))
     const unseen = reader === who ? warn.filter(({ rule }) => !accept.includes(rule)) : []
-    if (unseen.length > 0) throw refused('Accept what speaks against it, or leave it.', unseen)
+    if (unseen.length > 0) throw refused(unseen, confirmWarnings)
   }
 }
 
 function whyBarred({ task, taker }: Side, viewer: Viewer, now: Date): Why[] {
   const gone = whyGone(task, now)
   if (gone.length > 0) return gone
-  if (taker && isSeated(taker.state))
-    return [{ rule: 'already-on-it', setting: 'people of the task', lifted_by: 'nobody' }]
+  if (taker && isSeated(taker.state)) return [because['already-on-it']]
   return viewer.runs ? [] : whyNotAmong(task, viewer)
 }
 
-const whose = (who: 'asker' | 'asked', reader: Reader) =>
-  who === reader ? 'it is about you' : who === 'asked' ? 'it is about who is asked' : 'it is about who asks'
-
-const theirs: Record<string, string> = {
-  overlap: 'their-shifts',
-  rest: 'their-shifts',
-  travel: 'their-shifts',
-  'day-hours': 'their-hours',
-  nights: 'their-hours',
-  skill: 'their-skill',
+/** How a rule is named to someone else than whom it is about. */
+const theirs: Record<string, Refusal> = {
+  overlap: because['their-shifts'],
+  rest: because['their-shifts'],
+  travel: because['their-shifts'],
+  'day-hours': because['their-hours'],
+  nights: because['their-hours'],
+  skill: because['their-skill'],
+  'own-day-hours': because['their-limits'],
+  'own-hours': because['their-limits'],
+  'own-nights': because['their-limits'],
+  'own-breaks': because['their-limits'],
+  'form-missing': because['their-form'],
+  'form-missing-closed': because['their-form'],
+  'not-in-team': because['their-team'],
+  'not-in-project': because['their-team'],
 }
 
-/** What someone else holds, and what they have asked of themselves, is theirs: others learn the times alone. */
+/** Hides the other person’s limits, forms and shifts: of a shift in the way, only the times are shown. */
 function seenBy(reader: Reader, who: 'asker' | 'asked', why: Why[]): Why[] {
   if (reader === who) return why
-  const told = why.map(
-    ({ rule, setting, lifted_by, with: shift }): Why =>
-      rule.startsWith('own-')
-        ? { rule: 'their-limits', setting: 'their own limits', lifted_by: 'them' }
-        : {
-            rule: theirs[rule] ?? rule,
-            setting,
-            lifted_by,
-            ...(shift && { with: { ...shift, pid: '', task: '', title: '' } }),
-          },
-  )
+  const told = why.map((one): Why => {
+    const about = theirs[one.rule]
+    if (!about) return one
+    const hidden = one.with && { ...one.with, pid: '', task: '', title: '' }
+    return hidden && about.rule === 'their-shifts' ? { ...about, with: hidden } : about
+  })
   return told.filter(({ rule }, at) => told.findIndex((one) => one.rule === rule) === at)
 }
 

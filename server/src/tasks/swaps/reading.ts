@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { avatarUrl } from '../../people/index.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
@@ -8,8 +9,7 @@ import { requireProject } from '../../projects/index.ts'
 import { mayLead } from '../policy.ts'
 import { selectViewer, type TaskRef, type Viewer } from '../queries.ts'
 import { requireTask } from '../reading.ts'
-import { refused } from '../record.ts'
-import { noSeat } from './deal.ts'
+import { because } from '../rules/refusals.ts'
 import { type GivenRow, type SwapRow, selectSwaps, selectTakers } from './queries.ts'
 
 /** One's own, whatever became of them; for chiefs also those that wait for their consent. */
@@ -38,7 +38,7 @@ export async function listTakers(db: Db, actor: Actor, { find, ...ref }: TaskRef
   await requireProject(db, actor, ref.pid)
   const viewer = await selectViewer(db, ref.pid, actor)
   const { pid, id, tid, visible_to, you } = await requireTask(db, actor, ref, viewer)
-  if (you?.state !== 'confirmed') throw refused('There is no seat to give.', [noSeat])
+  if (you?.state !== 'confirmed') throw refused([because['no-seat']])
   const only = visible_to === 'team' ? tid : null
   const people = await selectTakers(db, { pid, task: id, tid: only, find, limit: mostTakers })
   return {

@@ -1,12 +1,13 @@
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { whyNotLead } from '../policy.ts'
 import { selectViewer } from '../queries.ts'
 import { type Looking, lookAt, requireTask } from '../reading.ts'
-import { auditTask, refused } from '../record.ts'
+import { auditTask } from '../record.ts'
+import { because } from '../rules/refusals.ts'
 import { isLedByOne, lockDeal, readDeal, requirePossible } from './deal.ts'
 import { carryOut } from './doing.ts'
 import { insertSwap, moveSwap, type SwapRef, type SwapRow, selectSwap } from './queries.ts'
@@ -47,9 +48,7 @@ export async function askSwap(
   const ref = { pid, id: newId<string>() }
   const seats = { seat: given.seat.id, other: other?.seat.id ?? null }
   if (!(await insertSwap(tx, { ...ref, ...seats, from_uid: actor.uid, to_uid: to, line })))
-    throw refused('They are asked already.', [
-      { rule: 'already-asked', setting: 'the hand-over', lifted_by: 'you, by withdrawing it' },
-    ])
+    throw refused([because['already-asked']])
   await auditTask(tx, actor.uid, given.task, 'swap.asked', {
     after: { swap: ref.id, to, ...(forTask && { for: forTask }) },
   })
@@ -60,9 +59,6 @@ export async function askSwap(
 
 const invalid = (pointer: string) =>
   new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail: 'That is the same.' }] })
-
-const isOver: Why = { rule: 'swap-over', setting: 'the hand-over', lifted_by: 'nobody' }
-const notAnswered: Why = { rule: 'not-answered', setting: 'the hand-over', lifted_by: 'who is asked' }
 
 /** One that is theirs to know of. */
 async function requireSwap(tx: Transaction, ref: SwapRef, looking: Looking, uid: PersonId) {
@@ -94,19 +90,18 @@ interface Answer extends SwapRef {
 
 /** By who is asked. Twice is once. */
 export async function answerSwap(tx: Transaction, actor: Actor, { answer, accept, ...ref }: Answer) {
-  const { looking, swap, reader } = await enter(tx, actor, ref)
-  if (swap.to.uid !== actor.uid) throw onlyFor('asked-only', reader)
+  const { looking, swap } = await enter(tx, actor, ref)
+  if (swap.to.uid !== actor.uid) throw forbidden([because['asked-only']])
   const said = answer === 'yes' ? ['agreed', 'done'] : ['declined']
   if (said.includes(swap.state)) return present(swap, looking.viewer, actor.uid)
-  if (swap.state !== 'asked') throw refused('This is not asked any more.', [isOver])
+  if (swap.state !== 'asked') throw refused([because['swap-over']])
   if (answer === 'no') await decline(tx, actor, swap)
   else await agree(tx, actor, { swap, looking, accept })
   return present((await selectSwap(tx, ref))!, looking.viewer, actor.uid)
 }
 
 async function decline(tx: Transaction, actor: Actor, swap: SwapRow): Promise<void> {
-  if (!(await moveSwap(tx, swap, { from: ['asked'], to: 'declined' })))
-    throw refused('This is not asked any more.', [isOver])
+  if (!(await moveSwap(tx, swap, { from: ['asked'], to: 'declined' }))) throw refused([because['swap-over']])
   await auditSwap(tx, actor, swap, 'swap.declined')
   await tellOfSwap(tx, 'declined', swap, [swap.from.uid])
 }
@@ -119,7 +114,7 @@ async function agree(
   await lockDeal(tx, swap.pid, dealOf(swap))
   const { state } = (await selectSwap(tx, swap))!
   if (state === 'agreed' || state === 'done') return
-  if (state !== 'asked') throw refused('This is not asked any more.', [isOver])
+  if (state !== 'asked') throw refused([because['swap-over']])
   const deal = await readDeal(tx, looking.project, dealOf(swap))
   requirePossible(deal, { reader: 'asked', accept, viewer: looking.viewer, now: looking.now })
   if (looking.case.rules.hand_over === 'free' || isLedByOne(deal)) {
@@ -127,8 +122,7 @@ async function agree(
     await tellOfSwap(tx, 'done', swap, [swap.from.uid, swap.to.uid])
     return
   }
-  if (!(await moveSwap(tx, swap, { from: ['asked'], to: 'agreed' })))
-    throw refused('This is not asked any more.', [isOver])
+  if (!(await moveSwap(tx, swap, { from: ['asked'], to: 'agreed' }))) throw refused([because['swap-over']])
   await auditSwap(tx, actor, swap, 'swap.agreed')
   await tellChiefsOfSwap(tx, swap)
 }
@@ -140,17 +134,13 @@ export async function consentToSwap(
   { consent, ...ref }: SwapRef & { consent: 'yes' | 'no' },
 ) {
   const { looking, swap, reader } = await enter(tx, actor, ref)
-  if (!reader.leads)
-    throw new Problem('forbidden', {
-      detail: 'Only a chief of the team may do this.',
-      why: whyNotLead(looking.viewer, swap.given.tid),
-    })
+  if (!reader.leads) throw forbidden(whyNotLead(looking.viewer, swap.given.tid))
   await lockDeal(tx, ref.pid, dealOf(swap))
   const shown = async () => present((await selectSwap(tx, ref))!, looking.viewer, actor.uid)
   const { state } = await shown()
   if (state === (consent === 'yes' ? 'done' : 'refused')) return shown()
-  if (state === 'asked') throw refused('They have not answered yet.', [notAnswered])
-  if (state !== 'agreed') throw refused('This does not wait for consent any more.', [isOver])
+  if (state === 'asked') throw refused([because['not-answered']])
+  if (state !== 'agreed') throw refused([because['swap-over']])
   const both = [swap.from.uid, swap.to.uid]
   if (consent === 'yes') {
     const deal = await readDeal(tx, looking.project, dealOf(swap))
@@ -167,18 +157,12 @@ export async function consentToSwap(
 
 /** By who asked, until it is done. Twice is once. */
 export async function withdrawSwap(tx: Transaction, actor: Actor, ref: SwapRef): Promise<void> {
-  const { swap, reader } = await enter(tx, actor, ref)
-  if (swap.from.uid !== actor.uid) throw onlyFor('asker-only', reader)
+  const { swap } = await enter(tx, actor, ref)
+  if (swap.from.uid !== actor.uid) throw forbidden([because['asker-only']])
   if (await moveSwap(tx, swap, { from: ['asked', 'agreed'], to: 'withdrawn' }))
     await auditSwap(tx, actor, swap, 'swap.withdrawn')
-  else if ((await selectSwap(tx, ref))!.state === 'done') throw refused('It is done already.', [isOver])
+  else if ((await selectSwap(tx, ref))!.state === 'done') throw refused([because['swap-over']])
 }
-
-const onlyFor = (rule: string, { leads }: { leads: boolean }) =>
-  new Problem('forbidden', {
-    detail: leads ? 'Only one of the two can say this.' : 'This is not yours to say.',
-    why: [{ rule, setting: 'the hand-over', lifted_by: 'nobody' }],
-  })
 
 const auditSwap = (tx: Transaction, actor: Actor, { pid, id, given }: SwapRow, verb: string) =>
   auditTask(tx, actor.uid, { pid, id: given.task, tid: given.tid }, verb, { after: { swap: id } })

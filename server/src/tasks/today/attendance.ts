@@ -1,17 +1,18 @@
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { whyNotLead } from '../policy.ts'
 import { lockRoles, selectTask, selectViewer, type TaskRef, type TaskRow, type Viewer } from '../queries.ts'
 import { requireTask } from '../reading.ts'
-import { auditTask, refused } from '../record.ts'
+import { auditTask } from '../record.ts'
 import { raiseVersionFrom, raiseVersions } from '../rules/queries.ts'
+import { because } from '../rules/refusals.ts'
 import { caseOf, discreet, verdictOn } from '../rules/verdicts.ts'
 import { passOn } from '../seats/line.ts'
 import { holdSeat, type SeatRow, selectSeat, withdrawSwaps } from '../seats/queries.ts'
-import { fullTask, Moved } from '../seats/seats.ts'
+import { Moved } from '../seats/seats.ts'
 import { selectRecorder, updateAttendance } from './queries.ts'
 import { type Attendance, isBusy, mayRecord, type SeatState, timesAfter } from './states.ts'
 
@@ -60,8 +61,7 @@ async function enterAsRecorder(tx: Transaction, actor: Actor, ref: TaskRef) {
   if (!viewer.desk) {
     const { tid } = await requireTask(tx, actor, ref, viewer)
     const why = whyNotLead(viewer, tid)
-    if (why.length > 0)
-      throw new Problem('forbidden', { detail: 'Only a chief of the team or the desk may do this.', why })
+    if (why.length > 0) throw forbidden(why)
   }
   await requireLiveProject(tx, ref.pid)
   await lockRoles(tx, ref)
@@ -70,20 +70,13 @@ async function enterAsRecorder(tx: Transaction, actor: Actor, ref: TaskRef) {
   return { task, project, viewer }
 }
 
-const noSeat: Why = { rule: 'no-seat', setting: 'people of the task', lifted_by: 'chief' }
-const recorded: Why = {
-  rule: 'already-recorded',
-  setting: 'attendance',
-  lifted_by: 'you, by undoing it first',
-}
-
 /** Someone else was faster; who, if it is known. */
 async function tooLate(tx: Transaction, { pid, tid, id }: TaskRow, { uid, name, state }: SeatRow) {
-  if (state === 'requested' || state === 'waiting') return refused(`${name} has no seat yet.`, [noSeat])
+  if (state === 'requested' || state === 'waiting') return refused([because['seat-unconfirmed']])
   const by = await selectRecorder(tx, { pid, task: id, uid })
   return new Problem('conflict', {
-    detail: `${name} is recorded as ${state}${by ? ` by ${by.name}` : ''}.`,
-    why: [recorded],
+    detail: `${name} is already recorded as ${state}${by ? ` by ${by.name}` : ''}.`,
+    why: [because['already-recorded']],
     ...(by && {
       decided: { by: { uid: by.uid, name: by.name }, at: by.at.toISOString(), decision: state, tid },
     }),
@@ -99,13 +92,9 @@ function requireTime(
 ): void {
   const there = ['arrived', 'done']
   if (state === 'cancelled' && !(there.includes(from) && there.includes(to)))
-    throw refused('The task was cancelled.', [
-      { rule: 'task-cancelled', setting: 'the task', lifted_by: 'nobody' },
-    ])
-  if (starts_at && starts_at.getTime() - now.getTime() > early)
-    throw refused('It is not the day yet.', [
-      { rule: 'too-early', setting: 'start of the task', lifted_by: 'you, by waiting' },
-    ])
+    throw refused([because['task-cancelled']])
+  const opens = starts_at && new Date(starts_at.getTime() - early)
+  if (opens && opens > now) throw refused([{ ...because['too-early'], from: opens.toISOString() }])
 }
 
 interface TakingBack {
@@ -121,12 +110,7 @@ async function takeBack(tx: Transaction, { task, seat, project, viewer }: Taking
   const own = await caseOf(tx, project, seat.uid)
   const known = seat.override?.rules ?? []
   const against = verdictOn(own, task, role).block.filter(({ rule }) => !known.includes(rule))
-  if (against.length > 0)
-    throw refused(
-      'A rule stands against it by now.',
-      discreet(against, task.pid, { viewer, schedule: own.schedule }),
-    )
-  if (seat.state === 'excused' && !(await holdSeat(tx, task, seat.n)))
-    throw refused('Every seat is taken by now.', [fullTask])
+  if (against.length > 0) throw refused(discreet(against, task.pid, { viewer, schedule: own.schedule }))
+  if (seat.state === 'excused' && !(await holdSeat(tx, task, seat.n))) throw refused([because['task-full']])
   if (!(await raiseVersionFrom(tx, seat.uid, own.schedule.version))) throw new Moved('schedule')
 }

@@ -1,25 +1,23 @@
 import { avatarUrl } from '../../people/index.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { forbidden } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { requireProject } from '../../projects/index.ts'
 import { leadsAny } from '../policy.ts'
 import { selectViewer, type TaskRow } from '../queries.ts'
+import { because } from '../rules/refusals.ts'
 import { dayOf, momentOf, nextDay } from '../rules/zones.ts'
 import type { SeatRow } from '../seats/queries.ts'
 import { type BoardSeatRow, type BoardTaskRow, mostOnBoard, selectBoard } from './queries.ts'
 import type { BoardQuery } from './schemas.ts'
 import { type Attendance, groupOf } from './states.ts'
 
-const onDuty: Why = { rule: 'chiefs-only', setting: 'chiefs of the teams', lifted_by: 'owner' }
-
 /** Who may see whose day: null for all teams, and for what is the project's own. */
 export async function requireBoard(db: Db, actor: Actor, pid: ProjectId) {
   const project = await requireProject(db, actor, pid)
   const viewer = await selectViewer(db, pid, actor)
-  if (!viewer.desk && !leadsAny(viewer))
-    throw new Problem('forbidden', { detail: 'Only chiefs, owners and the desk see this.', why: [onDuty] })
+  if (!viewer.desk && !leadsAny(viewer)) throw forbidden([because['chiefs-only']])
   return { project, teams: viewer.runs || viewer.desk ? null : viewer.leads }
 }
 
@@ -27,7 +25,7 @@ export async function requireBoard(db: Db, actor: Actor, pid: ProjectId) {
 function narrow(teams: readonly string[] | null, tid: string | undefined): readonly string[] | null {
   if (tid === undefined) return teams
   if (teams === null || teams.includes(tid)) return [tid]
-  throw new Problem('forbidden', { detail: 'Only chiefs of the team see this.', why: [onDuty] })
+  throw forbidden([because['chiefs-only']])
 }
 
 const half = 12 * 3_600_000

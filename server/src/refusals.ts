@@ -1,0 +1,36 @@
+import { refusals as ofApplications } from './applications/index.ts'
+import { refusals as ofForms } from './forms/index.ts'
+import { refusals as ofImports } from './imports/index.ts'
+import { refusals as ofListing } from './listing/index.ts'
+import { refusals as ofMessages } from './messages/index.ts'
+import { refusals as ofPeople } from './people/index.ts'
+import { because as ofSessions } from './platform/http/refusals.ts'
+import { refusals as ofPrivacy } from './privacy/index.ts'
+import { refusals as ofProjects } from './projects/index.ts'
+import { refusals as ofPurposes } from './purposes/index.ts'
+import { refusals as ofSignIn } from './sign-in/index.ts'
+import { refusals as ofStatements } from './statements/index.ts'
+import { refusals as ofSubsidy } from './subsidy/index.ts'
+import { refusals as ofTasks } from './tasks/index.ts'
+import { refusals as ofTeams } from './teams/index.ts'
+import { refusals as ofUploads } from './uploads/index.ts'
+
+/** Every rule that the API refuses something by, from what the slices declare. */
+export const refusals = {
+  ...ofSessions,
+  ...ofPeople,
+  ...ofSignIn,
+  ...ofPrivacy,
+  ...ofProjects,
+  ...ofTeams,
+  ...ofListing,
+  ...ofImports,
+  ...ofMessages,
+  ...ofStatements,
+  ...ofPurposes,
+  ...ofApplications,
+  ...ofForms,
+  ...ofUploads,
+  ...ofTasks,
+  ...ofSubsidy,
+}
