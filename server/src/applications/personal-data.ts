@@ -1,10 +1,10 @@
 import type { PersonalData } from '../platform/db/personal-data.ts'
 import { tellOfErasing } from './letters/telling.ts'
 
-const yourId = 'Your id, which stands in your profile.'
+const yourId = 'Your ID, which is in your profile.'
 const ofAnother = 'About someone else.'
-const stands = 'Stands in another part of this copy.'
-const fingerprint = 'A fingerprint of a secret.'
+const stands = 'In another part of this copy.'
+const fingerprint = 'A hash of a secret.'
 
 /** A step, a note and a talk are about the person of their application, and go with it. */
 const ofApplicant = { row: 'application', of: 'applications' } as const
@@ -14,10 +14,10 @@ export const personalData: PersonalData = [
     table: 'applications',
     name: 'applications',
     of: [{ uid: 'uid' }],
-    title: { en: 'Your applications', 'zh-TW': '你的申請' },
+    title: { en: 'Your applications', 'zh-TW': '你的加入申請' },
     about: {
-      en: 'Where you offered your help, what you wrote, and what came of it.',
-      'zh-TW': '你表示願意幫忙的專案、你寫的內容，以及結果。',
+      en: 'Which events you applied to, what you wrote, and the outcome.',
+      'zh-TW': '你申請過的活動、填寫的內容，以及結果。',
     },
     columns: [
       'pid',
@@ -40,16 +40,16 @@ export const personalData: PersonalData = [
     table: 'application_steps',
     name: 'application-steps',
     of: [ofApplicant],
-    title: { en: 'The teams that had your application', 'zh-TW': '處理過你申請的小組' },
+    title: { en: 'Teams that reviewed your applications', 'zh-TW': '審核過你申請的組別' },
     about: {
-      en: 'Each team on its way, your answer to its question, and what it answered.',
-      'zh-TW': '申請經過的每個小組、你對該小組問題的回答，以及他們的答覆。',
+      en: 'Each team your application went to, your answer to its question, and its decision.',
+      'zh-TW': '你的申請經過的組別、你對各組問題的回答，以及審核結果。',
     },
     columns: ['pid', 'tid', 'how', 'state', 'answer', 'since', 'answer_by', 'decided_at', 'reason', 'words'],
     leftOut: {
       application: stands,
       n: stands,
-      line: 'From one chief to another.',
+      line: 'Written by one team lead to another.',
       decided_by: ofAnother,
       secret_hashes: fingerprint,
     },
@@ -60,10 +60,10 @@ export const personalData: PersonalData = [
     table: 'application_steps',
     name: 'application-decisions',
     of: [{ uid: 'decided_by' }],
-    title: { en: 'Applications that you decided on', 'zh-TW': '你做過決定的申請' },
+    title: { en: 'Applications you decided on', 'zh-TW': '你審核過的申請' },
     about: {
-      en: 'What you decided as a chief or an owner, or answered yourself.',
-      'zh-TW': '你身為組長或負責人所做的決定，或你自己的回覆。',
+      en: 'What you decided as a team lead or owner, or answered yourself.',
+      'zh-TW': '你以組長或活動負責人身分所做的決定，或你自己的回覆。',
     },
     columns: ['pid', 'tid', 'state', 'decided_at'],
     leftOut: {
@@ -86,9 +86,9 @@ export const personalData: PersonalData = [
     table: 'application_notes',
     name: 'application-notes',
     of: [{ uid: 'by' }],
-    title: { en: 'Notes that you wrote', 'zh-TW': '你寫的備註' },
+    title: { en: 'Notes you wrote', 'zh-TW': '你寫的備註' },
     about: {
-      en: 'On applications, for the other chiefs.',
+      en: 'Your notes on applications, for other team leads.',
       'zh-TW': '你在申請上寫給其他組長的備註。',
     },
     columns: ['pid', 'text', 'at', 'id'],
@@ -102,14 +102,14 @@ export const personalData: PersonalData = [
     of: [ofApplicant],
     title: { en: 'Notes on your applications', 'zh-TW': '你申請上的備註' },
     about: {
-      en: 'When chiefs wrote a note on your application.',
+      en: 'When team leads wrote a note on your application.',
       'zh-TW': '組長何時在你的申請上寫了備註。',
     },
     columns: ['pid', 'at', 'id'],
     leftOut: {
       by: ofAnother,
       application: stands,
-      text: 'Written among chiefs in confidence. Ask an owner of the project.',
+      text: 'Confidential notes between team leads. Ask an owner of the event.',
     },
     erasure: 'delete',
     kept: 'as long as the application',
@@ -118,16 +118,16 @@ export const personalData: PersonalData = [
     table: 'talks',
     name: 'talks',
     of: [ofApplicant],
-    title: { en: 'Talks about your applications', 'zh-TW': '關於你申請的談話' },
+    title: { en: 'Interviews for your applications', 'zh-TW': '你的面談' },
     about: {
-      en: 'Which times were proposed to you, and what was agreed.',
-      'zh-TW': '向你提議的時間，以及約定的結果。',
+      en: 'The times you were offered, and what was agreed.',
+      'zh-TW': '對方提供的時間，以及約定的結果。',
     },
     columns: ['pid', 'tid', 'state', 'minutes', 'place', 'times', 'agreed_time', 'created_at', 'id'],
     leftOut: {
       application: stands,
       proposed_by: ofAnother,
-      sequence: 'Counts the changes of a calendar entry.',
+      sequence: 'A change counter of the calendar entry.',
     },
     erasure: 'delete',
     kept: 'as long as the application',
@@ -136,16 +136,16 @@ export const personalData: PersonalData = [
     table: 'talks',
     name: 'talks-proposed',
     of: [{ uid: 'proposed_by' }],
-    title: { en: 'Talks that you proposed', 'zh-TW': '你提議的談話' },
+    title: { en: 'Interviews you arranged', 'zh-TW': '你安排的面談' },
     about: {
-      en: 'To people who applied to a team of yours.',
-      'zh-TW': '你向申請你小組的人提議的談話。',
+      en: 'With people who applied to your teams.',
+      'zh-TW': '你邀請申請者參加的面談。',
     },
     columns: ['pid', 'tid', 'state', 'minutes', 'place', 'times', 'agreed_time', 'created_at', 'id'],
     leftOut: {
       application: ofAnother,
       proposed_by: yourId,
-      sequence: 'Counts the changes of a calendar entry.',
+      sequence: 'A change counter of the calendar entry.',
     },
     erasure: { keep: 'project-record' },
     kept: 'as long as the application',

@@ -106,9 +106,9 @@ describe('a table of people', () => {
       effect: 'skip',
       done: false,
       problems: [
-        { code: 'email_invalid', detail: '"not an address" is not an e-mail address.' },
+        { code: 'email_invalid', detail: '"not an address" is not a valid email address.' },
         { code: 'team_unknown', detail: 'There is no team "nowhere" in this project.' },
-        { code: 'role_unknown', detail: '"boss" is neither chief nor member.' },
+        { code: 'role_unknown', detail: '"boss" is not a role: use "chief" or "member".' },
       ],
     })
     expect(made.effects).toEqual({ add: 2, 'new-person': 1, 'role-change': 0, nothing: 2, skip: 6 })
@@ -181,8 +181,8 @@ describe('a table of people', () => {
   })
 
   it.each([
-    ['no table', Buffer.from('PK\x03\x04nonsense', 'latin1'), 'The file is damaged or not complete.'],
-    ['nothing to read', Buffer.from([0, 1, 2, 0xff]), 'This is no text that can be read'],
+    ['no table', Buffer.from('PK\x03\x04nonsense', 'latin1'), 'The file is damaged or incomplete.'],
+    ['nothing to read', Buffer.from([0, 1, 2, 0xff]), 'The file is not readable text.'],
   ])('is refused if it is %s', async (_, body, detail) => {
     const { bring } = await scene()
     const refused = await bring(body)

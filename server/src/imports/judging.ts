@@ -49,7 +49,7 @@ export function judge(rows: StoredRow[], mapping: Mapping, { teams, people }: Fa
     const turn = `${person?.uid ?? email} ${team.tid}`
     const first = turns.get(turn) ?? n
     if (first !== n) {
-      problems.push({ code: 'duplicate', detail: `The same person and team as row ${first}.`, row: first })
+      problems.push({ code: 'duplicate', detail: `Same person and team as row ${first}.`, row: first })
       return row
     }
     turns.set(turn, n)
@@ -82,13 +82,13 @@ function readRow(n: number, cells: string[], mapping: Mapping, { findTeam, peopl
   const note = (code: ProblemCode, detail: string) => void problems.push({ code, detail })
 
   const known = readAddress(email)
-  if (email === '') note('email_missing', 'There is no e-mail address.')
-  else if (!known) note('email_invalid', `"${email}" is not an e-mail address.`)
+  if (email === '') note('email_missing', 'The email address is missing.')
+  else if (!known) note('email_invalid', `"${email}" is not a valid email address.`)
   const found = team === '' ? null : findTeam(team)
-  if (!found) note('team_missing', 'There is no team.')
+  if (!found) note('team_missing', 'The team is missing.')
   else if (found.problem) note(...found.problem)
   const meant = roleOf(role)
-  if (role !== '' && !meant) note('role_unknown', `"${role}" is neither chief nor member.`)
+  if (role !== '' && !meant) note('role_unknown', `"${role}" is not a role: use "chief" or "member".`)
   return {
     n,
     email: known,
@@ -127,7 +127,10 @@ function teamFinder(teams: TeamFact[]): (word: string) => Found {
     const team = own && !(own.archived && live.length > 0) ? own : (live[0] ?? named[0] ?? null)
     if (!team) return { team, problem: ['team_unknown', `There is no team "${word}" in this project.`] }
     if (team !== own && live.length > 1)
-      return { team: null, problem: ['team_ambiguous', `Several teams are called "${word}": write the tid.`] }
+      return {
+        team: null,
+        problem: ['team_ambiguous', `Several teams are called "${word}". Use the tid instead.`],
+      }
     if (team.archived) return { team, problem: ['team_archived', `The team "${word}" is archived.`] }
     return { team }
   }

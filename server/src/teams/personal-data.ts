@@ -7,8 +7,8 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }, { uid: 'invited_by' }],
     title: { en: 'Your teams, year by year', 'zh-TW': '你歷年的組別' },
     about: {
-      en: 'Each time you were in a team, or invited someone to one: as what, from when and until when.',
-      'zh-TW': '你每次加入組別、或邀請別人加入的紀錄：擔任什麼、從何時到何時。',
+      en: 'Each time you were in a team or invited someone to one: in which role, from when and until when.',
+      'zh-TW': '你每次加入組別、或邀請他人加入的紀錄，包含角色和起訖時間。',
     },
     columns: [
       'pid',
@@ -24,9 +24,9 @@ export const personalData: PersonalData = [
     ],
     ownIds: ['invited_by'],
     leftOut: {
-      uid: 'Your id, which stands in your profile.',
-      invited_as: 'The name by which someone else invited you.',
-      invited_email: 'The address by which someone else invited you.',
+      uid: 'Your ID, which is in your profile.',
+      invited_as: 'The name someone else used to invite you.',
+      invited_email: 'The address someone else used to invite you.',
     },
     erasure: { keep: 'team-history', overwrite: () => ({ invited_as: null, invited_email: null }) },
     kept: 'for good',

@@ -3,6 +3,7 @@ import { roleOf } from './mapping.ts'
 
 it.each([
   ['Chief', 'chief'],
+  ['Team lead', 'chief'],
   ['組長', 'chief'],
   ['member', 'member'],
   ['成員', 'member'],

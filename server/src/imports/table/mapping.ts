@@ -10,6 +10,10 @@ const names: Record<keyof Mapping, RegExp> = {
 
 const roles = new Map<string, 'chief' | 'member'>([
   ['chief', 'chief'],
+  ['team lead', 'chief'],
+  ['team leader', 'chief'],
+  ['lead', 'chief'],
+  ['leader', 'chief'],
   ['組長', 'chief'],
   ['member', 'member'],
   ['組員', 'member'],

@@ -36,9 +36,9 @@ it('leaves out what is empty and counts as the spreadsheet does', async () => {
 })
 
 it.each([
-  ['nothing', '', 'There is nothing in the file.'],
-  ['empty cells', ',,\n,,\n', 'There is nothing in the file.'],
-  ['a picture', '\u0000\u0001\u0002', 'This is no text that can be read: save it as CSV UTF-8 or as .xlsx.'],
+  ['nothing', '', 'The file is empty.'],
+  ['empty cells', ',,\n,,\n', 'The file is empty.'],
+  ['a picture', '\u0000\u0001\u0002', 'The file is not readable text. Save it as CSV UTF-8 or as .xlsx.'],
   ['too many rows', `a\n${'b\n'.repeat(10_001)}`, 'The table has more than 10000 rows.'],
   ['too many columns', 'a,'.repeat(50).concat('b'), 'The table has more than 50 columns.'],
   ['a long cell', `a,b\n1,${'x'.repeat(501)}`, 'Row 2, column 2 has more than 500 characters.'],

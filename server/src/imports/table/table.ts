@@ -18,7 +18,7 @@ const mostLines = 100_000
 /** CSV or XLSX, whatever it is called. All rows are as wide as the widest; empty ones are left out. */
 export async function readTable(bytes: Buffer): Promise<Table> {
   const [first, ...rows] = await readSheet(bytes)
-  if (!first) throw new UnreadableFile('There is nothing in the file.')
+  if (!first) throw new UnreadableFile('The file is empty.')
   const width = [first, ...rows].reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0)
   if (width > limits.columns) throw tooManyColumns(limits.columns)
   requireModestText([first, ...rows])
@@ -50,7 +50,7 @@ async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
   if (start === 'PK\x03\x04') return (await readXlsx(bytes, limits)).filter(({ cells }) => widthOf(cells) > 0)
   if (start === '\xd0\xcf\x11\xe0')
     throw new UnreadableFile(
-      'Old or protected Excel files are not read: save it as .xlsx without a password.',
+      'Old or password-protected Excel files cannot be read. Save the file as .xlsx without a password.',
     )
   return readLines(decodeText(bytes))
 }

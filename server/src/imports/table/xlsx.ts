@@ -21,7 +21,7 @@ export async function readXlsx(bytes: Buffer, limits: Limits): Promise<SheetRow[
   const archive = openZip(bytes)
   const text = async (name: string) => (await archive.read(name, mostUnpacked))?.toString('utf8') ?? null
   const sheet = await text(await firstSheet(archive))
-  if (sheet === null) throw new UnreadableFile('This is no workbook: it has no sheet.')
+  if (sheet === null) throw new UnreadableFile('This is not an Excel workbook: it has no sheet.')
   const shared = readSharedStrings((await text('xl/sharedStrings.xml')) ?? '')
   return readSheet(sheet, shared, limits)
 }
@@ -140,7 +140,7 @@ class SheetReader {
 const mostCells = 600_000
 const tooManyCells = () =>
   new UnreadableFile(
-    `The sheet has more than ${mostCells} cells, most of them empty. Copy the people into a new one, or save it as CSV.`,
+    `The sheet has more than ${mostCells} cells, most of them empty. Copy the people into a new sheet, or save it as CSV.`,
   )
 export const tooManyRows = (most: number) => new UnreadableFile(`The table has more than ${most - 1} rows.`)
 export const tooManyColumns = (most: number) => new UnreadableFile(`The table has more than ${most} columns.`)

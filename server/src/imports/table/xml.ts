@@ -34,7 +34,8 @@ function readMarkup(xml: string, start: number, visit: Visitor): number {
     visit.text(xml.slice(start + 9, end - 3))
     return end
   }
-  if (xml.startsWith('<!', start)) throw new UnreadableFile('The file defines XML of its own.')
+  if (xml.startsWith('<!', start))
+    throw new UnreadableFile('The file contains XML definitions. Save it as CSV, or as a new file.')
   const end = after(xml, '>', start)
   if (xml[start + 1] === '/') visit.close(nameOf(xml.slice(start + 2, end - 1).trim()))
   else readTag(xml.slice(start + 1, end - 1), visit)

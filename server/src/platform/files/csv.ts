@@ -73,7 +73,7 @@ export function decodeText(bytes: Buffer): string {
     const text = tryDecode(bytes, encoding)
     if (text !== null && !text.includes('\0')) return text
   }
-  throw new UnreadableFile('This is no text that can be read: save it as CSV UTF-8 or as .xlsx.')
+  throw new UnreadableFile('The file is not readable text. Save it as CSV UTF-8 or as .xlsx.')
 }
 
 function tryDecode(bytes: Buffer, encoding: string): string | null {

@@ -19,7 +19,7 @@ export interface Archive {
 }
 
 const inflate = promisify(inflateRaw)
-const broken = () => new UnreadableFile('The file is damaged or not complete.')
+const broken = () => new UnreadableFile('The file is damaged or incomplete.')
 const endSize = 22
 const mostComment = 0xffff
 
