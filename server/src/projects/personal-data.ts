@@ -1,6 +1,6 @@
 import type { PersonalData } from '../platform/db/personal-data.ts'
 
-const yourId = 'Your id, which stands in your profile.'
+const yourId = 'Your ID, which is in your profile.'
 const ofAnother = 'About someone else.'
 
 export const personalData: PersonalData = [
@@ -8,24 +8,24 @@ export const personalData: PersonalData = [
     table: 'project_roles',
     name: 'project-roles',
     of: [{ uid: 'uid' }],
-    title: { en: 'Projects you run', 'zh-TW': '你負責的專案' },
+    title: { en: 'Your roles in events', 'zh-TW': '你在活動中的角色' },
     about: {
-      en: 'Where you are an owner, or handle money or the desk.',
-      'zh-TW': '你擔任負責人、財務或服務台的專案。',
+      en: 'Events where you’re an owner or have the finance or help desk role.',
+      'zh-TW': '你擔任負責人、財務人員或服務台人員的活動。',
     },
     columns: ['pid', 'role', 'granted_at', 'accepted_at', 'settles_at', 'confirmed_at'],
     leftOut: { uid: yourId, granted_by: ofAnother, confirmed_by: ofAnother },
     erasure: 'delete',
-    kept: 'until taken away or erased',
+    kept: 'until removed, or the account is deleted',
   },
   {
     table: 'project_roles',
     name: 'project-roles-granted',
     of: [{ uid: 'granted_by' }, { uid: 'confirmed_by' }],
-    title: { en: 'Roles that you granted or confirmed', 'zh-TW': '你授予或確認的角色' },
+    title: { en: 'Roles you granted or confirmed', 'zh-TW': '你授予或確認的角色' },
     about: {
-      en: 'Which roles others have because you granted or confirmed them.',
-      'zh-TW': '其他人因你授予或確認而擁有的角色。',
+      en: 'Roles that others have because you granted or confirmed them.',
+      'zh-TW': '其他人因你授予或確認而取得的角色。',
     },
     columns: ['pid', 'role', 'granted_at', 'granted_by', 'confirmed_at', 'confirmed_by'],
     ownIds: ['granted_by', 'confirmed_by'],
@@ -37,17 +37,17 @@ export const personalData: PersonalData = [
     table: 'role_offers',
     name: 'role-offers',
     of: [{ uid: 'uid' }],
-    title: { en: 'Roles that you are offered', 'zh-TW': '邀請你擔任的角色' },
+    title: { en: 'Roles offered to you', 'zh-TW': '邀請你擔任的角色' },
     about: {
-      en: 'Where you are asked to be an owner, or to handle money or the desk, and have not answered.',
-      'zh-TW': '邀請你擔任負責人、財務或服務台，而你還沒有回覆的專案。',
+      en: 'Roles you’ve been offered and haven’t answered yet.',
+      'zh-TW': '你還沒有回覆的角色邀請。',
     },
     columns: ['pid', 'role', 'granted_at', 'expires_at'],
     leftOut: {
       uid: yourId,
       granted_by: ofAnother,
-      offered_as: 'The name by which someone else invited you.',
-      offered_email: 'The address by which someone else invited you.',
+      offered_as: 'The name someone else used to invite you.',
+      offered_email: 'The address someone else used to invite you.',
     },
     erasure: 'delete',
     kept: 'until answered, withdrawn or expired',
@@ -56,10 +56,10 @@ export const personalData: PersonalData = [
     table: 'role_offers',
     name: 'role-offers-made',
     of: [{ uid: 'granted_by' }],
-    title: { en: 'Roles that you offered', 'zh-TW': '你發出的角色邀請' },
+    title: { en: 'Roles you offered', 'zh-TW': '你發出的角色邀請' },
     about: {
-      en: 'Which roles you offered to others who have not answered.',
-      'zh-TW': '你邀請其他人擔任、而對方還沒有回覆的角色。',
+      en: 'Roles you offered to others who haven’t answered yet.',
+      'zh-TW': '你發出、對方還沒有回覆的角色邀請。',
     },
     columns: ['pid', 'role', 'granted_at', 'expires_at'],
     leftOut: { uid: ofAnother, granted_by: yourId, offered_as: ofAnother, offered_email: ofAnother },

@@ -41,22 +41,22 @@ it('every owner and the person are mailed of every step, in their language', asy
   await call(`DELETE /api/projects/${pid}/finance/${person.uid}`, { token: owner.token })
   expect(await subjects(made, 12)).toEqual([
     [
-      'Ana offered Ben the finance role at Lantern Days',
-      'Ben accepted the finance role at Lantern Days',
-      '阿明 confirmed the finance role of Ben at Lantern Days',
-      'Ben no longer has the finance role at Lantern Days',
+      'Lantern Days: Ana offered Ben the finance role',
+      'Lantern Days: Ben accepted the finance role',
+      'Lantern Days: 阿明 confirmed Ben’s finance role',
+      'Lantern Days: Ben no longer has the finance role',
     ],
     [
-      'Ana 邀請 Ben 擔任「Lantern Days」的財務人員',
-      'Ben 接受了「Lantern Days」的財務人員角色',
-      '阿明 確認了 Ben 在「Lantern Days」的財務人員角色',
-      'Ben 不再是「Lantern Days」的財務人員',
+      '【Lantern Days】Ana 邀請 Ben 擔任財務人員',
+      '【Lantern Days】Ben 已接受擔任財務人員',
+      '【Lantern Days】阿明 確認了 Ben 的財務人員角色',
+      '【Lantern Days】Ben 已不再擔任財務人員',
     ],
     [
-      'Ana offers you the finance role at Lantern Days',
-      'You have the finance role at Lantern Days',
-      'Your finance role at Lantern Days is confirmed',
-      'You no longer have the finance role at Lantern Days',
+      'Lantern Days: Ana offered you the finance role',
+      'Lantern Days: you now have the finance role',
+      'Lantern Days: your finance role is confirmed',
+      'Lantern Days: you no longer have the finance role',
     ],
   ])
 })
@@ -74,8 +74,8 @@ it('so they are of an offer that is declined, and of one that is withdrawn', asy
   await call(`DELETE /api/projects/${pid}/desk/${person.uid}`, { token: owner.token })
   const [toOwner, , toPerson] = await subjects(made, 12)
   expect([toOwner!.filter((_, i) => i % 2), toPerson!.filter((_, i) => i % 2)]).toEqual([
-    ['Ben declined the owner role at Lantern Days', 'Ana withdrew an offer at Lantern Days'],
-    ['你婉拒了「Lantern Days」的負責人角色', '「Lantern Days」的服務台人員邀請已取消'],
+    ['Lantern Days: Ben declined the owner role', 'Lantern Days: Ana withdrew an offer'],
+    ['【Lantern Days】你已婉拒擔任負責人', '【Lantern Days】服務台人員邀請已撤回'],
   ])
 })
 
@@ -87,13 +87,11 @@ it('the mails say what the role may do, until when, from when on, and where', as
   await subjects(made, 6)
   const textOf = (email: string, part: string) =>
     inbox.messages().find(({ to, subject }) => to.includes(email) && subject.includes(part))!
-  const offer = textOf(person.email, 'offers you')
-  expect(offer.text).toContain('Owners manage everything in the event: teams, people, settings')
-  expect(offer.text).toMatch(/The offer is open until \w+ \d+, \d{4} at \d+:\d\d [AP]M \(Asia\/Taipei\)\./)
+  const offer = textOf(person.email, 'offered you')
+  expect(offer.text).toContain('Owners manage the whole event: teams, people, settings')
+  expect(offer.text).toMatch(/The offer is open until \w+,? \d+ \w+ \d{4}(?:,| at) \d\d:\d\d GMT\+8\./)
   expect(offer.links).toEqual(['http://localhost:8080/home'])
   const accepted = textOf(owner.email, 'accepted')
-  expect(accepted.text).toMatch(
-    /available from \w+ \d+, \d{4} at \d+:\d\d [AP]M \(Asia\/Taipei\), or as soon as/,
-  )
+  expect(accepted.text).toMatch(/starts on \w+,? \d+ \w+ \d{4}(?:,| at) \d\d:\d\d GMT\+8, or as soon as/)
   expect(accepted.links).toEqual([`http://localhost:8080/p/${pid}/manage/settings`])
 })

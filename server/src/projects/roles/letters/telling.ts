@@ -4,6 +4,7 @@ import type { PersonId, ProjectId } from '../../../platform/ids.ts'
 import { addJobs } from '../../../platform/jobs.ts'
 import { write } from '../../../platform/mail/letter.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
+import { timeIn } from '../../../platform/mail/times.ts'
 import { type RoleRef, selectMailedRole, selectOwners } from '../queries.ts'
 import { projectRoles } from '../schemas.ts'
 import { letterToOwner, letterToPerson, type RoleNews, roleNews } from './texts.ts'
@@ -46,16 +47,11 @@ export async function mailRole(
   const found = await selectMailedRole(database.db, mail)
   if (!found || !mailer) return
   const { language, time_zone, email } = found
-  const clock = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: time_zone,
-  })
   const facts = {
     ...found,
     role: mail.role,
     own: mail.by === mail.uid,
-    when: when && `${clock.format(new Date(when))} (${time_zone})`,
+    when: when && timeIn(time_zone, language)(new Date(when)),
   }
   const letter =
     mail.to === mail.uid

@@ -26,23 +26,23 @@ type Words = Record<'granter' | 'role' | 'may', string> & Omit<Facts, 'role'>
 type Text = (words: Words) => [subject: string, ...paragraphs: string[]]
 
 const roleNames: Record<Language, Record<ProjectRole, string>> = {
-  en: { owner: 'owner', finance: 'finance', desk: 'desk' },
+  en: { owner: 'owner', finance: 'finance', desk: 'help desk' },
   'zh-TW': { owner: '負責人', finance: '財務人員', desk: '服務台人員' },
 }
-const operator: Record<Language, string> = { en: 'The operator', 'zh-TW': '系統管理者' }
+const operator: Record<Language, string> = { en: 'The server operator', 'zh-TW': '系統管理員' }
 
 const mayDo: Record<Language, Record<ProjectRole, string>> = {
   en: {
     owner:
-      'Owners manage everything in the event: teams, people, settings, roles and history. They read private data that the event has opened a purpose for.',
+      'Owners manage the whole event: teams, people, settings, roles and history. They can also see private data that the event has asked for.',
     finance:
-      'Finance decides on travel claims, and sees bank accounts and legal names while that purpose is open.',
-    desk: 'The desk checks people in on the day, and sees legal names and phone numbers while that purpose is open.',
+      'Finance reviews travel claims, and can see bank accounts and legal names for as long as the event needs them.',
+    desk: 'The help desk checks people in on the day, and can see legal names and phone numbers for as long as the event needs them.',
   },
   'zh-TW': {
-    owner: '負責人可以管理活動的一切：組別、夥伴、設定、角色與紀錄，也能查看活動為特定用途開放的私人資料。',
-    finance: '財務人員審核交通補助申請，並在該用途開放期間查看銀行帳戶與真實姓名。',
-    desk: '服務台人員在活動當天協助報到，並在該用途開放期間查看真實姓名與電話。',
+    owner: '負責人管理整個活動，包括組別、志工、設定、角色與變更紀錄，也能查看活動要求提供的私人資料。',
+    finance: '財務人員審核補助申請，並在活動需要的期間查看銀行帳戶與真實姓名。',
+    desk: '服務台人員在活動當天協助報到，並在活動需要的期間查看真實姓名與電話。',
   },
 }
 
@@ -50,70 +50,70 @@ const waits: Record<Language, (when: string | null) => string[]> = {
   en: (when) =>
     when
       ? [
-          `Private data and second approvals are available from ${when}, or as soon as another owner confirms the role.`,
+          `Access to private data and second approvals starts on ${when}, or as soon as another owner confirms the role.`,
         ]
       : [],
   'zh-TW': (when) =>
-    when ? [`從 ${when} 起，或在另一位負責人確認後，才能查看私人資料與進行第二次核准。`] : [],
+    when ? [`${when} 起，或經另一位負責人確認後，才能查看私人資料，以及擔任第二位核准人。`] : [],
 }
 
 const toPerson: Record<Language, Record<RoleNews, Text>> = {
   en: {
     granted: ({ granter, role, project, may, when }) => [
-      `${granter} offers you the ${role} role at ${project}`,
-      `${granter} offers you the ${role} role at ${project}. ${may}`,
-      `You get the role only if you accept it. The offer is open until ${when}.`,
+      `${project}: ${granter} offered you the ${role} role`,
+      `${granter} offered you the ${role} role at ${project}. ${may}`,
+      `You only get the role if you accept it. The offer is open until ${when}.`,
     ],
     accepted: ({ role, project, when }) => [
-      `You have the ${role} role at ${project}`,
+      `${project}: you now have the ${role} role`,
       `You accepted the ${role} role at ${project}.`,
       ...waits.en(when),
     ],
     declined: ({ role, project }) => [
-      `You declined the ${role} role at ${project}`,
-      `You declined the ${role} role at ${project}. We have told its owners.`,
+      `${project}: you declined the ${role} role`,
+      `You declined the ${role} role at ${project}. The owners have been notified.`,
     ],
     withdrawn: ({ granter, role, project }) => [
-      `You are no longer offered the ${role} role at ${project}`,
-      `${granter} withdrew the offer of the ${role} role at ${project}.`,
+      `${project}: the offer of the ${role} role was withdrawn`,
+      `${granter} withdrew the offer of the ${role} role at ${project}. You don’t need to do anything.`,
     ],
     revoked: ({ granter, role, project, own }) => [
-      `You no longer have the ${role} role at ${project}`,
+      `${project}: you no longer have the ${role} role`,
       own
         ? `You gave up the ${role} role at ${project}.`
         : `${granter} removed your ${role} role at ${project}.`,
     ],
     confirmed: ({ granter, role, project }) => [
-      `Your ${role} role at ${project} is confirmed`,
-      `${granter} confirmed your ${role} role at ${project}. Private data and second approvals are available from now on.`,
+      `${project}: your ${role} role is confirmed`,
+      `${granter} confirmed your ${role} role at ${project}. You can now see private data and give second approvals.`,
     ],
   },
   'zh-TW': {
     granted: ({ granter, role, project, may, when }) => [
-      `${granter} 邀請你擔任「${project}」的${role}`,
+      `【${project}】${granter} 邀請你擔任${role}`,
       `${granter} 邀請你擔任「${project}」的${role}。${may}`,
-      `你接受之後才會取得這個角色。邀請有效至 ${when}。`,
+      `接受邀請後才會取得這個角色，請在 ${when} 前回覆。`,
     ],
     accepted: ({ role, project, when }) => [
-      `你已成為「${project}」的${role}`,
-      `你接受了「${project}」的${role}角色。`,
+      `【${project}】你已成為${role}`,
+      `你已接受邀請，擔任「${project}」的${role}。`,
       ...waits['zh-TW'](when),
     ],
     declined: ({ role, project }) => [
-      `你婉拒了「${project}」的${role}角色`,
-      `你婉拒了「${project}」的${role}角色，我們已通知活動的負責人。`,
+      `【${project}】你已婉拒擔任${role}`,
+      `你已婉拒擔任「${project}」的${role}，我們已通知活動負責人。`,
     ],
     withdrawn: ({ granter, role, project }) => [
-      `「${project}」的${role}邀請已取消`,
-      `${granter} 取消了邀請你擔任「${project}」${role}的邀請。`,
+      `【${project}】${role}邀請已撤回`,
+      `${granter} 撤回了邀請你擔任「${project}」${role}的邀請，你不需要做任何事。`,
     ],
     revoked: ({ granter, role, project, own }) => [
-      `你不再是「${project}」的${role}`,
-      own ? `你放棄了「${project}」的${role}角色。` : `${granter} 移除了你在「${project}」的${role}角色。`,
+      `【${project}】你已不再擔任${role}`,
+      own ? `你已卸下「${project}」的${role}角色。` : `${granter} 移除了你在「${project}」的${role}角色。`,
     ],
     confirmed: ({ granter, role, project }) => [
-      `你在「${project}」的${role}角色已獲得確認`,
-      `${granter} 確認了你在「${project}」的${role}角色，從現在起可以查看私人資料與進行第二次核准。`,
+      `【${project}】你的${role}角色已確認`,
+      `${granter} 確認了你在「${project}」的${role}角色。你現在可以查看私人資料，以及擔任第二位核准人。`,
     ],
   },
 }
@@ -121,62 +121,62 @@ const toPerson: Record<Language, Record<RoleNews, Text>> = {
 const toOwner: Record<Language, Record<RoleNews, Text>> = {
   en: {
     granted: ({ granter, person, address, role, project, may }) => [
-      `${granter} offered ${person} the ${role} role at ${project}`,
+      `${project}: ${granter} offered ${person} the ${role} role`,
       `${granter} offered ${person} (${address}) the ${role} role at ${project}. ${may}`,
-      `Nothing changes until ${person} accepts. A new owner or finance person then waits ${hoursToSettle} hours for private data and second approvals, unless an owner other than ${granter} confirms the role.`,
+      `Nothing changes until ${person} accepts. New owners and finance people then wait ${hoursToSettle} hours before they can see private data and give second approvals, unless another owner confirms the role.`,
     ],
     accepted: ({ person, address, role, project, may, when }) => [
-      `${person} accepted the ${role} role at ${project}`,
+      `${project}: ${person} accepted the ${role} role`,
       `${person} (${address}) accepted the ${role} role at ${project}. ${may}`,
       ...waits.en(when),
     ],
     declined: ({ person, role, project }) => [
-      `${person} declined the ${role} role at ${project}`,
-      `${person} declined the ${role} role at ${project}. Nothing changes.`,
+      `${project}: ${person} declined the ${role} role`,
+      `${person} declined the ${role} role at ${project}. Nothing has changed.`,
     ],
     withdrawn: ({ granter, person, role, project }) => [
-      `${granter} withdrew an offer at ${project}`,
-      `${granter} withdrew the offer of the ${role} role at ${project} to ${person}. Nothing changes.`,
+      `${project}: ${granter} withdrew an offer`,
+      `${granter} withdrew the offer of the ${role} role at ${project} to ${person}. Nothing has changed.`,
     ],
     revoked: ({ granter, person, role, project, own }) => [
-      `${person} no longer has the ${role} role at ${project}`,
+      `${project}: ${person} no longer has the ${role} role`,
       own
         ? `${person} gave up the ${role} role at ${project}.`
-        : `${granter} removed the ${role} role at ${project} from ${person}.`,
+        : `${granter} removed ${person}’s ${role} role at ${project}.`,
     ],
     confirmed: ({ granter, person, role, project }) => [
-      `${granter} confirmed the ${role} role of ${person} at ${project}`,
-      `${granter} confirmed the ${role} role of ${person} at ${project}. Private data and second approvals are available to them from now on.`,
+      `${project}: ${granter} confirmed ${person}’s ${role} role`,
+      `${granter} confirmed ${person}’s ${role} role at ${project}. They can now see private data and give second approvals.`,
     ],
   },
   'zh-TW': {
     granted: ({ granter, person, address, role, project, may }) => [
-      `${granter} 邀請 ${person} 擔任「${project}」的${role}`,
+      `【${project}】${granter} 邀請 ${person} 擔任${role}`,
       `${granter} 邀請 ${person}（${address}）擔任「${project}」的${role}。${may}`,
-      `${person} 接受之前不會有任何改變。新的負責人或財務人員接受後，要等 ${hoursToSettle} 小時，或由 ${granter} 以外的負責人確認，才能查看私人資料與進行第二次核准。`,
+      `${person} 接受之前，一切照舊。新的負責人或財務人員接受後，要等 ${hoursToSettle} 小時，或經另一位負責人確認，才能查看私人資料，以及擔任第二位核准人。`,
     ],
     accepted: ({ person, address, role, project, may, when }) => [
-      `${person} 接受了「${project}」的${role}角色`,
-      `${person}（${address}）接受了「${project}」的${role}角色。${may}`,
+      `【${project}】${person} 已接受擔任${role}`,
+      `${person}（${address}）已接受邀請，擔任「${project}」的${role}。${may}`,
       ...waits['zh-TW'](when),
     ],
     declined: ({ person, role, project }) => [
-      `${person} 婉拒了「${project}」的${role}角色`,
-      `${person} 婉拒了「${project}」的${role}角色，一切照舊。`,
+      `【${project}】${person} 婉拒擔任${role}`,
+      `${person} 婉拒擔任「${project}」的${role}，一切照舊。`,
     ],
     withdrawn: ({ granter, person, role, project }) => [
-      `${granter} 取消了「${project}」的一項邀請`,
-      `${granter} 取消了邀請 ${person} 擔任「${project}」${role}的邀請，一切照舊。`,
+      `【${project}】${granter} 撤回了一項角色邀請`,
+      `${granter} 撤回了邀請 ${person} 擔任「${project}」${role}的邀請，一切照舊。`,
     ],
     revoked: ({ granter, person, role, project, own }) => [
-      `${person} 不再是「${project}」的${role}`,
+      `【${project}】${person} 已不再擔任${role}`,
       own
-        ? `${person} 放棄了「${project}」的${role}角色。`
+        ? `${person} 已卸下「${project}」的${role}角色。`
         : `${granter} 移除了 ${person} 在「${project}」的${role}角色。`,
     ],
     confirmed: ({ granter, person, role, project }) => [
-      `${granter} 確認了 ${person} 在「${project}」的${role}角色`,
-      `${granter} 確認了 ${person} 在「${project}」的${role}角色，${person} 從現在起可以查看私人資料與進行第二次核准。`,
+      `【${project}】${granter} 確認了 ${person} 的${role}角色`,
+      `${granter} 確認了 ${person} 在「${project}」的${role}角色。${person} 現在可以查看私人資料，以及擔任第二位核准人。`,
     ],
   },
 }
@@ -199,18 +199,18 @@ function compose(texts: typeof toPerson, news: RoleNews, facts: Facts) {
 }
 
 const ownButtons: Record<Language, { offer: string; home: string }> = {
-  en: { offer: 'View the offer', home: 'Open Manyhands' },
+  en: { offer: 'View offer', home: 'Open Manyhands' },
   'zh-TW': { offer: '查看邀請', home: '開啟 Manyhands' },
 }
 
 const ownNotes: Record<Language, { offer: string; done: string }> = {
   en: {
-    offer: 'If you don’t want the role, decline it there or ignore this mail.',
-    done: 'If you did not expect this, tell an owner of the event. If someone else may have used your account, open Settings → Secure account.',
+    offer: 'Don’t want this role? Decline it there, or ignore this email.',
+    done: 'If you didn’t expect this, tell an owner of the event. If someone else may have used your account, go to Settings → Secure account.',
   },
   'zh-TW': {
-    offer: '如果你不想擔任這個角色，可以在那裡婉拒，或忽略這封信。',
-    done: '如果你覺得不對勁，請告訴活動的負責人。如果懷疑有人使用你的帳號，請到「設定 → 保護帳號」。',
+    offer: '不想擔任這個角色嗎？可以在頁面上婉拒，或直接忽略這封信。',
+    done: '如果這不是你預期的變更，請告訴活動負責人。如果懷疑有人使用你的帳號，請到「設定」→「保護帳號」。',
   },
 }
 
@@ -228,9 +228,9 @@ export function letterToPerson(news: RoleNews, facts: Facts, url: string): Lette
 const review: Record<Language, string> = { en: 'Review roles', 'zh-TW': '查看角色' }
 const whyYou: Record<Language, (gone: boolean) => string> = {
   en: (gone) =>
-    `Every owner of the event gets this mail. If something is wrong, ${gone ? 'offer the role again' : 'remove the role'} on that page.`,
+    `Every owner of the event gets this email. If something’s wrong, ${gone ? 'offer the role again' : 'remove the role'} on that page.`,
   'zh-TW': (gone) =>
-    `活動的每位負責人都會收到這封信。如果有問題，請在該頁面${gone ? '重新邀請' : '移除這個角色'}。`,
+    `每位活動負責人都會收到這封信。如果有問題，請到該頁面${gone ? '重新邀請' : '移除角色'}。`,
 }
 
 export function letterToOwner(news: RoleNews, facts: Facts, url: string): Letter {
