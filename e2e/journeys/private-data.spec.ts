@@ -27,7 +27,7 @@ function wordsFor(locale: string) {
 }
 type Words = ReturnType<typeof wordsFor>
 
-/** Part of a text with what changes left out: "Your account will be erased on". */
+/** Part of a text with what changes left out: "Your account will be deleted on". */
 const upTo = (text: string) => text.split('{{')[0]!.trim()
 
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

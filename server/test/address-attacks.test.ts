@@ -148,7 +148,7 @@ describe('whether an address belongs to someone else', () => {
     const told = await inbox.waitFor(
       ({ to, subject }) => to.includes('owner@example.test') && /another/.test(subject),
     )
-    expect(told.subject).toBe('Someone tried to add your e-mail address to another account')
+    expect(told.subject).toBe('Someone tried to add your email address to another account')
     expect(`${told.subject}${told.text}`).not.toMatch(/\d{3} ?\d{3}/)
     expect(await list(owner.session)).toEqual(['owner@example.test', 'owned-too@example.test'])
   })

@@ -16,7 +16,7 @@ async function openAnswers(db: Db, ring: KeyRing, uid: PersonId, rows: Record<st
   return opened
 }
 
-const yourId = 'Your id, which stands in your profile.'
+const yourId = 'Your ID, which is in your profile.'
 
 export const personalData: PersonalData = [
   {
@@ -29,7 +29,7 @@ export const personalData: PersonalData = [
       'zh-TW': '你的回答，依活動、表單和題目排列，包含私人資料。',
     },
     columns: ['pid', 'fid', 'version', 'state', 'values', 'done_at', 'changed_at', 'revision'],
-    leftOut: { uid: yourId, sealed: 'Stands in the copy as what it is when it is opened.' },
+    leftOut: { uid: yourId, sealed: 'Included in decrypted form.' },
     opened: openAnswers,
     ended: endPrivateAnswers,
     erasure: 'delete',

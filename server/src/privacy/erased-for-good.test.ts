@@ -157,7 +157,7 @@ it('erasing someone leaves nothing of them but an id', async () => {
   expect((await call('GET /api/users/me', { session })).statusCode).toBe(401)
   expect((await call('GET /api/users/me', { token })).statusCode).toBe(401)
   const mail = await inbox.waitFor(
-    ({ to, subject }) => to.includes(email) && subject === 'Your account is erased',
+    ({ to, subject }) => to.includes(email) && subject === 'Your account has been deleted',
   )
   expect(mail.text).toContain('Goodbye Canary Name')
 })

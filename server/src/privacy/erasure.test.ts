@@ -5,6 +5,7 @@ import { personalData } from '../personal-data.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { PersonId } from '../platform/ids.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
+import { refusals } from '../refusals.ts'
 import { erasePerson, whatBlocks } from './erasure/erasure.ts'
 import { eraseDuePeople } from './erasure/run.ts'
 
@@ -74,8 +75,8 @@ describe('asking to be erased', () => {
     const again = await call('DELETE /api/users/me', { session })
     expect(again.json()).toEqual(first.json())
     const mail = await inbox.waitFor(({ to }) => to.includes(email))
-    const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(on)
-    expect(mail.subject).toBe(`Your account will be erased on ${date}`)
+    const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(on)
+    expect(mail.subject).toBe(`Your account will be deleted on ${date}`)
     expect(mail.links).toEqual(['http://localhost:8080/me/privacy'])
     expect(await verbsOf(uid)).toEqual(['person.erasure-asked'])
     expect(inbox.messages().filter(({ to }) => to.includes(email)).length).toBe(1)
@@ -87,9 +88,7 @@ describe('asking to be erased', () => {
     const old = await call('DELETE /api/users/me', { session: await make.session(uid, { hoursAgo: 1 }) })
     expect([old.statusCode, old.json().type]).toEqual([403, '/api/errors#step_up_required'])
     const token = await make.token(uid, ['read', 'write', 'private', 'admin'])
-    expect((await call('DELETE /api/users/me', { token })).json().why).toEqual([
-      { rule: 'web-session-only', setting: 'how you signed in', lifted_by: 'you, in the web app' },
-    ])
+    expect((await call('DELETE /api/users/me', { token })).json().why).toEqual([refusals['web-session-only']])
     expect((await personOf(uid)).erase_on).toBeNull()
   })
 
@@ -112,8 +111,8 @@ describe('asking to be erased', () => {
     for (const one of [pid, archived.pid, shared.pid]) await make.owner(one, uid)
     await make.owner(shared.pid, (await make.person()).uid)
     const session = await make.session(uid)
-    const owner = { rule: 'last-owner', setting: 'project owners', lifted_by: 'yourself' }
-    const admin = { rule: 'last-admin', setting: 'admins of the installation', lifted_by: 'operator' }
+    const owner = refusals['last-owner']
+    const admin = refusals['last-admin']
     const refused = await call('DELETE /api/users/me', { session })
     expect([refused.statusCode, refused.json().why]).toEqual([409, [owner, admin]])
     expect((await call('GET /api/users/me/erasure', { session })).json()).toEqual({

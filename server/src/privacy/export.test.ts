@@ -115,10 +115,10 @@ describe('a copy', () => {
     expect(page).toContain(`data:image/png;base64,${image.toString('base64')}`)
     const headings = [...page.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, text]) => text)
     expect(headings.slice(0, 4)).toEqual([
-      'What you eat',
-      'Who you are by law',
-      'Who looked at your private data',
-      'Who you are here',
+      'Diet and allergies',
+      'Legal identity',
+      'Who viewed your private data',
+      'Your profile',
     ])
     for (const text of ['No coriander', '+886912345678', 'Grace Hopper', 'Lantern Days', 'Lights'])
       expect(page).toContain(text)
@@ -306,7 +306,10 @@ it('all of it, by the real job and a real mail without a secret', async () => {
   const { email, session } = await makeSomeone()
   await ask(session)
   const mail = await inbox.waitFor(({ to }) => to.includes(email))
-  expect([mail.subject, mail.links]).toEqual(['Your copy is ready', ['http://localhost:8080/me/privacy']])
+  expect([mail.subject, mail.links]).toEqual([
+    'Your data is ready to download',
+    ['http://localhost:8080/me/privacy'],
+  ])
   expect((await fetchFile(session)).statusCode).toBe(200)
   await stop()
   expect(inbox.messages().filter(({ to }) => to.includes(email)).length).toBe(1)

@@ -7,28 +7,32 @@ interface Reader {
   time_zone: string | null
 }
 
-const dayOf = (language: Language, at: Date, timeZone: string | null) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: timeZone ?? 'UTC' }).format(at)
+const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language)
 
-/** Holds no secret: a mail is read by many machines, so the copy is fetched by whoever is signed in. */
+const dayOf = (language: Language, at: Date, timeZone: string | null) =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: timeZone ?? 'UTC' }).format(at)
+
+/** Contains no secret, because many machines read emails: the download needs a sign-in. */
 export function exportReadyLetter(language: Language, { name, url }: Reader & { url: string }): Letter {
   return language === 'zh-TW'
     ? {
         language,
-        subject: '你的資料副本準備好了',
-        paragraphs: [`${name}，你好：`, '你要求的資料副本已經做好，七天內可以下載。下載前需要登入。'],
-        button: { label: '前往下載', url },
-        notes: ['不是你要求的嗎？請登入後查看登入紀錄，並結束你不認得的登入。'],
+        subject: '你的資料可以下載了',
+        paragraphs: [`${name}，你好：`, '你申請的資料已經準備好，七天內登入就能下載。'],
+        button: { label: '下載資料', url },
+        notes: ['不是你申請的嗎？請登入後到「設定 → 登入裝置」，登出不認得的裝置。'],
       }
     : {
         language,
-        subject: 'Your copy is ready',
+        subject: 'Your data is ready to download',
         paragraphs: [
-          `Hello ${name},`,
-          'The copy of all we keep about you is ready. You can fetch it for seven days, once you have signed in.',
+          `Hi ${name},`,
+          'The data you requested is ready. Sign in within seven days to download it.',
         ],
-        button: { label: 'Fetch it', url },
-        notes: ['Was it not you who asked? Sign in, look at your sessions and end those you do not know.'],
+        button: { label: 'Download my data', url },
+        notes: [
+          'Didn’t request this? Sign in, go to Settings → Devices, and sign out any device you don’t recognise.',
+        ],
       }
 }
 
@@ -43,21 +47,21 @@ export function erasureAskedLetter(
         subject: `你的帳號將於 ${date} 刪除`,
         paragraphs: [
           `${name}，你好：`,
-          `依照你的要求，我們會在 ${date} 刪除你的帳號和關於你的資料。在那之前一切照舊，你也可以隨時改變主意。`,
+          `依照你的要求，我們會在 ${date} 刪除你的帳號和資料。在那之前一切照常使用，你也可以隨時改變主意。`,
         ],
-        button: { label: '我改變主意了', url },
-        notes: ['不是你要求的嗎？請登入後取消刪除，並結束你不認得的登入。'],
+        button: { label: '保留我的帳號', url },
+        notes: ['不是你要求的嗎？請登入並保留帳號，再到「設定 → 登入裝置」登出不認得的裝置。'],
       }
     : {
         language,
-        subject: `Your account will be erased on ${date}`,
+        subject: `Your account will be deleted on ${date}`,
         paragraphs: [
-          `Hello ${name},`,
-          `As you asked, we will erase your account and what we keep about you on ${date}. Until then everything stays as it is, and you can change your mind at any time.`,
+          `Hi ${name},`,
+          `As you asked, we’ll delete your account and your data on ${date}. Until then, everything works as usual, and you can change your mind at any time.`,
         ],
-        button: { label: 'I have changed my mind', url },
+        button: { label: 'Keep my account', url },
         notes: [
-          'Was it not you who asked? Sign in, keep your account, and end the sessions you do not know.',
+          'Didn’t ask for this? Sign in and keep your account, then go to Settings → Devices and sign out any device you don’t recognise.',
         ],
       }
 }
@@ -69,23 +73,23 @@ export function goodbyeLetter(language: Language, { name }: Reader): Letter {
         subject: '你的帳號已刪除',
         paragraphs: [
           `${name}，再見：`,
-          '你的帳號和關於你的資料正在刪除，這是我們寄給你的最後一封信。謝謝你和我們一起完成的一切。',
+          '你的帳號和資料已依照你的要求刪除，這是我們寄給你的最後一封信。謝謝你和大家一起完成的一切。',
         ],
         notes: [
-          '歷年的組別紀錄會以「A former volunteer」的名義保留，備份中的資料會隨備份到期而消失。',
-          '想再回來的話，用同一個電子郵件地址登入，就能重新開始。',
+          '歷屆的組別紀錄會以「已離開的志工」保留，備份中的資料會在備份到期時刪除。',
+          '想再回來嗎？用同一個電子郵件地址登入，就能重新開始。',
         ],
       }
     : {
         language,
-        subject: 'Your account is erased',
+        subject: 'Your account has been deleted',
         paragraphs: [
           `Goodbye ${name},`,
-          'Your account and what we keep about you are being erased; this is our last mail to you. Thank you for all that we did together.',
+          'We’ve deleted your account and your data, as you asked. This is our last email to you. Thank you for everything we did together.',
         ],
         notes: [
-          'The history of teams stays under the name "A former volunteer"; what is in backups goes with them.',
-          'If you ever want to come back: sign in with the same address and begin anew.',
+          'In the history of your teams, you appear as “A former volunteer”. Your data in backups is deleted when the backups expire.',
+          'Want to come back? Sign in with the same email address and start over.',
         ],
       }
 }
@@ -96,11 +100,13 @@ interface End extends Reader {
   url: string
 }
 
-/** Names of sections alone, never what is in them. */
+/** Names the sections only, never what is in them. */
 export function sectionsEndLetter(language: Language, { name, time_zone, sections, on, url }: End): Letter {
   const date = dayOf(language, on, time_zone)
-  const titles = new Intl.ListFormat(language).format(
-    sections.map((one) => sectionTitles[language][one] ?? one),
+  const titles = new Intl.ListFormat(localeOf(language)).format(
+    sections
+      .map((one) => sectionTitles[language][one] ?? one)
+      .map((title) => (language === 'zh-TW' ? `「${title}」` : `“${title}”`)),
   )
   return language === 'zh-TW'
     ? {
@@ -108,21 +114,21 @@ export function sectionsEndLetter(language: Language, { name, time_zone, section
         subject: `部分私人資料將於 ${date} 刪除`,
         paragraphs: [
           `${name}，你好：`,
-          `你已經有一段時間沒有參加活動。不再需要的私人資料我們不會一直保留：${date} 之後會刪除「${titles}」。`,
+          `你有一段時間沒有參加活動了。我們不保留用不到的個資，將在 ${date} 刪除：${titles}。`,
         ],
         button: { label: '查看我的私人資料', url },
-        notes: ['想保留嗎？打開上面的頁面，再儲存一次就好。不需要的話，什麼都不用做。'],
+        notes: ['想保留嗎？請打開上面的頁面，選擇「保留這些資料」。不想保留的話，什麼都不用做。'],
       }
     : {
         language,
-        subject: `Some of your private data will be erased on ${date}`,
+        subject: `Some of your private data will be deleted on ${date}`,
         paragraphs: [
-          `Hello ${name},`,
-          `It is some time since your last project here. We do not keep private data that nobody needs: after ${date} we will erase this: ${titles}.`,
+          `Hi ${name},`,
+          `You haven’t taken part in an event for a while, so on ${date} we’ll delete private data that’s no longer needed: ${titles}.`,
         ],
         button: { label: 'See my private data', url },
         notes: [
-          'Do you want to keep it? Open the page above and choose “Keep it”. Otherwise there is nothing to do.',
+          'Want to keep it? Open the page above and choose “Keep this data”. Otherwise, you don’t need to do anything.',
         ],
       }
 }

@@ -42,12 +42,12 @@ it('the mail says what for, what, by whom and until when, in both languages', as
   expect(mail!.params).toEqual({
     purposes: {
       en: [
-        `• to plan the meals: how many people eat what, without names. Counted for owners, until ${dayIn('en-GB')}.`,
-        `• to call you in an emergency: your legal name and phone number. Read by owners and the help desk, until ${dayIn('en-GB')}.`,
+        `• To plan the meals: how many people eat what, without names. Totals are visible to owners until ${dayIn('en-GB')}.`,
+        `• To reach you in an emergency: your legal name and phone number. Visible to owners and the help desk until ${dayIn('en-GB')}.`,
       ].join('\n'),
       'zh-TW': [
-        `• 安排膳食：只看各種飲食的人數，不含姓名。統計對象：活動負責人，到 ${dayIn('zh-TW')}為止。`,
-        `• 緊急時聯絡你：你的真實姓名與電話。可讀取的人：活動負責人和服務台，到 ${dayIn('zh-TW')}為止。`,
+        `• 安排餐飲：只看各種飲食的人數，不含姓名。統計結果開放給活動負責人，到 ${dayIn('zh-TW')} 為止。`,
+        `• 緊急時聯絡你：你的真實姓名與電話。開放給活動負責人和服務台人員，到 ${dayIn('zh-TW')} 為止。`,
       ].join('\n'),
     },
   })

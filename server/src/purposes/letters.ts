@@ -11,34 +11,34 @@ import {
   setTold,
 } from './queries.ts'
 
-/** What for, and what is read for it. */
+/** The purpose, and the data that it needs. Follows “viewed your private data …” in English. */
 const words: Record<Language, Record<Purpose, string>> = {
   en: {
     'traffic-subsidy': 'to pay your travel allowance: your bank account and legal name',
-    insurance: 'to insure you: your legal name, birthday and national id',
-    emergency: 'to call you in an emergency: your legal name and phone number',
+    insurance: 'to insure you: your legal name, date of birth and ID number',
+    emergency: 'to reach you in an emergency: your legal name and phone number',
     shipping: 'to send you a parcel: your address and phone number',
     catering: 'to plan the meals: how many people eat what, without names',
-    placement: 'to find the right team for you: your résumé',
+    placement: 'to find the right team for you: your skills and experience',
   },
   'zh-TW': {
     'traffic-subsidy': '發放交通補助：你的銀行帳戶與真實姓名',
-    insurance: '替你投保：你的真實姓名、生日與身分證字號',
+    insurance: '替你投保：你的真實姓名、出生日期與身分證或居留證號碼',
     emergency: '緊急時聯絡你：你的真實姓名與電話',
     shipping: '寄包裹給你：你的地址與電話',
-    catering: '安排膳食：只看各種飲食的人數，不含姓名',
-    placement: '幫你找到適合的組別：你的履歷',
+    catering: '安排餐飲：只看各種飲食的人數，不含姓名',
+    placement: '幫你找到適合的組別：你的專長與經歷',
   },
 }
 
 const toPrivateData: NonNullable<MessageKind['button']> = {
-  label: { en: 'See who may read what', 'zh-TW': '看看誰能讀取什麼' },
+  label: { en: 'Check my private data', 'zh-TW': '查看我的私人資料' },
   path: () => '/me/private',
 }
 
 const readerNames: Record<Language, Record<ReaderRole, string>> = {
-  en: { owner: 'owners', finance: 'finance', desk: 'the help desk', chief: 'leads of your teams' },
-  'zh-TW': { owner: '活動負責人', finance: '財務', desk: '服務台', chief: '你的組長' },
+  en: { owner: 'owners', finance: 'finance', desk: 'the help desk', chief: 'your team leads' },
+  'zh-TW': { owner: '活動負責人', finance: '財務人員', desk: '服務台人員', chief: '你的組長' },
 }
 
 const dayIn = (language: Language, day: string) =>
@@ -47,16 +47,17 @@ const dayIn = (language: Language, day: string) =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`))
 
-/** What for and what, by whom and until when. */
+/** One purpose: what for, which data, visible to whom and until when. */
 function lineOf(language: Language, { purpose, until }: OpenPurpose<Purpose>): string {
   const { readers, countsOnly } = catalogue[purpose]
-  const who = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+  const who = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(
     readers.map((role) => readerNames[language][role]),
   )
   const day = dayIn(language, until)
   const what = words[language][purpose]
-  if (language === 'en') return `• ${what}. ${countsOnly ? 'Counted for' : 'Read by'} ${who}, until ${day}.`
-  return `• ${what}。${countsOnly ? '統計對象' : '可讀取的人'}：${who}，到 ${day}為止。`
+  if (language === 'en')
+    return `• ${what[0]!.toUpperCase()}${what.slice(1)}. ${countsOnly ? 'Totals are visible' : 'Visible'} to ${who} until ${day}.`
+  return `• ${what}。${countsOnly ? '統計結果開放給' : '開放給'}${who}，到 ${day} 為止。`
 }
 
 const listOf = (language: Language, rows: OpenPurpose<Purpose>[]) =>
@@ -67,17 +68,17 @@ const opened: MessageKind = {
   defaults: {
     en: {
       subject: '{project} needs some of your private data',
-      body: 'Hello {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\nIt can be read from tomorrow on, for this and nothing else. Your access log shows you each time who read it.',
+      body: 'Hi {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\nIt becomes visible one day from now, for this purpose only. Your access log always shows who viewed it.',
     },
     'zh-TW': {
-      subject: '「{project}」需要你的部分私人資料',
-      body: '{name}，你好：\n\n「{project}」需要你的部分私人資料，用來：\n\n{purposes}\n\n從明天起才能讀取，而且只能用於上述用途。每次有人讀取，你都能在讀取紀錄看到是誰。',
+      subject: '【{project}】需要你的部分私人資料',
+      body: '{name}，你好：\n\n「{project}」需要你的部分私人資料，用來：\n\n{purposes}\n\n一天後才能查看，而且只能用於上述目的。誰看過你的資料，都會列在查閱紀錄裡。',
     },
   },
   button: toPrivateData,
   note: {
-    en: 'You don’t have to give it: nobody can read what you haven’t filled in or have deleted, nor anything after you leave the event.',
-    'zh-TW': '你可以不提供：沒有填寫或已刪除的資料，沒有人讀得到。離開活動之後，也不會再有人讀取。',
+    en: 'You don’t have to share it. Nobody can see what you haven’t filled in or have deleted, or anything at all after you leave the event.',
+    'zh-TW': '你可以選擇不提供。沒有填寫或已刪除的資料，誰都看不到；離開活動後，也不會再有人看到你的資料。',
   },
   editable: false,
   optional: false,
@@ -98,16 +99,16 @@ const read: MessageKind = {
   placeholders: ['reader', 'purpose'],
   defaults: {
     en: {
-      subject: '{reader} has read private data of yours',
-      body: 'Hello {name},\n\n{reader} of {project} has read private data of yours, {purpose}.\n\nYou get this mail the first time someone reads for a purpose. Every time stands in your access log.',
+      subject: '{reader} viewed your private data',
+      body: 'Hi {name},\n\n{reader} ({project}) viewed your private data {purpose}.\n\nWe email you the first time someone views your data for a purpose. Your access log lists every view.',
     },
     'zh-TW': {
-      subject: '{reader} 讀取了你的私人資料',
-      body: '{name}，你好：\n\n「{project}」的 {reader} 讀取了你的私人資料，用途是{purpose}。\n\n每位讀取者第一次為某個用途讀取時，你會收到這封信；之後的每一次都會列在讀取紀錄裡。',
+      subject: '【{project}】{reader} 查看了你的私人資料',
+      body: '{name}，你好：\n\n「{project}」的 {reader} 查看了你的私人資料。\n\n目的與內容：{purpose}。\n\n有人第一次為了某個目的查看你的資料時，我們會寄信通知你；每一次查看都會列在查閱紀錄裡。',
     },
   },
   button: {
-    label: { en: 'See your access log', 'zh-TW': '查看讀取紀錄' },
+    label: { en: 'See my access log', 'zh-TW': '查看紀錄' },
     path: () => '/me/privacy',
   },
   editable: false,
@@ -124,20 +125,20 @@ const remind: MessageKind = {
   placeholders: ['purposes'],
   defaults: {
     en: {
-      subject: '{project} still needs something from you',
-      body: 'Hello {name},\n\n{project} is still waiting for some of your private data:\n\n{purposes}\n\nThe page shows exactly what is missing, who can read it and until when.',
+      subject: '{project} still needs some data from you',
+      body: 'Hi {name},\n\n{project} still needs some of your private data:\n\n{purposes}\n\nThe page below shows what’s missing, who can see it and until when.',
     },
     'zh-TW': {
-      subject: '「{project}」還在等你提供資料',
-      body: '{name}，你好：\n\n「{project}」還需要你的部分私人資料，用來：\n\n{purposes}\n\n點進頁面就能看到還缺哪些、誰能讀取、到什麼時候為止。',
+      subject: '【{project}】還有資料等你填寫',
+      body: '{name}，你好：\n\n「{project}」還需要你的部分私人資料，用來：\n\n{purposes}\n\n點下面的按鈕，就能看到還缺哪些資料、誰看得到、到什麼時候為止。',
     },
   },
   button: {
-    label: { en: 'See what is missing', 'zh-TW': '看看還缺什麼' },
+    label: { en: 'See what’s missing', 'zh-TW': '查看待填資料' },
     path: () => '/me/private',
   },
   note: {
-    en: 'You don’t have to give it. If you have done so since, ignore this mail.',
+    en: 'You don’t have to share it. If you’ve already filled it in, ignore this email.',
     'zh-TW': '你可以選擇不提供。如果已經填好了，請忽略這封信。',
   },
   editable: false,

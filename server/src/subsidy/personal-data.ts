@@ -1,7 +1,7 @@
 import type { PersonalData } from '../platform/db/personal-data.ts'
 import { endAccounts, openAccounts } from './claims/account.ts'
 
-const ownId = 'Your id, which stands in your profile.'
+const ownId = 'Your ID, which is in your profile.'
 
 export const personalData: PersonalData = [
   {
@@ -34,9 +34,9 @@ export const personalData: PersonalData = [
     ],
     leftOut: {
       uid: ownId,
-      payout: 'Which payments were made together.',
-      returned_from: 'Which payments were made together.',
-      revision: 'A number that tells one wording from the next.',
+      payout: 'Which payments belong to one payout.',
+      returned_from: 'Which payments belong to one payout.',
+      revision: 'A version number.',
     },
     opened: openAccounts,
     ended: endAccounts,
@@ -81,7 +81,7 @@ export const personalData: PersonalData = [
       'zh-TW': '每一筆核准或匯出的金額，包括匯給你的和由你經手的。',
     },
     columns: ['pid', 'id', 'at', 'claim', 'kind', 'amount', 'currency', 'actor'],
-    leftOut: { payout: 'Which payments were made together.' },
+    leftOut: { payout: 'Which payments belong to one payout.' },
     ownIds: ['actor'],
     erasure: { keep: 'project-record' },
     kept: 'for good',
@@ -98,8 +98,8 @@ export const personalData: PersonalData = [
     columns: ['pid', 'currency', 'rules', 'changed_at'],
     leftOut: {
       changed_by: ownId,
-      payer: 'The account of the project.',
-      revision: 'A number that tells one wording from the next.',
+      payer: 'The event’s own bank account.',
+      revision: 'A version number.',
     },
     erasure: { keep: 'project-record' },
     kept: 'for good',

@@ -1,12 +1,12 @@
 import type { PersonalData } from '../platform/db/personal-data.ts'
 import { giveBackAll } from './seats/leaving.ts'
 
-const yourId = 'Your id, which stands in your profile.'
+const yourId = 'Your ID, which is in your profile.'
 const ofAnother = 'About someone else.'
-const stands = 'Stands in another part of this copy.'
-const fingerprint = 'A fingerprint of a secret.'
-const inner = 'How tasks are kept, nothing about you.'
-const withTask = 'Stands with the task, where you can read it; who wrote it is someone else.'
+const stands = 'In another part of this copy.'
+const fingerprint = 'A hash of a secret.'
+const inner = 'How shifts are stored, nothing about you.'
+const withTask = 'Shown on the shift. Someone else wrote it.'
 
 const ofSeat = {
   uid: ofAnother,
@@ -27,10 +27,10 @@ export const personalData: PersonalData = [
     table: 'task_seats',
     name: 'seats',
     of: [{ uid: 'uid' }],
-    title: { en: 'Your tasks', 'zh-TW': '你的任務' },
+    title: { en: 'Your shifts', 'zh-TW': '你的班次' },
     about: {
-      en: 'What you signed up for or were given, whether you came, and how long you were there.',
-      'zh-TW': '你報名或被安排的任務、是否到場，以及投入的時間。',
+      en: 'Shifts you signed up for or were assigned to, whether you came, and how long you were there.',
+      'zh-TW': '你報名或獲安排的班次、是否到場，以及服務時間。',
     },
     columns: [
       'pid',
@@ -68,10 +68,10 @@ export const personalData: PersonalData = [
     table: 'task_seats',
     name: 'seats-given',
     of: [{ uid: 'given_by' }, { mention: 'override' }],
-    title: { en: 'Whom you put on tasks', 'zh-TW': '你安排過的人' },
+    title: { en: 'People you assigned to shifts', 'zh-TW': '你安排過的人員' },
     about: {
-      en: 'Seats that you gave to others as a chief, and rules that you set aside for them.',
-      'zh-TW': '你身為組長為別人安排的名額，以及為此破例的規則。',
+      en: 'Spots you gave to others as a team lead, and rules you overrode for them.',
+      'zh-TW': '你以組長身分為他人安排的名額，以及為此破例的規則。',
     },
     columns: ['pid', 'state', 'changed_at', 'id'],
     leftOut: {
@@ -89,10 +89,10 @@ export const personalData: PersonalData = [
     table: 'task_seats',
     name: 'hours-corrected',
     of: [{ uid: 'minutes_by' }],
-    title: { en: 'Hours that you corrected', 'zh-TW': '你更正過的時數' },
+    title: { en: 'Hours you corrected', 'zh-TW': '你更正過的時數' },
     about: {
-      en: 'Of other people, with the reason that you gave.',
-      'zh-TW': '你更正別人的時數，以及你填寫的理由。',
+      en: 'Other people’s hours that you corrected, with the reason you gave.',
+      'zh-TW': '你更正過的他人時數，以及你填寫的原因。',
     },
     columns: ['pid', 'minutes', 'minutes_reason', 'changed_at', 'id'],
     leftOut: { ...ofSeat, state: ofAnother, override: ofAnother, given_by: ofAnother, minutes_by: yourId },
@@ -105,8 +105,8 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }],
     title: { en: 'Your limits and reminders', 'zh-TW': '你的上限與提醒' },
     about: {
-      en: 'How much you want to do, when you are reminded, and since when you have a calendar.',
-      'zh-TW': '你希望投入多少、何時收到提醒，以及行事曆的建立時間。',
+      en: 'Your limits, your reminder settings, and when you created your calendar link.',
+      'zh-TW': '你設定的上限與提醒，以及訂閱連結的建立時間。',
     },
     columns: [
       'max_hours_day',
@@ -125,17 +125,17 @@ export const personalData: PersonalData = [
     table: 'certificates',
     name: 'certificates',
     of: [{ uid: 'uid' }],
-    title: { en: 'Certificates of your hours', 'zh-TW': '你的服務時數證明' },
+    title: { en: 'Your certificates', 'zh-TW': '你的志工服務證明' },
     about: {
-      en: 'What each says. Once erased, nobody can look it up any more.',
+      en: 'What each certificate says. Once deleted, it can no longer be verified.',
       'zh-TW': '每份證明的內容。刪除後就無法再查驗。',
     },
     columns: ['pid', 'content', 'made_at', 'id'],
     leftOut: {
       uid: yourId,
       code_hash: fingerprint,
-      signature: 'Stands on the certificate itself.',
-      public_key: 'Stands on the certificate itself.',
+      signature: 'Printed on the certificate.',
+      public_key: 'Printed on the certificate.',
     },
     erasure: 'delete',
     kept: 'until erased',
@@ -144,10 +144,10 @@ export const personalData: PersonalData = [
     table: 'task_swaps',
     name: 'swaps',
     of: [{ uid: 'from_uid' }, { uid: 'to_uid' }],
-    title: { en: 'Tasks handed over or swapped', 'zh-TW': '任務的轉讓與交換' },
+    title: { en: 'Handovers and swaps', 'zh-TW': '代班與換班' },
     about: {
-      en: 'What you asked others to take, or were asked to take, and what came of it.',
-      'zh-TW': '你請別人接手或別人請你接手的任務，以及結果。',
+      en: 'Shifts you asked others to take over, or were asked to take over, and the outcome.',
+      'zh-TW': '你請人代班、換班，或別人請你代班、換班的紀錄與結果。',
     },
     columns: ['pid', 'state', 'line', 'created_at', 'changed_at', 'id'],
     leftOut: {
@@ -164,10 +164,10 @@ export const personalData: PersonalData = [
     table: 'task_swaps',
     name: 'swap-decisions',
     of: [{ uid: 'decided_by' }],
-    title: { en: 'Swaps that you decided on', 'zh-TW': '你做過決定的交換' },
+    title: { en: 'Swaps you approved or declined', 'zh-TW': '你審核過的換班' },
     about: {
-      en: 'What you agreed to or refused as a chief.',
-      'zh-TW': '你身為組長同意或拒絕的交換。',
+      en: 'Handovers and swaps you decided on as a team lead.',
+      'zh-TW': '你以組長身分審核的代班與換班。',
     },
     columns: ['pid', 'state', 'changed_at', 'id'],
     leftOut: {
@@ -186,10 +186,10 @@ export const personalData: PersonalData = [
     table: 'task_cover_asks',
     name: 'cover-asks',
     of: [{ uid: 'uid' }],
-    title: { en: 'When you were asked to step in', 'zh-TW': '你被詢問支援的紀錄' },
+    title: { en: 'Requests to cover a shift', 'zh-TW': '支援邀請' },
     about: {
-      en: 'For tasks that needed someone, and what you answered.',
-      'zh-TW': '需要人手的任務，以及你的回覆。',
+      en: 'Shifts you were asked to cover, and your answers.',
+      'zh-TW': '詢問你是否能支援的班次，以及你的回覆。',
     },
     columns: ['pid', 'task', 'answer', 'asked_at', 'answered_at'],
     leftOut: { uid: yourId, n: inner, wave: inner },
@@ -200,10 +200,10 @@ export const personalData: PersonalData = [
     table: 'task_covers',
     name: 'covers',
     of: [{ uid: 'asked_by' }],
-    title: { en: 'Tasks that you sought people for', 'zh-TW': '你徵求過人手的任務' },
+    title: { en: 'Cover searches you started', 'zh-TW': '你找人支援的班次' },
     about: {
-      en: 'Each time you had others asked to step in.',
-      'zh-TW': '你每次請系統詢問其他人支援的紀錄。',
+      en: 'Each time you started asking people to cover a shift.',
+      'zh-TW': '你每次找人支援的紀錄。',
     },
     columns: ['pid', 'task', 'state', 'waves', 'created_at', 'changed_at'],
     leftOut: {
@@ -220,10 +220,10 @@ export const personalData: PersonalData = [
     table: 'tasks',
     name: 'tasks-made',
     of: [{ uid: 'made_by' }],
-    title: { en: 'Tasks that you made', 'zh-TW': '你建立的任務' },
+    title: { en: 'Shifts you created', 'zh-TW': '你建立的班次' },
     about: {
-      en: 'For a team or a whole project.',
-      'zh-TW': '你為小組或整個專案建立的任務。',
+      en: 'Shifts and tasks you created for a team or a whole event.',
+      'zh-TW': '你為組別或整個活動建立的班次與任務。',
     },
     columns: ['pid', 'tid', 'title', 'starts_at', 'ends_at', 'state', 'created_at', 'changed_at', 'id'],
     leftOut: {
@@ -236,7 +236,7 @@ export const personalData: PersonalData = [
       visible_to: inner,
       reason: inner,
       series: inner,
-      sequence: 'Counts the changes of a calendar entry.',
+      sequence: 'A change counter of the calendar entry.',
     },
     erasure: { keep: 'project-record' },
     kept: 'for good',
@@ -245,10 +245,10 @@ export const personalData: PersonalData = [
     table: 'task_rules',
     name: 'task-rules',
     of: [{ uid: 'changed_by' }],
-    title: { en: 'Rules for tasks that you set', 'zh-TW': '你設定的任務規則' },
+    title: { en: 'Scheduling rules you changed', 'zh-TW': '你變更的排班規則' },
     about: {
-      en: 'What a project says about shifts, where you were the last to change it.',
-      'zh-TW': '專案對班次的規定，且最後由你變更。',
+      en: 'Scheduling rules of events that you were the last to change.',
+      'zh-TW': '最後由你變更的活動排班規則。',
     },
     columns: ['pid', 'rules', 'changed_at'],
     leftOut: { changed_by: yourId },

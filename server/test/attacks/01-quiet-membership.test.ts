@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refusals } from '../../src/refusals.ts'
 import { rulesOf } from '../world/claims.ts'
 import { createWorld } from '../world/world.ts'
 
@@ -154,22 +155,19 @@ describe('who said yes', () => {
     const mail = await inbox.waitFor(({ to }) => to.includes(someone.email))
     expect(mail.subject).toBe('A trap needs some of your private data')
     const early = await read()
-    expect([early.statusCode, early.json().why]).toEqual([
-      409,
-      [{ rule: 'not-told', setting: 'a day after they are told', lifted_by: 'you, by waiting' }],
-    ])
+    expect([early.statusCode, early.json().why]).toEqual([409, [refusals['not-told']]])
     await purposes.dayAfterTelling(evil.pid)
     expect((await read()).json()).toEqual({ uid: someone.uid, sections: { 'real-profile': profile } })
     expect((await read()).statusCode).toBe(200)
     const told = await inbox.waitFor(
-      ({ to, subject }) => to.includes(someone.email) && subject.includes('has read'),
+      ({ to, subject }) => to.includes(someone.email) && subject.includes('viewed'),
     )
-    expect(told.subject).toBe(`${evil.name} has read private data of yours`)
+    expect(told.subject).toBe(`${evil.name} viewed your private data`)
     const log = (await call('GET /api/users/me/access-log', { token: someone.token })).json()
     expect(log.data.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['insurance', 'insurance'])
     const mails = inbox
       .messages()
-      .filter(({ to, subject }) => to.includes(someone.email) && subject.includes('has read'))
+      .filter(({ to, subject }) => to.includes(someone.email) && subject.includes('viewed'))
     expect(mails).toHaveLength(1)
   })
 

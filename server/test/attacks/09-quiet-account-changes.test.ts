@@ -34,7 +34,7 @@ describe('someone at an unlocked computer', () => {
     const token = await call('POST /api/token', { headers: phone, form: { username, password } })
     expect(outcome(token)).toBe('200')
     const mail = await noticeTo(email, /API token/)
-    expect(mail.subject).toBe('An API token was made for your account')
+    expect(mail.subject).toBe('An API token was created for your account')
     expect(mail.text).toContain('Harmless script')
     expect(mail.text).toContain('Firefox on Android')
     expect(mail.text).toContain('127.0.0.1')

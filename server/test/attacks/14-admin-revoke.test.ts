@@ -32,13 +32,13 @@ it('an admin who has gone can be revoked, and every token of theirs with them', 
     .execute()
   expect(lines).toEqual([{ actor: null, verb: 'admin.revoked' }])
   const mail = await inbox.waitFor(({ to }) => to.includes(gone.email))
-  expect(mail.subject).toBe('You are no longer an admin')
+  expect(mail.subject).toBe('You’re no longer a site admin')
 })
 
 it('nobody unknown is revoked, and the last admin stays', async () => {
   const revoke = (email: string) => database.transact((tx) => revokeAdmin(tx, email))
   await expect(revoke('nobody@example.test')).rejects.toThrow(
-    'Nobody here has the address nobody@example.test.',
+    'Nobody has the email address nobody@example.test.',
   )
   await database.db.updateTable('people').set({ admin: false }).execute()
   const last = await make.person({ admin: true })

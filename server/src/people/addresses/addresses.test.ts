@@ -3,6 +3,7 @@ import { addresses } from '../../../test/world/addresses.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { spaced } from '../../platform/mail/codes.ts'
+import { refusals } from '../../refusals.ts'
 import { forgetOldAddressChanges } from '../index.ts'
 
 const world = await createWorld({ mail: true, settings: { BASE_URL: 'https://volunteers.example.test' } })
@@ -40,7 +41,7 @@ describe('someone with one address', async () => {
       ['ada@home.test'],
       [],
     ])
-    expect(asked.mail.subject).toBe(`${spaced(asked.code)} confirms this e-mail address`)
+    expect(asked.mail.subject).toBe(`${spaced(asked.code)} is the code to confirm this email address`)
     expect(Math.abs(new Date(asked.expires_at).getTime() - Date.now() - 600_000)).toBeLessThan(5000)
     expect((await list()).data.length).toBe(1)
 
@@ -54,7 +55,7 @@ describe('someone with one address', async () => {
     }
     expect([response.statusCode, response.json()]).toEqual([200, expected])
     expect(await list()).toEqual(expected)
-    const told = await news('ada@example.test', 'An e-mail address was added to your account')
+    const told = await news('ada@example.test', 'An email address was added to your account')
     expect([told.to, told.links]).toEqual([
       ['ada@example.test'],
       ['https://volunteers.example.test/settings/secure'],
@@ -78,8 +79,8 @@ describe('someone with one address', async () => {
     })
     expect((await call('GET /api/users/me', { session })).json().email).toBe('ada@home.test')
     for (const to of ['ada@example.test', 'ada@home.test']) {
-      const told = await news(to, 'Your primary e-mail address has changed')
-      expect(told.text).toContain('Your primary e-mail address is now ada@home.test.')
+      const told = await news(to, 'Your primary email address has changed')
+      expect(told.text).toContain('Your primary email address is now ada@home.test.')
     }
   })
 
@@ -87,7 +88,7 @@ describe('someone with one address', async () => {
     const response = await remove(session, 'ada@example.test')
     expect(response.statusCode).toBe(204)
     expect((await list()).data.map(({ email }: { email: string }) => email)).toEqual(['ada@home.test'])
-    const told = await news('ada@home.test', 'An e-mail address was removed from your account')
+    const told = await news('ada@home.test', 'An email address was removed from your account')
     expect(told.text).toContain('ada@example.test was removed from your account.')
   })
 
@@ -120,9 +121,9 @@ it('writes to someone in their language', async () => {
   const added = await news('ling@example.test', '你的帳號新增了一個電子郵件地址')
   expect(added.text).toContain('小玲，你好：\n\nling@home.test 已加到你的帳號')
   const primary = await askForPrimary(session, 'ling@home.test')
-  expect(primary.mail.subject).toBe(`${spaced(primary.code)} 是更換主要地址的驗證碼`)
+  expect(primary.mail.subject).toBe(`${spaced(primary.code)} 是變更主要地址的驗證碼`)
   expect((await confirm(session, primary)).statusCode).toBe(200)
-  await news('ling@example.test', '你的主要電子郵件地址已更換')
+  await news('ling@example.test', '你的主要電子郵件地址已變更')
   await remove(session, 'ling@example.test')
   await news('ling@home.test', '你的帳號移除了一個電子郵件地址')
 })
@@ -132,10 +133,7 @@ it('has room for five', async () => {
   const session = await make.session(me.uid)
   for (let i = 1; i <= 4; i++) expect((await add(session, `many-${i}@example.test`)).statusCode).toBe(200)
   const response = await call(`POST ${addresses}`, { session, body: { email: 'many-5@example.test' } })
-  expect([response.statusCode, response.json().why]).toEqual([
-    409,
-    [{ rule: 'five-addresses', setting: 'your addresses', lifted_by: 'you, by removing one' }],
-  ])
+  expect([response.statusCode, response.json().why]).toEqual([409, [refusals['five-addresses']]])
   await remove(session, 'many-2@example.test')
   expect((await add(session, 'many-5@example.test')).json().data.length).toBe(5)
 })
@@ -155,16 +153,7 @@ it('keeps the primary one, and says why', async () => {
   const me = await make.person()
   const session = await make.session(me.uid)
   const response = await remove(session, me.email)
-  expect([response.statusCode, response.json().why]).toEqual([
-    409,
-    [
-      {
-        rule: 'primary-address-stays',
-        setting: 'your primary address',
-        lifted_by: 'you, by making another one primary',
-      },
-    ],
-  ])
+  expect([response.statusCode, response.json().why]).toEqual([409, [refusals['primary-address-stays']]])
 })
 
 it('without a mail server says so, and why', async () => {
@@ -175,7 +164,7 @@ it('without a mail server says so, and why', async () => {
     expect([response.statusCode, response.json().type, response.json().why]).toEqual([
       409,
       '/api/errors#mail_off',
-      [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
+      [refusals['mail-set-up']],
     ])
   }
 })

@@ -16,10 +16,10 @@ interface Event extends Told {
   baseUrl: string
 }
 
-/** Where someone ends whatever is not theirs. The path stays: mails lead to it. */
+/** Where people secure their account. Emails link to it, so the path must not change. */
 const securePath = '/settings/secure'
 
-/** What happened to an account, when and from where, and one way to stop it. Nobody can switch these off. */
+/** Says what happened to an account, when and from where, with a link to secure it. Can't be unsubscribed from. */
 export function accountLetter(
   language: Language,
   { name, subject, sentence, baseUrl, ...event }: Event,
@@ -31,14 +31,16 @@ export function accountLetter(
         ...shared,
         paragraphs: [`${name}，你好：`, sentence, whenAndWhere(language, event)],
         button: { label: '保護我的帳號', url },
-        notes: ['如果是你本人，不需要做任何事。如果不是，請立刻保護你的帳號：一個步驟就能結束其他所有登入。'],
+        notes: [
+          '如果是你本人，不需要做任何事。如果不是，請立刻保護你的帳號：只要一個步驟就能登出其他所有裝置。',
+        ],
       }
     : {
         ...shared,
-        paragraphs: [`Hello ${name},`, sentence, whenAndWhere(language, event)],
+        paragraphs: [`Hi ${name},`, sentence, whenAndWhere(language, event)],
         button: { label: 'Secure my account', url },
         notes: [
-          'If this was you, there is nothing to do. If not, secure your account now: one step ends every other sign-in.',
+          'If this was you, you don’t need to do anything. If not, secure your account now: one step signs out every other device.',
         ],
       }
 }
@@ -48,18 +50,19 @@ function whenAndWhere(
   { at, timeZone, seen }: Pick<Event, 'at' | 'timeZone' | 'seen'>,
 ): string {
   const zone = timeZone ?? 'UTC'
-  const time = new Intl.DateTimeFormat(language, {
+  const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone: zone,
   }).format(at)
   if (language === 'zh-TW') {
     const device = seen?.device === 'Unknown device' ? '未知的裝置' : seen?.device
     return seen
-      ? `時間：${time}（${zone}）\n裝置：${device}\n網路位址：${seen.address}`
+      ? `時間：${time}（${zone}）\n裝置：${device}\nIP 位址：${seen.address}`
       : `時間：${time}（${zone}）`
   }
   return seen
-    ? `When: ${time} (${zone})\nDevice: ${seen.device}\nNetwork address: ${seen.address}`
-    : `When: ${time} (${zone})`
+    ? `Time: ${time} (${zone})\nDevice: ${seen.device}\nIP address: ${seen.address}`
+    : `Time: ${time} (${zone})`
 }

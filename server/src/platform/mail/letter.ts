@@ -21,14 +21,17 @@ export function write(letter: Letter): { subject: string; text: string; html: st
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
 
-function textOf({ paragraphs, code, button, otherwise, notes, stop }: Letter): string {
+function textOf({ language, paragraphs, code, button, otherwise, notes, stop }: Letter): string {
+  const colon = language === 'zh-TW' ? '：' : ':'
+  const linkOf = (link: { label: string; url: string } | undefined) =>
+    link ? [`${link.label}${colon}\n${link.url}`] : []
   return [
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...(otherwise ? [`${otherwise.label}:\n${otherwise.url}`] : []),
+    ...linkOf(button),
+    ...linkOf(otherwise),
     ...notes,
-    ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
+    ...linkOf(stop),
     '-- \nManyhands',
   ].join('\n\n')
 }

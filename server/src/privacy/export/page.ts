@@ -74,11 +74,11 @@ function shower(language: Language, timeZone: string | null): Show {
     if (value instanceof Date) return time.format(value)
     if (typeof value === 'boolean') return value ? text.yes : text.no
     if (Buffer.isBuffer(value)) return value.toString('base64url')
-    if (Array.isArray(value)) return value.map(show).join(', ') || '–'
+    if (Array.isArray(value)) return value.map(show).join(text.comma) || '–'
     if (typeof value === 'object')
       return Object.entries(value)
-        .map(([key, one]) => `${labelOf(key, language)}: ${show(one)}`)
-        .join('; ')
+        .map(([key, one]) => labelOf(key, language) + text.colon + show(one))
+        .join(text.semicolon)
     return String(value as string | number | bigint)
   }
   return show
@@ -106,13 +106,13 @@ function fields(row: Row, language: Language, show: Show): string {
 }
 
 function leftOut(parts: Part[], language: Language): string {
+  const text = words[language]
   const lines = parts.flatMap(({ table }) =>
     Object.entries(table.leftOut ?? {}).map(
       ([column, why]) =>
-        `<li>${toHtml(`${table.title[language]}: ${column}. ${reasonOf(why, language)}`)}</li>`,
+        `<li>${toHtml(text.leftOutLine(table.title[language], column, reasonOf(why, language)))}</li>`,
     ),
   )
-  const text = words[language]
   return `<section id="left-out"><h2>${toHtml(text.leftOut)}</h2><p>${toHtml(text.leftOutAbout)}</p><details><summary>${toHtml(text.show)}</summary><ul>${lines.join('\n')}</ul></details></section>`
 }
 

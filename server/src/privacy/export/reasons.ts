@@ -1,39 +1,38 @@
 import type { Language } from '../../platform/values.ts'
 
-/** Why something is not in the copy, as the declarations say it in English. */
+/** Why a column is left out of the copy. Declarations give the reason in English. */
 export const reasonOf = (why: string, language: Language): string =>
   language === 'en' ? why : (reasons[why] ?? why)
 
 export const reasons: Record<string, string> = {
-  'Your id, which stands in your profile.': '你的代號，已列在個人檔案中。',
-  'A fingerprint of a secret.': '秘密的雜湊值。',
-  'Stands beside it as a picture.': '已以圖片檔附在旁邊。',
-  'A secret of the installation.': '這個系統的秘密。',
-  'Stands in the copy as what it is when it is opened.': '副本中列出的是解密後的內容。',
-  'Only a machine can use it, to check answers of the passkey.': '只有機器用得到，用來檢查通行密鑰的回應。',
-  'A secret between us and your app. Whoever has it can make your codes.':
-    '我們與你的 App 之間的秘密；持有它的人可以產生你的驗證碼。',
-  'Only a machine can use it, to take no code twice.': '只有機器用得到，用來避免重複使用驗證碼。',
-  'A secret between us and the provider.': '我們與登入服務之間的秘密。',
+  'Your ID, which is in your profile.': '你的代號，已列在個人檔案中。',
+  'A hash of a secret.': '機密資訊的雜湊值。',
+  'Included as an image file.': '已附上圖片檔。',
+  'A secret of the server.': '伺服器的機密資訊。',
+  'Included in decrypted form.': '已解密並列在這份副本中。',
+  'Only useful to the system, to verify your passkey.': '只有系統用得到，用來驗證你的通行密鑰。',
+  'A secret shared with your app. Anyone who has it can generate your codes.':
+    '與你的 App 共用的機密資訊，持有的人可以產生你的驗證碼。',
+  'Only useful to the system, so that no code works twice.': '只有系統用得到，用來避免驗證碼重複使用。',
+  'A secret shared with the sign-in service.': '與登入服務共用的機密資訊。',
   'The copy itself.': '副本本身。',
-  'The address by which someone else invited you.': '別人邀請你時所寫的電子郵件地址。',
-  'The name by which someone else invited you.': '別人邀請你時所寫的名字。',
-  'A fingerprint of the request.': '請求的雜湊值。',
-  'An answer you have been given; what it was about stands in its own part.':
-    '已經給過你的回應；相關內容列在各自的部分。',
-  'How the queue works, nothing about you.': '工作佇列的運作方式，與你無關。',
+  'The address someone else used to invite you.': '別人邀請你時填寫的電子郵件地址。',
+  'The name someone else used to invite you.': '別人邀請你時填寫的名字。',
+  'A hash of the request.': '請求的雜湊值。',
+  'A response you already received. Its content is in other parts of this copy.':
+    '你已收到的回應，內容列在這份副本的其他部分。',
+  'Internal to the job queue, nothing about you.': '工作佇列的內部資料，與你無關。',
   'About someone else.': '關於其他人。',
-  'Stands in another part of this copy.': '列在這份副本的其他部分。',
-  'From one chief to another.': '組長寫給另一位組長的話。',
-  'Written among chiefs in confidence. Ask an owner of the project.': '組長之間的內部備註。請洽專案負責人。',
-  'Counts the changes of a calendar entry.': '行事曆項目的變更次數。',
-  'Fingerprints of secrets.': '秘密的雜湊值。',
-  'A number that tells one wording from the next.': '用來區分前後版本的編號。',
-  'Which payments were made together.': '哪些款項是同一批付出的。',
-  'The account of the project.': '專案的帳戶。',
-  'How tasks are kept, nothing about you.': '任務的保存方式，與你無關。',
-  'Stands with the task, where you can read it; who wrote it is someone else.':
-    '列在任務中，你可以在那裡閱讀；撰寫者是其他人。',
-  'Stands on the certificate itself.': '印在證明上。',
+  'In another part of this copy.': '列在這份副本的其他部分。',
+  'Written by one team lead to another.': '組長寫給另一位組長的話。',
+  'Confidential notes between team leads. Ask an owner of the event.': '組長之間的內部備註，請洽活動負責人。',
+  'A change counter of the calendar entry.': '行事曆項目的變更次數。',
+  'Hashes of secrets.': '機密資訊的雜湊值。',
+  'A version number.': '版本編號。',
+  'Which payments belong to one payout.': '哪些款項屬於同一批匯款。',
+  'The event’s own bank account.': '活動的帳戶。',
+  'How shifts are stored, nothing about you.': '班次的內部資料，與你無關。',
+  'Shown on the shift. Someone else wrote it.': '顯示在班次中，由其他人撰寫。',
+  'Printed on the certificate.': '印在證明上。',
   'You or someone else.': '你或其他人。',
 }

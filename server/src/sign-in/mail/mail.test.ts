@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld({ mail: true, settings: { BASE_URL: 'https://volunteers.example.test' } })
 const { inbox } = world
@@ -135,18 +136,13 @@ it('a new device is told of by mail, a known one and the first are not', async (
     ['https://volunteers.example.test/settings/secure'],
     1,
   ])
-  expect(mail.text).toMatch(
-    /When: .* \(Asia\/Taipei\)\nDevice: Unknown device\nNetwork address: 127\.0\.0\.1/,
-  )
+  expect(mail.text).toMatch(/Time: .* \(Asia\/Taipei\)\nDevice: Unknown device\nIP address: 127\.0\.0\.1/)
 })
 
 it('without a mail server says so, and why', async () => {
   const bare = await createWorld()
   const response = await bare.call('POST /api/sign-in/mail', { headers, body: { email: 'a@example.test' } })
-  expect([response.statusCode, response.json().why]).toEqual([
-    409,
-    [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
-  ])
+  expect([response.statusCode, response.json().why]).toEqual([409, [refusals['mail-set-up']]])
 })
 
 it.each(['Asia/Kolkata', 'Etc/UTC', 'Mars/Base'])(

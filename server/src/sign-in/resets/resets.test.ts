@@ -198,7 +198,7 @@ it('at the command line it takes 72 hours, too, and the link of the mail stops i
     },
   ])
   const { text, links } = await mailTo(lost.email, 'about to be turned off')
-  expect(text).toContain('The operator of this site was told')
+  expect(text).toContain('The server operator was told')
   const stop = () => call('POST /api/second-step-resets/stop', { body: { link: links[0]!.split('#')[1] } })
   expect([outcome(await stop()), outcome(await stop())]).toEqual(['204', '400 wrong_code'])
   await atCommandLine()

@@ -48,7 +48,7 @@ it('ends whatever can act as me, except for the browser that asks, and lists wha
   expect(await statusOf(`GET ${feed}`)).toBe(404)
   const mail = await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('secured'))
   expect(mail.text).toContain(
-    'Other sessions: 1\nAPI tokens: 1\nCalendar addresses: 1\nInvitations whose links no longer work: 0',
+    'Devices signed out: 1\nAPI tokens revoked: 1\nCalendar links revoked: 1\nInvitations whose links no longer work: 0',
   )
   const lines = await database.db
     .selectFrom('audit')

@@ -29,7 +29,7 @@ it('whoever has a role that now needs a second step is mailed once, unless they 
     ),
   )
   expect(mails.map(({ subject, links }) => [subject, links])).toEqual([
-    ['「Lantern Days」要求你設定兩步驟驗證', ['http://localhost:8080/settings/two-step']],
+    ['【Lantern Days】請設定兩步驟驗證', ['http://localhost:8080/settings/two-step']],
     ['Set up two-step verification for Lantern Days', ['http://localhost:8080/settings/two-step']],
   ])
   const due = `select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts = 0`

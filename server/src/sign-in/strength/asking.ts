@@ -58,20 +58,20 @@ const letterIn = (language: Language, { name, project, url }: Facts): Letter =>
   language === 'zh-TW'
     ? {
         language,
-        subject: `「${project}」要求你設定兩步驟驗證`,
+        subject: `【${project}】請設定兩步驟驗證`,
         paragraphs: [
           `${name}，你好：`,
-          `「${project}」現在要求像你這樣的角色使用兩步驟驗證（通行密鑰或驗證器 App）。設定完成之前，你無法使用這個角色的功能；自己的班次、申請與資料不受影響。`,
+          `「${project}」現在要求你的角色使用兩步驟驗證（通行密鑰或驗證器 App）。設定完成前，你無法使用這個角色的功能；你自己的班次、申請與資料不受影響。`,
         ],
         button: { label: '設定兩步驟驗證', url },
-        notes: ['大約需要兩分鐘。'],
+        notes: ['大約兩分鐘就能完成。'],
       }
     : {
         language,
         subject: `Set up two-step verification for ${project}`,
         paragraphs: [
-          `Hello ${name},`,
-          `${project} now requires two-step verification (a passkey or an authenticator app) for your role. Until you have set it up, you can’t use what the role gives you. Your own shifts, applications and data are not affected.`,
+          `Hi ${name},`,
+          `${project} now requires two-step verification (a passkey or an authenticator app) for your role. Until you’ve set it up, you can’t use the features of your role. Your own shifts, applications and data aren’t affected.`,
         ],
         button: { label: 'Set up two-step verification', url },
         notes: ['It takes about two minutes.'],
