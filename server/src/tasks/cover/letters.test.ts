@@ -16,11 +16,9 @@ it('asks someone to help out, in their language, and says how to stop that', asy
   await speakChinese(scene.ben)
   const id = await make.task(scene)
   await call(`PUT ${path(scene, id, 'cover')}`, { token: scene.chief.token, body: { wave_size: 50 } })
-  const asked = await mailTo(scene.ben, '你能幫忙 Group picture 嗎？')
-  expect(asked.text).toContain('這項任務還缺人，而你很適合：\n\nGroup picture\n')
+  const asked = await mailTo(scene.ben, '「Group picture」缺人，你可以支援嗎？')
+  expect(asked.text).toContain('這個班次還缺人，想請你支援：\n\nGroup picture\n')
   expect(asked.text).toContain(`/p/${scene.pid}/tasks/${id}?cover=me`)
   expect(asked.text).toContain('/unsubscribe')
-  expect((await mailTo(scene.ada, 'can you help with Group picture?')).text).toContain(
-    'Others are asked as well',
-  )
+  expect((await mailTo(scene.ada, 'can you cover Group picture?')).text).toContain('We’ve asked others too')
 })

@@ -12,7 +12,7 @@ export const coverKinds: MessageKinds = {
     placeholders: ['task', 'when', 'place'],
     defaults: coverTexts,
     button: {
-      label: { en: 'Answer', 'zh-TW': '回覆' },
+      label: { en: 'Accept or decline', 'zh-TW': '回覆是否支援' },
       path: ({ pid, params }) => `/p/${pid}/tasks/${String(params.task)}?cover=me`,
     },
     editable: true,

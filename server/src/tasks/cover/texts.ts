@@ -1,13 +1,13 @@
 import type { Language } from '../../platform/values.ts'
 
-/** What people read who are asked to help out, until an owner says it otherwise. */
+/** Default text of the email that asks people to cover a shift. Owners can replace it. */
 export const coverTexts: Record<Language, { subject: string; body: string }> = {
   en: {
-    subject: '{project}: can you help with {task}?',
-    body: 'Hello {name},\n\nsomeone is missing here, and you would fit:\n\n{task}\n{when}\n{place}\n\nOthers are asked as well: the first to say yes has the seat. If you cannot, a no helps us to ask the next.',
+    subject: '{project}: can you cover {task}? {when}',
+    body: 'Hi {name},\n\nWe’re short of people for this shift, and you’d be a great fit:\n\n{task}\n{when}\n{place}\n\nWe’ve asked others too, and the spot goes to the first person who accepts. If you can’t come, please decline so we can ask someone else.',
   },
   'zh-TW': {
-    subject: '「{project}」：你能幫忙 {task} 嗎？',
-    body: '{name}，你好：\n\n這項任務還缺人，而你很適合：\n\n{task}\n{when}\n{place}\n\n我們也問了其他人：最先答應的人就有名額。如果你不方便，回覆「不行」也能幫助我們詢問下一位。',
+    subject: '【{project}】「{task}」缺人，你可以支援嗎？（{when}）',
+    body: '{name}，你好：\n\n這個班次還缺人，想請你支援：\n\n{task}\n{when}\n{place}\n\n我們也詢問了其他人，名額由最先答應的人取得。如果不方便，也請回覆，我們會再詢問其他人。',
   },
 }

@@ -7,18 +7,22 @@ import { coverKinds } from '../cover/letters.ts'
 import { swapKinds } from '../swaps/letters.ts'
 import { eventOf } from './calendar.ts'
 import { type MailedTask, selectMailedTask, selectName } from './queries.ts'
-import { changeLines, nowhere, texts } from './texts.ts'
+import { changeLines, notSet, nowhere, texts } from './texts.ts'
 import { whenOf } from './words.ts'
 
-const toTask = {
-  label: { en: 'See the task', 'zh-TW': '查看任務' },
+const viewShift = { en: 'View shift', 'zh-TW': '查看班次' }
+
+const toTask = (label: Record<Language, string> = viewShift) => ({
+  label,
   path: ({ pid, params }: { pid: string; params: Record<string, unknown> }) =>
     `/p/${pid}/tasks/${String(params.task)}`,
-}
+})
 
 interface Mail {
   placeholders: readonly string[]
   defaults: Record<Language, { subject: string; body: string }>
+  /** What the button says; “View shift” if omitted. */
+  label?: Record<Language, string>
   /** Whether it is still of use to who reads it. */
   holds(task: MailedTask, message: Outgoing): boolean
   /** With the entry for a calendar, or with what takes it out. */
@@ -26,10 +30,10 @@ interface Mail {
   more?(db: Db, task: MailedTask, message: Outgoing): Promise<Late['params']> | Late['params']
 }
 
-const kind = ({ placeholders, defaults, holds, entry, more }: Mail): MessageKind => ({
+const kind = ({ placeholders, defaults, label, holds, entry, more }: Mail): MessageKind => ({
   placeholders: ['task', 'when', 'place', ...placeholders],
   defaults,
-  button: toTask,
+  button: toTask(label),
   editable: true,
   optional: false,
   async late(db, message, { baseUrl }) {
@@ -47,7 +51,7 @@ const kind = ({ placeholders, defaults, holds, entry, more }: Mail): MessageKind
       ...(calendar && {
         attachments: [
           {
-            filename: 'task.ics',
+            filename: 'shift.ics',
             content: calendar,
             contentType: `text/calendar; charset=utf-8; method=${entry}`,
           },
@@ -88,7 +92,7 @@ const changesOf: Mail['more'] = (_, task, { params, language }) => {
   const pairs = [
     ['title', String(params.was_title), task.title],
     ['when', whenOf(was, task.time_zone, language), whenOf(task, task.time_zone, language)],
-    ['place', String(params.was_place) || nowhere[language], task.place || nowhere[language]],
+    ['place', String(params.was_place) || notSet[language], task.place || notSet[language]],
   ] as const
   return {
     changes: pairs.flatMap(([what, from, to]) => (from === to ? [] : [lines[what](from, to)])).join('\n'),
@@ -131,6 +135,7 @@ export const messageKinds: MessageKinds = {
   'task.asked': kind({
     placeholders: ['who'],
     defaults: texts.asked,
+    label: { en: 'Review request', 'zh-TW': '查看報名' },
     holds: ({ state }) => state === 'planned',
     more: ofWhom,
   }),
@@ -153,6 +158,7 @@ export const messageKinds: MessageKinds = {
   'task.offer': kind({
     placeholders: ['until'],
     defaults: texts.offer,
+    label: { en: 'Accept or decline spot', 'zh-TW': '確認或放棄遞補' },
     holds: (task) => has('waiting')(task) && task.offered_until !== null,
     more: (_, task, { language }) => ({ until: timeIn(task.time_zone, language)(task.offered_until!) }),
   }),

@@ -41,7 +41,7 @@ describe('mails about tasks', () => {
     await releaseMessages(database)
     const mail = await mailTo(scene.ada, 'Group picture has changed')
     expect(mail.text).toContain(
-      'Group picture\nTime: Sun, 8 August 2038, 13:00–15:00 GMT+8 (was Sun, 8 August 2038, 09:00–11:00 GMT+8)\nPlace: Courtyard (was Main hall)\n\nThe hall is late.\n',
+      'Group picture\nTime: Sun, 8 August 2038, 13:00–15:00 GMT+8 (was Sun, 8 August 2038, 09:00–11:00 GMT+8)\nLocation: Courtyard (was Main hall)\n\nThe hall is late.\n',
     )
     expect(mail.text).toContain(`http://localhost:8080/p/${scene.pid}/tasks/${id}`)
     const [entry] = mail.attachments
@@ -64,15 +64,15 @@ describe('mails about tasks', () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await assign(scene, id, scene.ada.uid)
-    const given = await mailTo(scene.ada, 'Group picture, Sun, 8 August 2038')
-    expect(given.text).toContain('Chief of Photo has put you down for this:')
+    const given = await mailTo(scene.ada, 'you’re assigned to Group picture, Sun, 8 August 2038')
+    expect(given.text).toContain('Chief of Photo assigned you to this shift:')
     await take(scene, id, scene.ben)
     await unassign(scene, id, scene.ada.uid)
-    expect((await mailTo(scene.ada, 'you are not on Group picture any more')).attachments[0]!.text).toContain(
-      'METHOD:CANCEL',
-    )
-    expect((await mailTo(scene.ben, 'a seat for you on Group picture')).text).toContain(
-      'It is kept for you until ',
+    expect(
+      (await mailTo(scene.ada, 'your sign-up for Group picture was cancelled')).attachments[0]!.text,
+    ).toContain('METHOD:CANCEL')
+    expect((await mailTo(scene.ben, 'a spot opened up on Group picture')).text).toContain(
+      'It’s yours if you accept by ',
     )
     await remove(scene, id, '?reason=Rain')
     expect((await mailTo(scene.ben, 'Group picture is cancelled')).text).toContain('\n\nRain\n\n')
@@ -86,8 +86,8 @@ describe('mails about tasks', () => {
     await world.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me?words=My%20train`, {
       token: scene.ada.token,
     })
-    const mail = await mailTo(scene.chief, 'Ada cannot do Group picture')
-    expect(mail.text).toContain('Main hall\n\nMy train\n\nIf someone waits')
+    const mail = await mailTo(scene.chief, 'Ada dropped Group picture')
+    expect(mail.text).toContain('Main hall\n\nMy train\n\nIf there’s a waitlist')
     await take(scene, id, scene.ben)
     await release(scene, id, scene.ben)
     expect(await statesOf(scene, 'chiefs.digest')).toEqual(['held'])

@@ -2,86 +2,88 @@ import type { Language } from '../../platform/values.ts'
 
 type Texts = Record<Language, { subject: string; body: string }>
 
-/** What mails about tasks say, until an owner says it otherwise. */
+/** Default texts of the emails about shifts. Owners can replace them. */
 export const texts = {
+  /** Also for someone whose request was accepted. */
   given: {
     en: {
-      subject: '{project}: {task}, {when}',
-      body: 'Hello {name},\n\n{by} has put you down for this:\n\n{task}\n{when}\n{place}\n\n{words}\n\nIf you cannot make it, give it back as early as you can: then someone else can step in.',
+      subject: '{project}: you’re assigned to {task}, {when}',
+      body: 'Hi {name},\n\n{by} assigned you to this shift:\n\n{task}\n{when}\n{place}\n\n{words}\n\nCan’t make it? Drop the shift as early as you can so someone else can step in.',
     },
     'zh-TW': {
-      subject: '「{project}」：{task}，{when}',
-      body: '{name}，你好：\n\n{by} 為你安排了這項任務：\n\n{task}\n{when}\n{place}\n\n{words}\n\n如果你無法參加，請盡早退回，讓其他人能接手。',
+      subject: '【{project}】你已排入「{task}」（{when}）',
+      body: '{name}，你好：\n\n{by} 為你安排了以下班次：\n\n{task}\n{when}\n{place}\n\n{words}\n\n如果無法到場，請盡早取消報名，讓其他人有時間遞補。',
     },
   },
   changed: {
     en: {
-      subject: '{project}: {task} has changed',
-      body: 'Hello {name},\n\nsomething you signed up for has changed:\n\n{task}\n{changes}\n\n{words}\n\nYour seat is still yours. If you cannot make it any more, please give it back.',
+      subject: '{project}: {task} has changed, {when}',
+      body: 'Hi {name},\n\nA shift you signed up for has changed:\n\n{task}\n{changes}\n\n{words}\n\nYour sign-up is still valid. If it no longer works for you, please drop the shift.',
     },
     'zh-TW': {
-      subject: '「{project}」：{task} 有異動',
-      body: '{name}，你好：\n\n你報名的任務有異動：\n\n{task}\n{changes}\n\n{words}\n\n你的名額仍然保留。如果你無法參加了，請退回名額。',
+      subject: '【{project}】班次異動：{task}（{when}）',
+      body: '{name}，你好：\n\n你報名的班次有異動：\n\n{task}\n{changes}\n\n{words}\n\n你的報名仍然有效。如果無法配合，請取消報名。',
     },
   },
   cancelled: {
     en: {
-      subject: '{project}: {task} is cancelled',
-      body: 'Hello {name},\n\nthis will not take place:\n\n{task}\n{when}\n\n{words}\n\nThere is nothing for you to do. Thank you for offering your time.',
+      subject: '{project}: {task} is cancelled, {when}',
+      body: 'Hi {name},\n\nThis shift is cancelled:\n\n{task}\n{when}\n\n{words}\n\nYou don’t need to do anything. Thank you for offering your time.',
     },
     'zh-TW': {
-      subject: '「{project}」：{task} 取消了',
-      body: '{name}，你好：\n\n這項任務不會進行了：\n\n{task}\n{when}\n\n{words}\n\n你不需要做任何事。謝謝你願意付出時間。',
+      subject: '【{project}】班次取消：{task}（{when}）',
+      body: '{name}，你好：\n\n以下班次已取消：\n\n{task}\n{when}\n\n{words}\n\n你不需要做任何事，謝謝你願意付出時間。',
     },
   },
+  /** Also for someone whose request was declined, or who was on the waitlist. */
   takenAway: {
     en: {
-      subject: '{project}: you are not on {task} any more',
-      body: 'Hello {name},\n\n{by} has taken you off this:\n\n{task}\n{when}\n\n{words}\n\nIf you wonder why, ask them: they can see this as well.',
+      subject: '{project}: your sign-up for {task} was cancelled, {when}',
+      body: 'Hi {name},\n\n{by} cancelled your sign-up for this shift:\n\n{task}\n{when}\n\n{words}\n\nIf you have questions, talk to {by}.',
     },
     'zh-TW': {
-      subject: '「{project}」：你已不在 {task} 的名單上',
-      body: '{name}，你好：\n\n{by} 把你從這項任務移除：\n\n{task}\n{when}\n\n{words}\n\n如果你想知道原因，可以直接詢問對方。',
+      subject: '【{project}】你在「{task}」的報名已取消（{when}）',
+      body: '{name}，你好：\n\n{by} 取消了你在以下班次的報名：\n\n{task}\n{when}\n\n{words}\n\n如果有疑問，請直接詢問 {by}。',
     },
   },
   offer: {
     en: {
-      subject: '{project}: a seat for you on {task}',
-      body: 'Hello {name},\n\nyou were waiting for this, and a seat has become free:\n\n{task}\n{when}\n{place}\n\nIt is kept for you until {until}. Do you want it?',
+      subject: '{project}: a spot opened up on {task}, {when}',
+      body: 'Hi {name},\n\nYou’re on the waitlist for this shift, and a spot opened up:\n\n{task}\n{when}\n{place}\n\nIt’s yours if you accept by {until}. After that, it goes to the next person on the waitlist.',
     },
     'zh-TW': {
-      subject: '「{project}」：{task} 有名額給你了',
-      body: '{name}，你好：\n\n你候補的任務有名額了：\n\n{task}\n{when}\n{place}\n\n名額為你保留到 {until}。你要參加嗎？',
+      subject: '【{project}】候補遞補通知：{task}（{when}）',
+      body: '{name}，你好：\n\n你候補的班次有名額了：\n\n{task}\n{when}\n{place}\n\n名額為你保留到 {until}，請在期限前確認，逾期會由下一位候補遞補。',
     },
   },
   asked: {
     en: {
-      subject: '{project}: {who} would like to do {task}',
-      body: 'Hello {name},\n\n{who} asks for a seat:\n\n{task}\n{when}\n{place}\n\nThey wait for your answer.',
+      subject: '{project}: {who} requests a spot on {task}, {when}',
+      body: 'Hi {name},\n\n{who} would like to join this shift:\n\n{task}\n{when}\n{place}\n\nPlease accept or decline the request.',
     },
     'zh-TW': {
-      subject: '「{project}」：{who} 想報名 {task}',
-      body: '{name}，你好：\n\n{who} 想報名這項任務：\n\n{task}\n{when}\n{place}\n\n對方正在等你的答覆。',
+      subject: '【{project}】{who} 報名「{task}」，待你確認（{when}）',
+      body: '{name}，你好：\n\n{who} 報名了以下班次：\n\n{task}\n{when}\n{place}\n\n請確認或婉拒這筆報名。',
     },
   },
   gaveBack: {
     en: {
-      subject: '{project}: {who} cannot do {task}',
-      body: 'Hello {name},\n\n{who} has given their seat back:\n\n{task}\n{when}\n{place}\n\n{words}\n\nIf someone waits for it, they are being asked.',
+      subject: '{project}: {who} dropped {task}, {when}',
+      body: 'Hi {name},\n\n{who} dropped this shift:\n\n{task}\n{when}\n{place}\n\n{words}\n\nIf there’s a waitlist, the spot is being offered to the next person. Otherwise you may need to find cover.',
     },
     'zh-TW': {
-      subject: '「{project}」：{who} 無法參加 {task}',
-      body: '{name}，你好：\n\n{who} 退回了名額：\n\n{task}\n{when}\n{place}\n\n{words}\n\n如果有人候補，系統已在詢問對方。',
+      subject: '【{project}】{who} 取消報名「{task}」（{when}）',
+      body: '{name}，你好：\n\n{who} 取消了以下班次的報名：\n\n{task}\n{when}\n{place}\n\n{words}\n\n如果有人候補，會依順位通知遞補；沒有的話，可能需要找人支援。',
     },
   },
   reminder: {
     en: {
-      subject: '{project}: {task}, {when}',
-      body: 'Hello {name},\n\nthis is coming up:\n\n{task}\n{when}\n{place}\n\nSee you there! If you cannot make it, please give it back now.',
+      subject: '{project}: reminder for {task}, {when}',
+      body: 'Hi {name},\n\nYour shift is coming up:\n\n{task}\n{when}\n{place}\n\nSee you there! If you can’t make it, please drop the shift now so we can find someone else.',
     },
     'zh-TW': {
-      subject: '「{project}」：{task}，{when}',
-      body: '{name}，你好：\n\n提醒你即將到來的任務：\n\n{task}\n{when}\n{place}\n\n到時候見！如果你無法參加，請現在退回名額。',
+      subject: '【{project}】班次提醒：{task}（{when}）',
+      body: '{name}，你好：\n\n提醒你，以下班次即將開始：\n\n{task}\n{when}\n{place}\n\n到時候見！如果無法到場，請現在取消報名，方便我們找人支援。',
     },
   },
 } satisfies Record<string, Texts>
@@ -93,7 +95,7 @@ export const changeLines: Record<
 > = {
   en: {
     when: (from, to) => `Time: ${to} (was ${from})`,
-    place: (from, to) => `Place: ${to} (was ${from})`,
+    place: (from, to) => `Location: ${to} (was ${from})`,
     title: (from, to) => `Name: ${to} (was ${from})`,
   },
   'zh-TW': {
@@ -104,16 +106,18 @@ export const changeLines: Record<
 }
 
 /** What someone's own calendar is called among their others. */
-export const calendarName: Record<Language, string> = { en: 'My tasks', 'zh-TW': '我的任務' }
+export const calendarName: Record<Language, string> = { en: 'My shifts', 'zh-TW': '我的班表' }
 
 /** What an entry of a calendar says beside the description. */
 export const entryLines: Record<
   Language,
   { role: (name: string) => string; contact: (names: string[]) => string }
 > = {
-  en: { role: (name) => `Role: ${name}`, contact: (names) => `Whom to ask: ${names.join(', ')}` },
-  'zh-TW': { role: (name) => `角色：${name}`, contact: (names) => `有問題請找：${names.join('、')}` },
+  en: { role: (name) => `Role: ${name}`, contact: (names) => `Contact: ${names.join(', ')}` },
+  'zh-TW': { role: (name) => `角色：${name}`, contact: (names) => `聯絡人：${names.join('、')}` },
 }
 
-export const whenever: Record<Language, string> = { en: 'whenever it suits you', 'zh-TW': '時間自訂' }
-export const nowhere: Record<Language, string> = { en: 'no place', 'zh-TW': '未定' }
+export const whenever: Record<Language, string> = { en: 'any time', 'zh-TW': '時間彈性' }
+export const nowhere: Record<Language, string> = { en: 'Location not set', 'zh-TW': '地點未定' }
+/** Stands for a missing location in a line of a change, which names the location already. */
+export const notSet: Record<Language, string> = { en: 'not set', 'zh-TW': '未定' }

@@ -129,7 +129,7 @@ describe('the feed, as a real parser reads it,', () => {
       uid: `task-${id}@localhost`,
       summary: expect.stringMatching(/^Group picture · Lantern Days \d+$/),
       location: 'Main hall',
-      description: 'Bring light; smile, please.\nThen rest.\n\nWhom to ask: Chief of Photo',
+      description: 'Bring light; smile, please.\nThen rest.\n\nContact: Chief of Photo',
       url: `http://localhost:8080/p/${scene.pid}/tasks/${id}`,
       status: 'CONFIRMED',
       sequence: 0,
@@ -228,7 +228,7 @@ describe('the feed, as a real parser reads it,', () => {
       .where('uid', '=', scene.ada.uid)
       .execute()
     const calendar = new ICAL.Component(ICAL.parse((await call(`GET ${feed}`)).body))
-    expect(calendar.getFirstPropertyValue('name')).toBe('我的任務')
+    expect(calendar.getFirstPropertyValue('name')).toBe('我的班表')
   })
 })
 

@@ -83,17 +83,18 @@ function entriesOf({ to }: SwapRow, { given, other, uid, baseUrl, language }: Ma
           },
         ]
       : []
-  return [...entry('PUBLISH', 'task.ics', gets), ...entry('CANCEL', 'gone.ics', loses)]
+  return [...entry('PUBLISH', 'shift.ics', gets), ...entry('CANCEL', 'removed-shift.ics', loses)]
 }
 
-const toAnswer = { en: 'Answer', 'zh-TW': '回覆' }
-const toTask = { en: 'See the task', 'zh-TW': '查看任務' }
+const acceptOrDecline = { en: 'Accept or decline', 'zh-TW': '回覆請求' }
+const reviewChange = { en: 'Review change', 'zh-TW': '審核換班' }
+const viewShift = { en: 'View shift', 'zh-TW': '查看班次' }
 
 /** Every mail about hand-overs and swaps. */
 export const swapKinds: MessageKinds = {
-  'swap.asked': kind('asked', toAnswer),
-  'swap.agreed': kind('agreed', toAnswer),
-  'swap.done': kind('done', toTask, entriesOf),
-  'swap.declined': kind('declined', toTask),
-  'swap.refused': kind('refused', toTask),
+  'swap.asked': kind('asked', acceptOrDecline),
+  'swap.agreed': kind('agreed', reviewChange),
+  'swap.done': kind('done', viewShift, entriesOf),
+  'swap.declined': kind('declined', viewShift),
+  'swap.refused': kind('refused', viewShift),
 }
