@@ -91,7 +91,7 @@ describe('the roster', () => {
       LOCATION: 'Main hall',
       URL: `http://localhost:8080/p/${scene.pid}/tasks/${id}`,
     })
-    expect(events[0]!.DESCRIPTION!.replaceAll('\\', '')).toBe('Camera: AdanLight: Ben, 1 free')
+    expect(events[0]!.DESCRIPTION!.replaceAll('\\', '')).toBe('Camera: AdanLight: Ben, 1 open')
   })
 
   it('is for chiefs of the team and owners', async () => {
@@ -130,7 +130,7 @@ describe('the roster', () => {
     const cut = await read('csv')
     expect([linesOf(cut).length, cut.headers['left-out']]).toEqual([5002, 'true'])
     expect(linesOf(cut).at(-1)).toBe(
-      ',,,,"Only the first 5000 tasks are here. Ask for one team, or for fewer days.",,,,',
+      ',,,,"Only the first 5000 shifts are included. Export one team, or fewer days.",,,,',
     )
     expect((await read('ics')).headers['left-out']).toBe('true')
   })
