@@ -29,7 +29,7 @@ const ofPlatform: PersonalData = [
     // Who decided on an application, or wrote a note, is not for the person to know.
     ownIds: ['actor'],
     erasure: { keep: 'audit-trail' },
-    kept: 'for good',
+    kept: 'permanently',
   },
   {
     table: 'idempotency_keys',
@@ -109,7 +109,7 @@ const ofPlatform: PersonalData = [
       ].map((column) => [column, 'Internal to the job queue, nothing about you.']),
     ),
     erasure: 'delete',
-    kept: 'until done; what failed for good a month',
+    kept: 'until done; failed jobs for a month',
   },
 ]
 

@@ -34,7 +34,7 @@ export const personalData: PersonalData = [
     leftOut: { uid: yourId, before: stands },
     erasure: 'delete',
     farewell: tellOfErasing,
-    kept: 'until erased',
+    kept: 'until the account is deleted',
   },
   {
     table: 'application_steps',
@@ -54,7 +54,7 @@ export const personalData: PersonalData = [
       secret_hashes: fingerprint,
     },
     erasure: 'delete',
-    kept: 'until erased',
+    kept: 'until the account is deleted',
   },
   {
     table: 'application_steps',

@@ -33,7 +33,7 @@ export const personalData: PersonalData = [
     opened: openAnswers,
     ended: endPrivateAnswers,
     erasure: 'delete',
-    kept: 'until withdrawn or erased; private ones `PRIVATE_DATA_MONTHS` after the project ended',
+    kept: 'until withdrawn, or the account is deleted; private answers `PRIVATE_DATA_MONTHS` after the event',
   },
   {
     table: 'form_reminders',
@@ -47,7 +47,7 @@ export const personalData: PersonalData = [
     columns: ['pid', 'fid', 'at', 'uid', 'by'],
     ownIds: ['uid', 'by'],
     erasure: 'delete',
-    kept: 'until erased',
+    kept: 'until the account is deleted',
   },
   {
     table: 'form_versions',
@@ -61,7 +61,7 @@ export const personalData: PersonalData = [
     columns: ['pid', 'fid', 'version', 'texts', 'schema', 'made_at'],
     leftOut: { made_by: yourId },
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
   {
     table: 'forms',
@@ -91,6 +91,6 @@ export const personalData: PersonalData = [
     ],
     leftOut: { made_by: yourId },
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
 ]

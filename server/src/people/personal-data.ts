@@ -40,7 +40,7 @@ export const personalData: PersonalData = [
         erased_at: now,
       }),
     },
-    kept: 'until erased; then the id alone',
+    kept: 'until the account is deleted; then only the ID',
   },
   {
     table: 'email_addresses',
@@ -51,7 +51,7 @@ export const personalData: PersonalData = [
     columns: ['email', 'added_at'],
     leftOut: { uid: 'Your ID, which is in your profile.' },
     erasure: 'delete',
-    kept: 'until removed or erased',
+    kept: 'until removed, or the account is deleted',
   },
   {
     table: 'address_changes',
@@ -79,7 +79,7 @@ export const personalData: PersonalData = [
     columns: ['kind', 'hash', 'media_type', 'changed_at'],
     leftOut: { uid: 'Your ID, which is in your profile.', image: 'Included as an image file.' },
     erasure: 'delete',
-    kept: 'until replaced, removed or erased',
+    kept: 'until replaced or removed, or the account is deleted',
   },
   {
     table: 'person_keys',
@@ -93,7 +93,7 @@ export const personalData: PersonalData = [
     columns: ['key_id', 'created_at'],
     leftOut: { uid: 'Your ID, which is in your profile.', sealed_key: 'A secret of the server.' },
     erasure: 'delete',
-    kept: 'until erased',
+    kept: 'until the account is deleted',
   },
   {
     table: 'private_sections',
@@ -124,7 +124,7 @@ export const personalData: PersonalData = [
     columns: ['at', 'reader', 'pid', 'purpose', 'section', 'fields', 'id'],
     leftOut: { uid: 'Your ID, which is in your profile.' },
     erasure: { keep: 'seen-by-others' },
-    kept: 'for good',
+    kept: 'permanently',
   },
   {
     table: 'private_reads',
@@ -138,6 +138,6 @@ export const personalData: PersonalData = [
     columns: ['at', 'uid', 'pid', 'purpose', 'section', 'fields', 'id'],
     leftOut: { reader: 'Your ID, which is in your profile.' },
     erasure: { keep: 'who-looked' },
-    kept: 'for good',
+    kept: 'permanently',
   },
 ]

@@ -10,6 +10,6 @@ export const personalData: PersonalData = [
     columns: ['id', 'state', 'asked_at', 'ready_at', 'expires_at', 'size', 'done', 'total'],
     leftOut: { uid: 'Your ID, which is in your profile.', sealed: 'The copy itself.' },
     erasure: 'delete',
-    kept: 'seven days; that there was one, a month longer',
+    kept: 'seven days; the record of it a month longer',
   },
 ]

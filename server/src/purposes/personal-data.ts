@@ -13,7 +13,7 @@ export const personalData: PersonalData = [
     columns: ['pid', 'purpose', 'until', 'opened_at'],
     leftOut: { opened_by: 'Your ID, which is in your profile.' },
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
   {
     table: 'purpose_notices',

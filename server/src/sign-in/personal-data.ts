@@ -28,7 +28,7 @@ export const personalData: PersonalData = [
     ],
     leftOut: { uid: yourId, token_hash: fingerprint, device_hash: fingerprint },
     erasure: 'delete',
-    kept: 'a year after it has run out',
+    kept: 'a year after it expires',
   },
   {
     table: 'api_tokens',
@@ -42,7 +42,7 @@ export const personalData: PersonalData = [
     columns: ['name', 'scopes', 'strong', 'created_at', 'expires_at', 'last_used_at', 'revoked_at', 'id'],
     leftOut: { uid: yourId, token_hash: fingerprint },
     erasure: 'delete',
-    kept: 'until erased',
+    kept: 'until the account is deleted',
   },
   {
     table: 'exchange_credentials',
@@ -70,7 +70,7 @@ export const personalData: PersonalData = [
     columns: ['name', 'created_at', 'last_used_at', 'synced', 'transports', 'counter', 'credential_id', 'id'],
     leftOut: { uid: yourId, public_key: 'Only useful to the system, to verify your passkey.' },
     erasure: 'delete',
-    kept: 'until removed or erased',
+    kept: 'until removed, or the account is deleted',
   },
   {
     table: 'passkey_challenges',
@@ -99,7 +99,7 @@ export const personalData: PersonalData = [
       last_step: 'Only useful to the system, so that no code works twice.',
     },
     erasure: 'delete',
-    kept: 'until removed or erased',
+    kept: 'until removed, or the account is deleted',
   },
   {
     table: 'recovery_codes',
@@ -110,7 +110,7 @@ export const personalData: PersonalData = [
     columns: ['created_at'],
     leftOut: { uid: yourId, code_hash: fingerprint },
     erasure: 'delete',
-    kept: 'until used, replaced or erased',
+    kept: 'until used or replaced, or the account is deleted',
   },
   {
     table: 'second_step_resets',
@@ -125,7 +125,7 @@ export const personalData: PersonalData = [
     ownIds: ['uid', 'asked_by', 'confirmed_by'],
     leftOut: { stop_hashes: 'Hashes of secrets.' },
     erasure: 'delete',
-    kept: 'until done, stopped or erased',
+    kept: 'until done or stopped, or the account is deleted',
   },
   {
     table: 'identities',
@@ -139,7 +139,7 @@ export const personalData: PersonalData = [
     columns: ['issuer', 'subject', 'email', 'created_at', 'removed_at', 'strong', 'id'],
     leftOut: { uid: yourId },
     erasure: 'delete',
-    kept: 'until erased',
+    kept: 'until the account is deleted',
   },
   {
     table: 'oidc_attempts',

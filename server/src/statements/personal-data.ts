@@ -13,7 +13,7 @@ export const personalData: PersonalData = [
     columns: ['pid', 'sid', 'version', 'signed_at'],
     leftOut: { uid: 'Your ID, which is in your profile.' },
     erasure: 'delete',
-    kept: 'until erased',
+    kept: 'until the account is deleted',
   },
   {
     table: 'statements',
@@ -27,6 +27,6 @@ export const personalData: PersonalData = [
     columns: ['pid', 'sid', 'version', 'texts', 'made_at', 'retired_at'],
     leftOut: { made_by: 'Your ID, which is in your profile.' },
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
 ]

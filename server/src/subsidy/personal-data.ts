@@ -41,7 +41,7 @@ export const personalData: PersonalData = [
     opened: openAccounts,
     ended: endAccounts,
     erasure: { keep: 'project-record', overwrite: () => ({ account: null, note: '', reason: '' }) },
-    kept: 'for good; account and receipts `PRIVATE_DATA_MONTHS` after the project, if nothing is owed',
+    kept: 'permanently; account and receipts `PRIVATE_DATA_MONTHS` after the event, if nothing is owed',
   },
   {
     table: 'claim_approvals',
@@ -55,7 +55,7 @@ export const personalData: PersonalData = [
     columns: ['pid', 'claim', 'at'],
     leftOut: { uid: ownId },
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
   {
     table: 'payouts',
@@ -69,7 +69,7 @@ export const personalData: PersonalData = [
     columns: ['pid', 'id', 'state', 'currency', 'total', 'count', 'made_by', 'made_at', 'paid_by', 'paid_at'],
     ownIds: ['made_by', 'paid_by'],
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
   {
     table: 'subsidy_ledger',
@@ -84,7 +84,7 @@ export const personalData: PersonalData = [
     leftOut: { payout: 'Which payments belong to one payout.' },
     ownIds: ['actor'],
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
   {
     table: 'subsidies',
@@ -102,6 +102,6 @@ export const personalData: PersonalData = [
       revision: 'A version number.',
     },
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
 ]

@@ -62,7 +62,7 @@ export const personalData: PersonalData = [
       overwrite: () => ({ words: '', minutes_reason: '', override: null }),
     },
     farewell: giveBackAll,
-    kept: 'for good',
+    kept: 'permanently',
   },
   {
     table: 'task_seats',
@@ -83,7 +83,7 @@ export const personalData: PersonalData = [
       minutes_by: ofAnother,
     },
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
   {
     table: 'task_seats',
@@ -97,7 +97,7 @@ export const personalData: PersonalData = [
     columns: ['pid', 'minutes', 'minutes_reason', 'changed_at', 'id'],
     leftOut: { ...ofSeat, state: ofAnother, override: ofAnother, given_by: ofAnother, minutes_by: yourId },
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
   {
     table: 'schedules',
@@ -119,7 +119,7 @@ export const personalData: PersonalData = [
     ],
     leftOut: { uid: yourId, version: inner, calendar_hash: fingerprint },
     erasure: 'delete',
-    kept: 'until erased',
+    kept: 'until the account is deleted',
   },
   {
     table: 'certificates',
@@ -138,7 +138,7 @@ export const personalData: PersonalData = [
       public_key: 'Printed on the certificate.',
     },
     erasure: 'delete',
-    kept: 'until erased',
+    kept: 'until the account is deleted',
   },
   {
     table: 'task_swaps',
@@ -158,7 +158,7 @@ export const personalData: PersonalData = [
       decided_by: ofAnother,
     },
     erasure: 'delete',
-    kept: 'until one of the two is erased',
+    kept: 'until one of the two accounts is deleted',
   },
   {
     table: 'task_swaps',
@@ -194,7 +194,7 @@ export const personalData: PersonalData = [
     columns: ['pid', 'task', 'answer', 'asked_at', 'answered_at'],
     leftOut: { uid: yourId, n: inner, wave: inner },
     erasure: 'delete',
-    kept: 'as long as the task',
+    kept: 'as long as the shift',
   },
   {
     table: 'task_covers',
@@ -214,7 +214,7 @@ export const personalData: PersonalData = [
       next_wave_at: inner,
     },
     erasure: { keep: 'project-record' },
-    kept: 'as long as the task',
+    kept: 'as long as the shift',
   },
   {
     table: 'tasks',
@@ -239,7 +239,7 @@ export const personalData: PersonalData = [
       sequence: 'A change counter of the calendar entry.',
     },
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
   {
     table: 'task_rules',

@@ -29,6 +29,6 @@ export const personalData: PersonalData = [
       invited_email: 'The address someone else used to invite you.',
     },
     erasure: { keep: 'team-history', overwrite: () => ({ invited_as: null, invited_email: null }) },
-    kept: 'for good',
+    kept: 'permanently',
   },
 ]

@@ -16,7 +16,7 @@ export const personalData: PersonalData = [
       secret_hashes: 'A hash of a secret.',
     },
     erasure: 'delete',
-    kept: 'until erased',
+    kept: 'until the account is deleted',
   },
   {
     table: 'roll_overs',
@@ -30,6 +30,6 @@ export const personalData: PersonalData = [
     columns: ['pid', 'from_pid', 'choices', 'state', 'done', 'total', 'asked_at', 'done_at'],
     leftOut: { asked_by: 'Your ID, which is in your profile.' },
     erasure: { keep: 'project-record' },
-    kept: 'for good',
+    kept: 'permanently',
   },
 ]
