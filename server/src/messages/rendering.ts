@@ -46,8 +46,8 @@ export function render(kind: MessageKind, { subject, body }: TemplateText, { lan
 }
 
 const stopLabel: Record<Language, string> = {
-  en: 'No more mails of this kind',
-  'zh-TW': '不再接收這類信件',
+  en: 'Unsubscribe from these emails',
+  'zh-TW': '取消訂閱這類信件',
 }
 
 interface Surroundings {

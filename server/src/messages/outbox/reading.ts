@@ -7,9 +7,9 @@ const states: MessageState[] = [...waitingStates, 'sent', 'bounced', 'failed', '
 /** Whether mail goes out. Counts of all projects together: whose they are is nobody's business here. */
 export const outboxReading: Reading = {
   gauges: {
-    manyhands_outbox_waiting: 'Messages that are held, or queued to be sent',
-    manyhands_outbox_overdue_seconds: 'For how long the message that waits longest should have been sent',
-    manyhands_outbox_last_day: 'Messages made in the last 24 hours, by what has become of them',
+    manyhands_outbox_waiting: 'Messages that are held or queued',
+    manyhands_outbox_overdue_seconds: 'Seconds since the longest-waiting message should have been sent',
+    manyhands_outbox_last_day: 'Messages created in the last 24 hours, by state',
   },
   async read(db) {
     const { waiting, lastDay } = await countMessages(db)

@@ -40,7 +40,7 @@ describe('a mail that can be stopped', () => {
     expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     expect(mail.headers['auto-submitted']).toBe('auto-generated')
     expect(mail.text).toContain(
-      `No more mails of this kind:\nhttp://localhost:8080/unsubscribe#${secret}\n\n-- \nManyhands`,
+      `Unsubscribe from these emails:\nhttp://localhost:8080/unsubscribe#${secret}\n\n-- \nManyhands`,
     )
     expect(mail.links).toEqual([`http://localhost:8080/unsubscribe#${secret}`])
   })

@@ -28,8 +28,8 @@ export class MailRefused extends Error {
   readonly ofAddress: boolean
   constructor(error: unknown) {
     const { code, responseCode, command, response } = error as Refusal
-    const codes = [code, command, responseCode].filter(Boolean).join(' ') || 'for a reason unknown'
-    super(`the mail was not taken: ${codes}`)
+    const codes = [code, command, responseCode].filter(Boolean).join(' ') || 'unknown reason'
+    super(`email not sent: ${codes}`)
     this.codes = codes
     // What it holds against us (RFC 3463: 5.7, such as a relay that is closed to us) may be mended.
     this.ofAddress =

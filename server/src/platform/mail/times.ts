@@ -1,19 +1,35 @@
 import type { Language } from '../values.ts'
 
-/** A moment, or from one to another: as the clock at the event shows it. The zone is named, as not everyone is there. */
-export function timeIn(timeZone: string, language: Language): (moment: Date, until?: Date) => string {
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-    timeZone,
-  })
-  return (moment, until) => (until ? format.formatRange(moment, until) : format.format(moment))
+type Format = (moment: Date, until?: Date) => string
+
+/** Formats a moment or a range in the event's time zone, which is named because not every reader is there. */
+export const timeIn = (timeZone: string, language: Language): Format => formats[language](timeZone)
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const
+const calendar = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
+
+const formats: Record<Language, (timeZone: string) => Format> = {
+  en(timeZone) {
+    const format = new Intl.DateTimeFormat('en-GB', { ...calendar, ...clock, timeZone })
+    return (moment, until) => (until ? format.formatRange(moment, until) : format.format(moment))
+  },
+
+  /** Intl writes a range with slashes and brackets; people write 2026年8月8日週六 09:00–12:00 GMT+8. */
+  'zh-TW'(timeZone) {
+    const days = new Intl.DateTimeFormat('zh-TW', { ...calendar, timeZone })
+    const times = new Intl.DateTimeFormat('zh-TW', { ...clock, timeZone })
+    const timeOf = (moment: Date) => {
+      const parts = Object.fromEntries(times.formatToParts(moment).map(({ type, value }) => [type, value]))
+      return { time: `${parts.hour}:${parts.minute}`, zone: parts.timeZoneName! }
+    }
+    return (moment, until) => {
+      const [day, from] = [days.format(moment), timeOf(moment)]
+      if (!until) return `${day} ${from.time} ${from.zone}`
+      const [lastDay, to] = [days.format(until), timeOf(until)]
+      const end = lastDay === day ? `–${to.time}` : ` – ${lastDay} ${to.time}`
+      return `${day} ${from.time}${end} ${to.zone}`
+    }
+  },
 }
 
 interface Days {
