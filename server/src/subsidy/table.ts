@@ -29,7 +29,7 @@ interface Table extends Omit<SubsidyRow, 'revision' | 'changed_at'> {
   origins: OriginRow[]
 }
 
-const noTable = () => new Problem('not_found', { detail: 'The project pays nothing towards the way there.' })
+const noTable = () => new Problem('not_found', { detail: 'This project has no travel allowance.' })
 
 /** Whoever belongs to the project or has a claim there; for others it is not there. */
 export async function requireInsider(db: Db, actor: Actor, pid: ProjectId): Promise<Insider> {
@@ -153,7 +153,7 @@ function readTable({ currency, origins, rules, payer }: NewSubsidy): Table {
   }
   const seen = new Set<string>()
   const rows = origins.map(({ oid, names, fee }, n) => {
-    if (seen.has(oid)) errors.push(wrong(`/body/origins/${n}/oid`, 'It stands here twice.'))
+    if (seen.has(oid)) errors.push(wrong(`/body/origins/${n}/oid`, 'This origin is listed twice.'))
     seen.add(oid)
     return { oid, names, fee: money(fee, `/body/origins/${n}/fee`) }
   })
@@ -185,7 +185,7 @@ async function requireTeams(tx: Transaction, pid: ProjectId, { tids }: RulesRow)
   const errors = tids
     .map((tid, n) => ({ tid, n }))
     .filter(({ tid }) => !known.has(tid))
-    .map(({ n }) => wrong(`/body/rules/tids/${n}`, 'The project has no such team.'))
+    .map(({ n }) => wrong(`/body/rules/tids/${n}`, 'Not a team of this project.'))
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }
 

@@ -203,7 +203,9 @@ async function requireMove(tx: Transaction, form: FormRow, to: FormRow['state'])
 async function requireTeams(tx: Transaction, pid: ProjectId, tids: string[]): Promise<void> {
   const there = tids.length > 0 ? await selectTids(tx, pid) : new Set()
   const errors = tids.flatMap((tid, n) =>
-    there.has(tid) ? [] : [{ pointer: `/body/tids/${n}`, code: 'custom', detail: 'No team of the project.' }],
+    there.has(tid)
+      ? []
+      : [{ pointer: `/body/tids/${n}`, code: 'custom', detail: 'Not a team of this project.' }],
   )
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }
@@ -217,7 +219,13 @@ async function askAnew(tx: Transaction, before: FormRow, wanted: FormChange['que
   const schema = schemaOf(questions)
   if (Buffer.byteLength(JSON.stringify(schema)) > mostBytes)
     throw new Problem('invalid_request', {
-      errors: [{ pointer: '/body/questions', code: 'too_big', detail: 'Too many words: at most 200 kB.' }],
+      errors: [
+        {
+          pointer: '/body/questions',
+          code: 'too_big',
+          detail: 'The questions are too long: use at most 200 kB in total.',
+        },
+      ],
     })
   return { schema, stands }
 }

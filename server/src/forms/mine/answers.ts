@@ -109,17 +109,17 @@ async function requireOpen(
 }
 
 const details: Record<Finding['fault'], string> = {
-  missing: 'An answer is needed.',
-  'not-asked': 'This is not asked.',
-  'wrong-type': 'Not an answer to this question.',
+  missing: 'This question is required.',
+  'not-asked': 'The form doesn’t ask this question.',
+  'wrong-type': 'Wrong type or characters for this question.',
   'too-long': 'Too long.',
-  'too-small': 'Too small.',
-  'too-large': 'Too large.',
-  'not-an-option': 'Not among the options.',
-  'not-a-date': 'Not a date of the calendar.',
-  'too-early': 'Too early.',
-  'too-late': 'Too late.',
-  'not-agreed': 'This needs your consent.',
+  'too-small': 'Below the minimum.',
+  'too-large': 'Above the maximum.',
+  'not-an-option': 'Not one of the options.',
+  'not-a-date': 'Not a valid date.',
+  'too-early': 'Before the earliest date.',
+  'too-late': 'After the latest date.',
+  'not-agreed': 'Consent is required.',
 }
 
 const invalid = (findings: Finding[]) =>

@@ -72,7 +72,7 @@ export const presentOwn = (
 export async function getMyClaim(db: Db, ring: KeyRing | null, actor: Actor, pid: ProjectId) {
   await requireProject(db, actor, pid)
   const row = await selectMine(db, pid, actor.uid)
-  if (!row) throw new Problem('not_found', { detail: 'You have no claim here.' })
+  if (!row) throw new Problem('not_found', { detail: 'You have no travel claim in this project.' })
   return presentMine(db, ring, row)
 }
 
@@ -98,7 +98,7 @@ export async function setMyClaim(
     throw refused([because['claim-submitted']])
   if (!(await selectOrigin(tx, pid, draft.oid)))
     throw new Problem('invalid_request', {
-      errors: [{ pointer: '/body/oid', code: 'custom', detail: 'The table has no such place.' }],
+      errors: [{ pointer: '/body/oid', code: 'custom', detail: 'No origin with this identifier.' }],
     })
   const ref = { pid, id: before?.id ?? newId<string>() }
   if (before) await updateDraft(tx, ref, draft)
