@@ -34,7 +34,7 @@ const operator: Record<Language, string> = { en: 'The server operator', 'zh-TW':
 const mayDo: Record<Language, Record<ProjectRole, string>> = {
   en: {
     owner:
-      'Owners manage the whole event: teams, people, settings, roles and history. They can also see private data that the event has asked for.',
+      'Owners manage the whole event: teams, people, settings, roles and history. They can also see private data that the event has requested.',
     finance:
       'Finance reviews travel claims, and can see bank accounts and legal names for as long as the event needs them.',
     desk: 'The help desk checks people in on the day, and can see legal names and phone numbers for as long as the event needs them.',
