@@ -5,7 +5,7 @@ import { sections, shown } from '../src/people/index.ts'
 import { personalData } from '../src/personal-data.ts'
 import { keepReasons, type PersonalData } from '../src/platform/db/personal-data.ts'
 import { reasons } from '../src/privacy/export/reasons.ts'
-import { labels, sectionTitles } from '../src/privacy/export/words.ts'
+import { englishLabels, labels, sectionTitles } from '../src/privacy/export/words.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const database = new pg.Pool({ connectionString: await createTestDatabase() })
@@ -110,7 +110,8 @@ describe('what is kept about people', () => {
     const shownBeside = ['project', 'team', 'reader_name', 'task_title']
     const used = new Set([...columns, ...fields, ...shownBeside])
     expect([...used].filter((name) => !labels[name])).toEqual([])
-    expect(Object.keys(labels).filter((name) => !used.has(name))).toEqual([])
+    for (const known of [labels, englishLabels])
+      expect(Object.keys(known).filter((name) => !used.has(name))).toEqual([])
     const whys = new Set(personalData.flatMap(({ leftOut = {} }) => Object.values(leftOut)))
     expect(Object.keys(reasons).toSorted()).toEqual([...whys].toSorted())
     for (const titles of Object.values(sectionTitles)) expect(Object.keys(titles)).toEqual(sections)
