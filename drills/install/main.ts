@@ -84,7 +84,7 @@ async function makeRound(results: Results, machine: Machine, mails: string[]): P
   machine.run(`runuser -u postgres -- psql -c "alter database manyhands set manyhands.backed_up = '${last}'"`)
   const { ok } = machine.run('systemctl start manyhands-doctor')
   for (let i = 0; i < 100 && mails.length === before; i++) await sleep(100)
-  const told = mails.slice(before).filter((mail) => mail.includes('Trouble with Manyhands'))
+  const told = mails.slice(before).filter((mail) => mail.includes('Problem with Manyhands'))
   results.judge('the doctor mails of a backup that is missing', !ok && told.length === 1, String(told.length))
 }
 

@@ -97,7 +97,7 @@ describe.each(['nginx', 'caddy'] as const)('%s, set up as the docs show it', (na
         {
           check: 'proxy',
           level: 'ok',
-          says: `${site} leads here through the proxy at 127.0.0.1, which says who asks.`,
+          says: `${site} reaches this installation through the proxy at 127.0.0.1, which sends client addresses.`,
         },
       ])
       const led = await fetch(`${plain}/a?b=c`, { redirect: 'manual' })

@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util'
 import { seedDemo, seedScale } from './demo/index.ts'
 import { about } from './introduction.ts'
 import {
+  countPeople,
   findPerson,
   forgetKey,
   grantAdmin,
@@ -49,43 +50,45 @@ interface Command {
 export const commands: Record<string, Command> = {
   serve: {
     usage: '',
-    does: 'Answer HTTP requests, and do the background work too.',
-    more: 'Migrates first unless MIGRATE_ON_START=false. Leaves the work to others if WORK_IN_SERVE=false.',
+    does: 'Serve HTTP requests and run background jobs.',
+    more: 'Runs pending migrations first, unless MIGRATE_ON_START=false. With WORK_IN_SERVE=false, leaves background jobs to "manyhands work".',
     run: () => serve(readConfig(process.env)),
   },
   work: {
     usage: '',
-    does: 'Do the background work alone, in as many processes as you like.',
-    more: 'Each job is run by one of them.',
+    does: 'Run background jobs only. Can run in any number of processes.',
+    more: 'Each job is run by exactly one process.',
     run: () => withDatabase(readConfig(process.env), work),
   },
   migrate: {
     usage: '',
-    does: 'Bring the database up to date.',
-    more: 'Safe to run from several machines at once: one works, the others wait. With MIGRATE_DATABASE_URL as the role that it names, and the role of DATABASE_URL gets what it needs to serve.',
+    does: 'Run pending database migrations.',
+    more: 'Safe to run on several machines at the same time: one migrates, the others wait. With MIGRATE_DATABASE_URL, migrates as the role named there and grants the role of DATABASE_URL what it needs to serve.',
     run: async () => {
       const names = await migrateAs(readConfig(process.env))
-      console.log(names.length > 0 ? names.map((name) => `ran ${name}`).join('\n') : 'up to date')
+      console.log(
+        names.length > 0 ? names.map((name) => `ran ${name}`).join('\n') : 'The database is up to date.',
+      )
     },
   },
   doctor: {
     usage: '[--mail-to address [--if-trouble]] [--json]',
-    does: 'Look at everything that an installation needs, and say how to mend what is wrong.',
-    more: 'Changes nothing; --mail-to sends one mail, with --if-trouble only then, and with what was found. Ends with 1 if something is in trouble, with 0 otherwise.',
+    does: 'Check the installation and say how to fix any problem.',
+    more: 'Changes nothing. --mail-to sends a test email; with --if-trouble, sends the report instead, and only if there is a problem. --json prints JSON. Exits with 1 if there is a problem, otherwise with 0.',
     options: { 'mail-to': { type: 'string' }, 'if-trouble': { type: 'boolean' }, json: { type: 'boolean' } },
     run: (_, { 'mail-to': mailTo, 'if-trouble': ifTrouble, json }) =>
       doctor(typeof mailTo === 'string' ? mailTo : undefined, ifTrouble === true, json === true),
   },
   seed: {
     usage: '[--scale projects=N]',
-    does: 'Fill an empty database with the demo community, or with N large projects.',
-    more: 'The demo is the same every time. Refuses to touch a database that holds other people.',
+    does: 'Fill an empty database with demo data, or with N large projects.',
+    more: 'Demo data is the same every time. Refuses to change a database that has other people in it.',
     options: { scale: { type: 'string' } },
     run: (_, { scale }) => {
       const config = readConfig(process.env)
       return withDatabase(config, async (database) => {
         const projects = typeof scale === 'string' ? Number(/^projects=(\d+)$/.exec(scale)?.[1]) : undefined
-        if (Number.isNaN(projects)) throw new Mistake('Say how many: --scale projects=1000')
+        if (Number.isNaN(projects)) throw new Mistake('Give the number of projects: --scale projects=1000')
         console.log(
           projects === undefined
             ? await seedDemo(database, createKeyRing(config))
@@ -96,48 +99,48 @@ export const commands: Record<string, Command> = {
   },
   'admin grant': {
     usage: '<email>',
-    does: 'Make someone an admin of this installation.',
-    more: 'The person need not be known yet.',
+    does: 'Make someone an admin of this site.',
+    more: 'The person doesn’t need an account yet.',
     run: ([email]) =>
       withDatabase(readConfig(process.env), async (database) => {
         const { changed } = await database.transact((tx) => grantAdmin(tx, email!))
-        console.log(changed ? `${email} is an admin now` : `${email} was an admin already`)
+        console.log(changed ? `${email} is now an admin.` : `${email} was already an admin.`)
       }),
   },
   'admin revoke': {
     usage: '<email>',
-    does: 'Take the role of an admin away from someone.',
-    more: 'They are told by mail. The last admin stays: grant it to someone else first.',
+    does: 'Remove someone’s admin rights.',
+    more: 'Emails the person. The last admin can’t be removed: make someone else an admin first.',
     run: ([email]) =>
       withDatabase(readConfig(process.env), async (database) => {
         const { changed } = await database.transact((tx) => revokeAdmin(tx, email!))
-        console.log(changed ? `${email} is no longer an admin` : `${email} was not an admin`)
+        console.log(changed ? `${email} is no longer an admin.` : `${email} was not an admin.`)
       }),
   },
   'person reset-second-step': {
     usage: '<email> [--now]',
-    does: 'Remove the second step of someone who has lost it, after 72 hours.',
-    more: 'Their passkeys, authenticator app and recovery codes. They are told by mail, at each of their addresses, and every mail can stop it. --now does not wait: be sure that it is they who ask.',
+    does: 'Reset someone’s two-step verification after 72 hours.',
+    more: 'For people who have lost their second factor. Removes their passkeys, authenticator app and recovery codes. The person gets an email at each of their addresses, and every email can stop the reset. --now skips the wait: first make sure that the request really comes from them.',
     options: { now: { type: 'boolean' } },
     run: ([email], { now }) =>
       withDatabase(readConfig(process.env), async (database) => {
         const at = await database.transact((tx) => resetSecondStep(tx, email!, { now: now === true }))
         console.log(
           now
-            ? `${email} signs in by mail now, and can set up a second step again`
-            : `${email} was told; the second step is removed at ${at.toISOString()} unless they stop it`,
+            ? `Two-step verification of ${email} is reset. They can sign in by email and set it up again.`
+            : `Emailed ${email}. Two-step verification will be reset at ${at.toISOString()} unless they stop it.`,
         )
       }),
   },
   'sign-in-link': {
     usage: '<email>',
-    does: 'Print a link that signs someone in, for when no mail can.',
-    more: 'It works once, within ten minutes, and leaves a line in the audit.',
+    does: 'Print a sign-in link, for when email doesn’t work.',
+    more: 'The link works once, within ten minutes, and is recorded in the audit log.',
     run: ([email]) => {
       const config = readConfig(process.env)
       return withDatabase(config, async (database) => {
         const person = await findPerson(database.db, email!)
-        if (!person) throw new Mistake(`Nobody here has the address ${email}.`)
+        if (!person) throw new Mistake(`Nobody has the email address ${email}.`)
         console.log(await database.transact((tx) => makeLink(tx, config.BASE_URL, person.email)))
       })
     },
@@ -145,7 +148,7 @@ export const commands: Record<string, Command> = {
   credentials: {
     usage: '<email> [--name N] [--scope S]',
     does: 'Print one-time exchange credentials for POST /api/token, as JSON.',
-    more: `They work once, within five minutes, and void older ones. --scope "${scopes.join(' ')}" or fewer; "read write" if left out.`,
+    more: `The credentials work once, within five minutes, and revoke older ones. --scope takes any of "${scopes.join(' ')}"; the default is "read write".`,
     options: {
       name: { type: 'string', default: 'From the command line' },
       scope: { type: 'string', default: 'read write' },
@@ -158,37 +161,37 @@ export const commands: Record<string, Command> = {
   'keys new': {
     usage: '',
     does: 'Print a new key for MANYHANDS_KEY.',
-    more: 'Private data is encrypted with it. Keep a copy away from the database: without it the data is gone.',
+    more: 'The key encrypts private data. Keep a copy away from the database: without the key, the data is lost.',
     run: async () => console.log(newKey().toString('base64url')),
   },
   'keys list': {
     usage: '',
-    does: 'Tell which keys seal how much, and which of them are given.',
-    more: 'Keys are named by their ids, which tell nothing else about them.',
+    does: 'List encryption keys, and how many people’s data each encrypts.',
+    more: 'Also shows which keys are configured. Keys are identified by ids, which reveal nothing about the keys.',
     run: () => withDatabase(readConfig(process.env), tellKeys),
   },
   'keys forget': {
     usage: '<id> [--people N]',
-    does: 'Erase the private data that a lost key has sealed.',
-    more: 'Without the number of people whose data it is, it only tells that number. Only for a key that is not given. People can then give their data again.',
+    does: 'Delete private data that was encrypted with a lost key.',
+    more: 'Only works for a key that is not configured. Without --people, only shows how many people’s data would be deleted; pass that number to confirm. These people can then enter their data again.',
     options: { people: { type: 'string' } },
     run: ([id], { people }) =>
       withDatabase(readConfig(process.env), async (database) => {
         const ring = createKeyRing(readConfig(process.env))
         await forgetKey(database, ring, id!, people === undefined ? undefined : Number(people))
-        console.log(`erased the private data of ${Number(people)} people`)
+        console.log(`Deleted the private data of ${countPeople(Number(people))}.`)
       }),
   },
   'keys rotate': {
     usage: '',
-    does: 'Seal the data of everyone with the present MANYHANDS_KEY.',
-    more: 'The old key must be among MANYHANDS_OTHER_KEYS. May be stopped and run again at any time, also while people work.',
+    does: 'Re-encrypt all private data with the current MANYHANDS_KEY.',
+    more: 'The old key must be listed in MANYHANDS_OTHER_KEYS. Can be interrupted and run again at any time, also while the service runs.',
     run: () => withDatabase(readConfig(process.env), rotate),
   },
   openapi: {
     usage: '',
     does: 'Print the OpenAPI document.',
-    more: `Of version ${about.version}. Needs no database.`,
+    more: `Describes version ${about.version}. Needs no database.`,
     run: async () => console.log(JSON.stringify(await describeApi(), null, 2)),
   },
 }
@@ -202,9 +205,9 @@ async function printCredentials(
   const wanted = scope.split(' ').filter(Boolean)
   const unknown = wanted.filter((one) => !(scopes as readonly string[]).includes(one))
   if (unknown.length > 0)
-    throw new Mistake(`There is no scope "${unknown[0]}". Scopes are: ${scopes.join(', ')}.`)
+    throw new Mistake(`Unknown scope "${unknown[0]}". Available scopes: ${scopes.join(', ')}.`)
   const person = await findPerson(database.db, email)
-  if (!person) throw new Mistake(`Nobody here has the address ${email}.`)
+  if (!person) throw new Mistake(`Nobody has the email address ${email}.`)
   const made = await database.transact((tx) =>
     makeExchangeCredentials(tx, {
       uid: person.uid,
@@ -222,8 +225,8 @@ async function tellKeys({ db }: Database): Promise<void> {
   const counts = await listKeys(db)
   for (const id of new Set([...(ring?.ids ?? []), ...counts.keys()])) {
     const part =
-      id === ring?.id ? 'MANYHANDS_KEY' : ring?.ids.includes(id) ? 'MANYHANDS_OTHER_KEYS' : 'not given'
-    console.log(`${id}  ${part}  ${counts.get(id) ?? 0} people`)
+      id === ring?.id ? 'MANYHANDS_KEY' : ring?.ids.includes(id) ? 'MANYHANDS_OTHER_KEYS' : 'not configured'
+    console.log(`${id}  ${part}  ${countPeople(counts.get(id) ?? 0)}`)
   }
 }
 
@@ -233,8 +236,8 @@ async function doctor(mailTo: string | undefined, ifTrouble: boolean, json: bool
     checkKeys,
     checkWebApp: () =>
       createWebApp()
-        ? ok('web app', 'It is built.')
-        : warning('web app', 'It is not built, so only the API is served.', 'Run "npm run build".'),
+        ? ok('web app', 'The web app is built.')
+        : warning('web app', 'The web app is not built, so only the API is served.', 'Run "npm run build".'),
     mailTo,
     ifTrouble,
   })
@@ -254,8 +257,8 @@ async function checkKeys({ db }: Database, config: Config): Promise<Finding[]> {
     return [
       warning(
         'keys',
-        'MANYHANDS_KEY is not set, so no private data is kept.',
-        'Set it to what "manyhands keys new" prints, and keep a copy elsewhere.',
+        'MANYHANDS_KEY is not set, so no private data is stored.',
+        'Set it to the output of "manyhands keys new", and keep a copy elsewhere.',
       ),
     ]
   const closed = await keysThatDoNotOpen(db, ring)
@@ -263,18 +266,18 @@ async function checkKeys({ db }: Database, config: Config): Promise<Finding[]> {
     return [
       trouble(
         'keys',
-        `What the key ${closed[0]} has sealed does not open with it: it was altered, or moved.`,
+        `Data encrypted with the key ${closed[0]} does not open with it: it was altered or moved.`,
         'Restore the table person_keys from a backup.',
       ),
     ]
-  return [ok('keys', `The key ${ring.id} seals, and everything sealed can be opened.`)]
+  return [ok('keys', `New data is encrypted with the key ${ring.id}, and all encrypted data can be read.`)]
 }
 
 async function rotate(database: Database): Promise<void> {
   const ring = createKeyRing(readConfig(process.env))
-  if (!ring) throw new Mistake('MANYHANDS_KEY is not set: there is nothing to rotate to.')
+  if (!ring) throw new Mistake('MANYHANDS_KEY is not set, so there is no key to rotate to.')
   const done = await rotateKeys(database, ring, (moved, total) => console.log(`${moved} of ${total}`))
-  console.log(`everything is sealed with the key ${ring.id}: ${done} people moved`)
+  console.log(`All private data is encrypted with the key ${ring.id}. Re-encrypted: ${countPeople(done)}.`)
 }
 
 async function work(database: Database): Promise<void> {

@@ -10,8 +10,8 @@ ${Object.entries(commands)
   .map(([name, { usage, does }]) => `  ${[name, usage].filter(Boolean).join(' ').padEnd(34)} ${does}`)
   .join('\n')}
 
-Settings come from the environment: see docs/operators/configuration.md.
-manyhands <command> --help tells more about one command.`
+Settings are environment variables: see docs/operators/configuration.md.
+Run "manyhands <command> --help" for details of a command.`
 
 async function main(args: string[]): Promise<void> {
   const two = args.slice(0, 2).join(' ')
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<void> {
   await command.run(positionals, values)
 }
 
-/** Anything else keeps its stack. */
+/** User errors are printed without a stack trace; anything else keeps it. */
 function isMistake(error: unknown): error is Error {
   return error instanceof Mistake || (error instanceof TypeError && 'code' in error)
 }
@@ -44,11 +44,11 @@ function explain(error: unknown): unknown {
     error instanceof Error &&
     /^connect (ECONNREFUSED|ENOENT)/.test(error.message || `connect ${sqlState(error)}`)
   )
-    return `The database cannot be reached: ${error.message || sqlState(error)}. Does it run (systemctl start postgresql), and is DATABASE_URL right?`
+    return `Can’t reach the database: ${error.message || sqlState(error)}. Check that PostgreSQL is running (systemctl start postgresql) and that DATABASE_URL is correct.`
   return isMistake(error) ? error.message : error
 }
 
-/** What the command line asks for. Sets the exit code of the process; false if it failed. */
+/** Runs a command line. Sets the exit code of the process, and returns false if it failed. */
 export async function runCommandLine(args: string[]): Promise<boolean> {
   try {
     await main(args)
@@ -60,8 +60,8 @@ export async function runCommandLine(args: string[]): Promise<boolean> {
   }
 }
 
-/** Whatever is still open must not keep a process that has failed. */
+/** Open handles must not keep a failed process alive. */
 const endSoon = () => setTimeout(() => process.exit(), 2000).unref()
 
-// Tests import it.
+// Tests import this module without running it.
 if (import.meta.main) void runCommandLine(process.argv.slice(2)).then((done) => done || endSoon())

@@ -144,7 +144,7 @@ const explainPort =
   (host: string, port: number, setting = 'METRICS_PORT') =>
   (error: NodeJS.ErrnoException): never => {
     throw error.code === 'EADDRINUSE'
-      ? new Mistake(`${host}:${port} is in use. Set ${setting} to another one.`)
+      ? new Mistake(`${host}:${port} is already in use. Set ${setting} to another port.`)
       : error
   }
 
@@ -155,7 +155,7 @@ export async function withDatabase<T>(config: Config, use: (database: Database) 
     return await use(database)
   } catch (error) {
     if (isUnknownName(error) && (await pendingMigrations(database)).length > 0)
-      throw new Mistake('The database is not up to date: run "manyhands migrate" first.', { cause: error })
+      throw new Mistake('The database is not up to date. Run "manyhands migrate" first.', { cause: error })
     throw error
   } finally {
     await database.close()

@@ -43,7 +43,7 @@ describe('the command line', () => {
     ] as const)
       expect(await how([...args], { DATABASE_URL: empty.href, MANYHANDS_KEY: testKey })).toEqual({
         code: 1,
-        output: 'The database is not up to date: run "manyhands migrate" first.\n',
+        output: 'The database is not up to date. Run "manyhands migrate" first.\n',
       })
   })
 
@@ -53,25 +53,25 @@ describe('the command line', () => {
     await run(['admin', 'grant', 'one-more@example.test'], { DATABASE_URL: empty })
     const second = await run(['seed'], { DATABASE_URL: empty })
     expect([first.output, second.output]).toEqual([
-      'seeded 561 people in 4 projects\n',
-      'the demo community is there already\n',
+      'Created 561 people in 4 projects.\n',
+      'The demo data already exists.\n',
     ])
     await make.person()
     expect(await run(['seed'])).toMatchObject({
       code: 1,
-      output: expect.stringContaining('holds other people'),
+      output: expect.stringContaining('has other people in it'),
     })
   }, 60_000)
 
   it('makes large data', async () => {
     const empty = await createTestDatabase()
     const { output } = await run(['seed', '--scale', 'projects=7'], { DATABASE_URL: empty })
-    expect(output).toMatch(/^made 7 projects, 2800 memberships, 2000 people in [\d.]+ s\n$/)
+    expect(output).toMatch(/^Created 7 projects, 2800 memberships and 2000 people in [\d.]+ s\.\n$/)
   })
 
   it('makes an admin, known or not', async () => {
-    expect((await spawned(['admin', 'grant', ' New@Example.test '])).output).toContain('is an admin now')
-    expect((await run(['admin', 'grant', 'new@example.test'])).output).toContain('was an admin already')
+    expect((await spawned(['admin', 'grant', ' New@Example.test '])).output).toContain('is now an admin')
+    expect((await run(['admin', 'grant', 'new@example.test'])).output).toContain('was already an admin')
     const lines = await database.db
       .selectFrom('audit')
       .select('verb')
@@ -89,7 +89,7 @@ describe('the command line', () => {
     const answer = await call('POST /api/token', { form: { username, password } })
     expect([answer.statusCode, answer.json().scope]).toEqual([200, 'read'])
     expect((await run(['credentials', 'nobody@example.test'])).output).toBe(
-      'Nobody here has the address nobody@example.test.\n',
+      'Nobody has the email address nobody@example.test.\n',
     )
   })
 
@@ -108,33 +108,35 @@ describe('the command line', () => {
       expect([code, output]).toEqual([
         1,
         expect.stringMatching(
-          /^The private data of 1 people is sealed with the key [0-9a-f]{8}, which is not given\. Compare/,
+          /^The private data of 1 person is encrypted with the key [0-9a-f]{8}, which is not configured\. Compare/,
         ),
       ])
     }
     const lost = /key ([0-9a-f]{8})/.exec((await spawned(['work'], { DATABASE_URL: app.url })).output)![1]!
     expect((await run(['keys', 'list'], { DATABASE_URL: app.url })).output).toBe(
-      `${lost}  not given  1 people\n`,
+      `${lost}  not configured  1 person\n`,
     )
     const held = { DATABASE_URL: app.url, MANYHANDS_KEY: testKey }
-    expect((await run(['keys', 'forget', lost], held)).output).toContain('is given, so nothing is lost')
+    expect((await run(['keys', 'forget', lost], held)).output).toContain(
+      'is configured, so its data is not lost',
+    )
     const forget = (...more: string[]) => run(['keys', 'forget', lost, ...more], { DATABASE_URL: app.url })
     for (const more of [[], ['--people', '2'], ['--people', '']])
       expect(await forget(...more)).toEqual({
         code: 1,
-        output: `Nothing is erased. The key ${lost} seals the private data of 1 people: if you have it anywhere, set it. To erase their data for ever: manyhands keys forget ${lost} --people 1\n`,
+        output: `Nothing was deleted. The key ${lost} encrypts the private data of 1 person. If you still have it, configure it instead. To delete their data permanently: manyhands keys forget ${lost} --people 1\n`,
       })
     expect((await app.call('GET /api/users/me/address', { token })).statusCode).toBe(200)
     expect(await spawned(['keys', 'forget', lost, '--people', '1'], { DATABASE_URL: app.url })).toEqual({
       code: 0,
-      output: 'erased the private data of 1 people\n',
+      output: 'Deleted the private data of 1 person.\n',
     })
-    expect((await forget('--people', '1')).output).toBe(`Nothing is sealed with the key ${lost}.\n`)
+    expect((await forget('--people', '1')).output).toBe(`No data is encrypted with the key ${lost}.\n`)
     expect((await app.call('GET /api/users/me/address', { token })).statusCode).toBe(404)
     const { code, output } = await run(['keys', 'rotate'])
-    expect([code, output]).toEqual([1, 'MANYHANDS_KEY is not set: there is nothing to rotate to.\n'])
+    expect([code, output]).toEqual([1, 'MANYHANDS_KEY is not set, so there is no key to rotate to.\n'])
     const short = await spawned(['serve'], { DATABASE_URL: url, MANYHANDS_KEY: 'short' })
-    expect(short.output).toContain('MANYHANDS_KEY: a key as `manyhands keys new` prints it')
+    expect(short.output).toContain('MANYHANDS_KEY: must be a key as printed by "manyhands keys new"')
   }, 60_000)
 
   it('prints the document of the running API', async () => {
@@ -148,21 +150,21 @@ describe('the command line', () => {
     const { port } = taken.address() as AddressInfo
     const { code, output } = await spawned(['serve'], { DATABASE_URL: url, PORT: String(port) })
     taken.close()
-    expect([code, output]).toEqual([1, `127.0.0.1:${port} is in use. Set PORT to another one.\n`])
+    expect([code, output]).toEqual([1, `127.0.0.1:${port} is already in use. Set PORT to another port.\n`])
   })
 
   it('takes a mistake for a mistake', async () => {
     const answers = [await run(['constructor'], {}), await run(['admin', 'grant', 'nonsense'])]
     expect(answers.map(({ code }) => code)).toEqual([2, 1])
-    expect(answers[1]!.output).toBe('"nonsense" is not an e-mail address.\n')
+    expect(answers[1]!.output).toBe('"nonsense" is not an email address.\n')
     const nowhere = await run(['credentials', 'a@b.test'], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     })
-    expect(nowhere.output).toMatch(/^The database cannot be reached: .*systemctl start postgresql/)
+    expect(nowhere.output).toMatch(/^Can’t reach the database: .*systemctl start postgresql/)
     const noSocket = await run(['migrate'], {
       DATABASE_URL: 'postgres://nobody@localhost/none?host=/nowhere',
     })
-    expect(noSocket.output).toMatch(/^The database cannot be reached: connect ENOENT/)
+    expect(noSocket.output).toMatch(/^Can’t reach the database: connect ENOENT/)
   }, 60_000)
 
   it('finishes what is under way when told to stop', async () => {

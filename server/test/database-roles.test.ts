@@ -55,7 +55,7 @@ const { call, make, database, inbox } = world
 
 it('migrates by the role that owns the tables, and again with nothing to do', async () => {
   expect(first.stdout).toContain('ran 0001_platform')
-  expect((await migrate()).stdout).toBe('up to date\n')
+  expect((await migrate()).stdout).toBe('The database is up to date.\n')
   const { rows } = await database.pool.query(
     `select distinct tableowner from pg_tables where schemaname in ('public', 'graphile_worker')`,
   )
@@ -102,14 +102,14 @@ it('is what the doctor wants to see, and one role for both is not', async () => 
     {
       check: 'privileges',
       level: 'ok',
-      says: `"${service}" may do what is needed, and can alter nothing that is kept as evidence.`,
+      says: `"${service}" has the rights it needs, and can’t alter append-only records.`,
     },
   ])
   const single = await createWorld({ settings: { DATABASE_URL: urlOf(owner) } })
   expect(await checkPrivileges(single.database, single.config)).toMatchObject([
     {
       level: 'warning',
-      says: expect.stringMatching(/could alter audit, audit_links, private_reads.*whoever takes over/),
+      says: expect.stringMatching(/can alter audit, audit_links, private_reads.*an attacker who takes over/),
       fix: expect.stringContaining('docs/operators/install.md#two-roles'),
     },
   ])

@@ -71,20 +71,20 @@ describe('the way to it', () => {
       {
         check: 'proxy',
         level: 'ok',
-        says: `${BASE_URL} leads here through the proxy at 127.0.0.1, which says who asks.`,
+        says: `${BASE_URL} reaches this installation through the proxy at 127.0.0.1, which sends client addresses.`,
       },
     ])
   })
 
   it('leads straight there', async () => {
     const BASE_URL = believing.replace('127.0.0.1', 'localhost')
-    expect(await proxyFindings({ BASE_URL })).toMatchObject([{ level: 'ok', says: says('straight') }])
+    expect(await proxyFindings({ BASE_URL })).toMatchObject([{ level: 'ok', says: says('directly') }])
   })
 
   it.each<[string, (headers: Headers) => Headers, string]>([
-    ['does not say who asks', (headers) => ({ ...headers, 'x-forwarded-for': undefined }), 'warning'],
-    ['what visitors claim', (headers) => headers, 'trouble'],
-    ['does not pass on Origin', (headers) => named({ ...headers, origin: undefined }), 'trouble'],
+    ['doesn’t send client addresses', (headers) => ({ ...headers, 'x-forwarded-for': undefined }), 'warning'],
+    ['passes on X-Forwarded-For from visitors', (headers) => headers, 'trouble'],
+    ['doesn’t pass on Origin', (headers) => named({ ...headers, origin: undefined }), 'trouble'],
   ])('leads through one that %s', async (text, change, level) => {
     const BASE_URL = await startProxy(believing, change)
     expect(await proxyFindings({ BASE_URL })).toMatchObject([{ check: 'proxy', level, says: says(text) }])
@@ -94,7 +94,7 @@ describe('the way to it', () => {
     const BASE_URL = await startProxy(believing, named, true)
     expect((await proxyFindings({ BASE_URL })).at(-1)).toMatchObject({
       level: 'warning',
-      says: says('holds answers back'),
+      says: says('buffers responses'),
     })
   })
 
@@ -124,7 +124,7 @@ describe('the way to it', () => {
     expect(await proxyFindings({ BASE_URL: `http://localhost:${PORT}`, PORT })).toMatchObject([
       {
         level: 'trouble',
-        fix: `Start "manyhands serve": it does not answer at http://127.0.0.1:${PORT} either.`,
+        fix: `Start "manyhands serve": it doesn’t respond at http://127.0.0.1:${PORT} either.`,
       },
     ])
   })
@@ -168,8 +168,8 @@ describe('the way to it', () => {
 })
 
 it.each([
-  [3_600_000, 'trouble', /^The clock here is 3\d\d\d s ahead of/],
-  [-10_000, 'warning', /^The clock here is (9|10) s behind/],
+  [3_600_000, 'trouble', /^The clock of this machine is 3\d\d\d s ahead of/],
+  [-10_000, 'warning', /^The clock of this machine is (9|10) s behind/],
   [0, 'ok', /agree/],
 ])('notices a clock that is wrong by %i ms', async (ms, level, text) => {
   const now = Date.now
@@ -192,9 +192,9 @@ describe('on the command line', () => {
       [
         {
           says: expect.stringMatching(
-            /^The private data of 1 people is sealed with the key [0-9a-f]{8}, which is not/,
+            /^The private data of 1 person is encrypted with the key [0-9a-f]{8}, which is not/,
           ),
-          fix: 'Compare MANYHANDS_KEY, or the file that holds it, with the copy that you keep elsewhere; a former key belongs among MANYHANDS_OTHER_KEYS. If it is lost: docs/operators/keys.md.',
+          fix: 'Compare MANYHANDS_KEY, or the file that holds it, with your backup copy. A former key belongs in MANYHANDS_OTHER_KEYS. If the key is lost, see docs/operators/keys.md.',
         },
       ],
     ])
@@ -216,12 +216,12 @@ describe('on the command line', () => {
     const open = await consult({ TRUST_PROXY: '10.0.0.1, 0.0.0.0/0', BASE_URL })
     expect([open.code, open.of('settings')]).toMatchObject([
       1,
-      [{ level: 'trouble', says: says('believes everybody') }],
+      [{ level: 'trouble', says: says('trusts everyone') }],
     ])
     const guessable = await consult({ EMAIL_HASH: 'sha256', BASE_URL })
     expect([guessable.code, guessable.of('settings')]).toMatchObject([
       0,
-      [{ level: 'warning', says: says('can confirm it in the members listing') }],
+      [{ level: 'warning', says: says('can confirm it in the public members listing') }],
     ])
   }, 60_000)
 })

@@ -102,7 +102,9 @@ it(`moves ${people} people to a new key while they write, killed three times on 
 
   expect(left.every((count, i) => count > 0 && count < (left[i - 1] ?? people))).toBe(true)
   expect([last.code, last.trouble]).toEqual([0, ''])
-  expect(last.lines.at(-1)).toMatch(/^everything is sealed with the key [0-9a-f]{8}: \d+ people moved$/)
+  expect(last.lines.at(-1)).toMatch(
+    /^All private data is encrypted with the key [0-9a-f]{8}\. Re-encrypted: \d+ people\.$/,
+  )
   expect(await countKeys(database.db)).toEqual(new Map([[newer.id, people + 1]]))
   // The old key is thrown away, and nothing is lost.
   const wrong = []
@@ -120,6 +122,6 @@ it('refuses to begin without the key that is needed, and names it', async () => 
   const { id } = ringOf(newerKey)
   expect([code, trouble.trim()]).toEqual([
     1,
-    `The private data of ${people + 1} people is sealed with the key ${id}, which is not given. Compare MANYHANDS_KEY, or the file that holds it, with the copy that you keep elsewhere; a former key belongs among MANYHANDS_OTHER_KEYS. If it is lost: docs/operators/keys.md.`,
+    `The private data of ${people + 1} people is encrypted with the key ${id}, which is not configured. Compare MANYHANDS_KEY, or the file that holds it, with your backup copy. A former key belongs in MANYHANDS_OTHER_KEYS. If the key is lost, see docs/operators/keys.md.`,
   ])
 })

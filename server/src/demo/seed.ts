@@ -20,9 +20,9 @@ import { seedTasks } from './tasks/tasks.ts'
 export async function seedDemo({ transact }: Database, ring: KeyRing | null): Promise<string> {
   const { people, projects } = demoCommunity()
   return transact(async (tx) => {
-    if (await findPerson(tx, people[0]!.email)) return 'the demo community is there already'
+    if (await findPerson(tx, people[0]!.email)) return 'The demo data already exists.'
     if (await hasPeople(tx))
-      throw new Mistake('This database holds other people. The demo needs an empty one.')
+      throw new Mistake('This database has other people in it. The demo needs an empty database.')
     await insertPeople(
       tx,
       people.map((person) => ({
@@ -52,7 +52,7 @@ export async function seedDemo({ transact }: Database, ring: KeyRing | null): Pr
       await seedSubsidy(tx, project, known)
     }
     await audit(tx, { actor: null, verb: 'demo.seeded', subject: 'installation' })
-    return `seeded ${people.length} people in ${projects.length} projects`
+    return `Created ${people.length} people in ${projects.length} projects.`
   })
 }
 

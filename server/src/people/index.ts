@@ -28,7 +28,14 @@ export {
 export { personalData } from './personal-data.ts'
 export { openForPerson, openWith, sealForPeople, sealForPerson } from './private/person-keys.ts'
 export { insertRead, insertReads, type SealedKey } from './private/queries.ts'
-export { forgetKey, keysThatDoNotOpen, listKeys, requireKeys, rotateKeys } from './private/rotation.ts'
+export {
+  countPeople,
+  forgetKey,
+  keysThatDoNotOpen,
+  listKeys,
+  requireKeys,
+  rotateKeys,
+} from './private/rotation.ts'
 export { privateOperations, requireRing } from './private/routes.ts'
 export { languageTag, type Section, sections, shown } from './private/schemas.ts'
 export {

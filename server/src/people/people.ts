@@ -65,7 +65,7 @@ export async function grantAdmin(
   tx: Transaction,
   email: string,
 ): Promise<{ uid: PersonId; changed: boolean }> {
-  if (!/^\S+@\S+$/.test(normaliseEmail(email))) throw new Mistake(`"${email}" is not an e-mail address.`)
+  if (!/^\S+@\S+$/.test(normaliseEmail(email))) throw new Mistake(`"${email}" is not an email address.`)
   const { person } = await welcomePerson(tx, { email })
   if (person.admin) return { uid: person.uid, changed: false }
   await setAdmin(tx, person.uid, true)
@@ -82,11 +82,11 @@ export async function revokeAdmin(
 ): Promise<{ uid: PersonId; changed: boolean }> {
   await lockAdmins(tx)
   const person = await findPerson(tx, email)
-  if (!person) throw new Mistake(`Nobody here has the address ${email}.`)
+  if (!person) throw new Mistake(`Nobody has the email address ${email}.`)
   const { uid } = person
   if (!person.admin) return { uid, changed: false }
   if (await isLastAdmin(tx, uid))
-    throw new Mistake(`${email} is the last admin.`, { fix: 'Make someone else one first.' })
+    throw new Mistake(`${email} is the last admin.`, { fix: 'Make someone else an admin first.' })
   await setAdmin(tx, uid, false)
   await audit(tx, { actor: null, verb: 'admin.revoked', subject: `person:${uid}` })
   await notifyPerson(tx, { uid, kind: 'admin-revoked', seen: null })

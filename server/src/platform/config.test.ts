@@ -18,7 +18,7 @@ describe('config', () => {
 
   it('says which setting is wrong and where settings are explained', () => {
     expect(() => readConfig({ PORT: 'http' })).toThrow(
-      /DATABASE_URL: like postgres:\/\/user:password@host\/name\n {2}PORT: [\s\S]*docs\/operators\/configuration\.md/,
+      /DATABASE_URL: must look like postgres:\/\/user:password@host\/name\n {2}PORT: [\s\S]*docs\/operators\/configuration\.md/,
     )
   })
 
@@ -30,9 +30,9 @@ describe('config', () => {
     const path = join(folder, 'url')
     writeFileSync(path, `${DATABASE_URL}\n`)
     expect(readConfig({ DATABASE_URL_FILE: path }).DATABASE_URL).toBe(DATABASE_URL)
-    expect(() => readConfig({ DATABASE_URL_FILE: join(folder, 'absent') })).toThrow(/cannot be read/)
+    expect(() => readConfig({ DATABASE_URL_FILE: join(folder, 'absent') })).toThrow(/^Can’t read /)
     expect(() => readConfig({ DATABASE_URL, PORT_FILE: path })).toThrow(
-      'PORT_FILE is not a setting: give PORT itself.',
+      'PORT_FILE is not supported. Set PORT itself.',
     )
   })
 
@@ -42,7 +42,7 @@ describe('config', () => {
   })
 
   it('wants to know whom mails come from, and each provider once', () => {
-    expect(() => readConfig({ DATABASE_URL, SMTP_URL: 'smtp://mail:25' })).toThrow(/needs MAIL_FROM/)
+    expect(() => readConfig({ DATABASE_URL, SMTP_URL: 'smtp://mail:25' })).toThrow(/requires MAIL_FROM/)
     const one = { id: 'a', name: 'A', issuer: 'https://a.test', client_id: 'x', client_secret: 'y' }
     const providers = (...list: object[]) =>
       readConfig({ DATABASE_URL, BASE_URL: 'https://here.test', OIDC_PROVIDERS: JSON.stringify(list) })
@@ -56,13 +56,13 @@ describe('config', () => {
       },
     ])
     expect(() => providers(one, one)).toThrow(/same id/)
-    expect(() => providers({ ...one, id: 'A/B' })).toThrow(/OIDC_PROVIDERS\.0\.id: lower-case/)
-    expect(() => readConfig({ DATABASE_URL, OIDC_PROVIDERS: '[{' })).toThrow(/OIDC_PROVIDERS: not JSON/)
+    expect(() => providers({ ...one, id: 'A/B' })).toThrow(/OIDC_PROVIDERS\.0\.id: use lower-case/)
+    expect(() => readConfig({ DATABASE_URL, OIDC_PROVIDERS: '[{' })).toThrow(/OIDC_PROVIDERS: must be JSON/)
   })
 
   it('wants an address that browsers keep sessions for, where people are led back to it', () => {
     const mail = { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'help@here.test' }
-    expect(() => readConfig({ DATABASE_URL, ...mail })).toThrow(/set BASE_URL/)
+    expect(() => readConfig({ DATABASE_URL, ...mail })).toThrow(/Set BASE_URL/)
     for (const BASE_URL of ['http://here.test', 'https://here.test/volunteers', 'https://here.test/?a=1'])
       expect(() => readConfig({ DATABASE_URL, BASE_URL })).toThrow(/BASE_URL: /)
   })
@@ -81,7 +81,7 @@ describe('config', () => {
       null,
     ])
     for (const url of ['http://a.test', 'ftp://a.test', 'none'])
-      expect(() => from(url)).toThrow(/GRAVATAR_URL: https/)
+      expect(() => from(url)).toThrow(/GRAVATAR_URL: must use https/)
   })
 
   it('is documented, every setting and every secret file', () => {

@@ -16,13 +16,13 @@ const json = <T extends z.ZodType>(schema: T) =>
       try {
         return JSON.parse(text) as unknown
       } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' })
+        context.addIssue({ code: 'custom', message: 'must be JSON' })
         return z.NEVER
       }
     })
     .pipe(schema)
 
-/** Loopback needs no HTTPS; everything else does. */
+/** HTTPS is required, except on loopback addresses. */
 function isSafe(url: string): boolean {
   const { protocol, hostname = '' } = URL.parse(url) ?? {}
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -31,19 +31,19 @@ function isSafe(url: string): boolean {
 const domain = z
   .string()
   .toLowerCase()
-  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain like example.org')
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain, like example.org')
 
 /** An identity provider that people may sign in with. */
 const Provider = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes'),
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'use lower-case letters, digits and dashes'),
   name: z.string().min(1).max(60),
-  issuer: z.url({ protocol: /^https?$/ }).refine(isSafe, 'https, unless it is on this machine'),
+  issuer: z.url({ protocol: /^https?$/ }).refine(isSafe, 'must use https, unless it is on this machine'),
   client_id: z.string().min(1),
   client_secret: z.string().min(1),
   scope: z.string().default('openid email profile'),
-  /** It vouches for addresses of these alone; unset for all but those of admins. */
-  domains: z.array(domain).min(1, 'at least one domain, or leave it out').optional(),
-  /** What it says (`acr`, `amr`) when someone has shown a second step there. */
+  /** Email domains that the provider is trusted for; if unset, all addresses except those of admins. */
+  domains: z.array(domain).min(1, 'list at least one domain, or omit it').optional(),
+  /** Values of `acr` and `amr` that count as two-step verification. */
   strong: z
     .strictObject({ acr: z.array(z.string()).default([]), amr: z.array(z.string()).default([]) })
     .prefault({}),
@@ -57,20 +57,20 @@ const Provider = z.strictObject({
 })
 export type Provider = z.output<typeof Provider>
 
-/** Where pictures are fetched from, without a slash at its end; null for nowhere. */
+/** Base URL of avatars without a trailing slash; null if turned off. */
 const gravatar = z
   .string()
   .default('https://gravatar.com/avatar')
-  .refine((url) => url === 'off' || isSafe(url), 'https, unless it is on this machine; or off')
+  .refine((url) => url === 'off' || isSafe(url), 'must use https, unless it is on this machine; or "off"')
   .transform((url) => (url === 'off' ? null : url.replace(/\/+$/, '')))
 
-/** As `manyhands keys new` prints it. */
+/** As printed by `manyhands keys new`. */
 const key = z
   .string()
-  .regex(/^[\w+/-]{43}=?$/, 'a key as `manyhands keys new` prints it')
+  .regex(/^[\w+/-]{43}=?$/, 'must be a key as printed by "manyhands keys new"')
   .transform((text) => Buffer.from(text, 'base64'))
 
-/** name=value,name=value, as OpenTelemetry has it: values may be encoded as in a URL. */
+/** name=value,name=value, as in OpenTelemetry: values may be URL-encoded. */
 const headers = z
   .string()
   .default('')
@@ -81,16 +81,19 @@ const headers = z
         pairs.map((pair) => /^\s*([\w-]+)=(.*)$/.exec(decodeURIComponent(pair))!.slice(1)),
       )
     } catch {
-      context.addIssue({ code: 'custom', message: 'like name=value,name=value' })
+      context.addIssue({ code: 'custom', message: 'must look like name=value,name=value' })
       return z.NEVER
     }
   })
 
 const networks = /^([\da-fA-F.:]+(\/\d+)?(\s*,\s*|$))*$/
 
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'like postgres://user:password@host/name' })
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://user:password@host/name',
+})
 
-/** Every setting of the service. docs/operators/configuration.md lists the same names; a test compares. */
+/** All settings of the service. A test compares the names with docs/operators/configuration.md. */
 export const settings = z.object({
   DATABASE_URL: databaseUrl,
   MIGRATE_DATABASE_URL: databaseUrl.optional(),
@@ -101,13 +104,13 @@ export const settings = z.object({
     .url({ protocol: /^https?$/ })
     .refine(
       (url) => /^https?:\/\/[^/?#]+\/?$/.test(url),
-      'without a path, like https://volunteers.example.org',
+      'must have no path, like https://volunteers.example.org',
     )
-    .refine(isSafe, 'https, unless it is localhost: browsers keep no session otherwise')
+    .refine(isSafe, 'must use https, unless it is localhost: browsers keep no session otherwise')
     .optional(),
   TRUST_PROXY: z
     .string()
-    .regex(networks, 'addresses or networks with commas between, like 10.0.0.0/8')
+    .regex(networks, 'must be comma-separated addresses or networks, like 10.0.0.0/8')
     .default(''),
   MIGRATE_ON_START: flag(true),
   WORK_IN_SERVE: flag(true),
@@ -116,7 +119,7 @@ export const settings = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'like http://localhost:4318' })
+    .url({ protocol: /^https?$/, error: 'must look like http://localhost:4318' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headers,
@@ -131,7 +134,7 @@ export const settings = z.object({
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   SIGN_IN_RATE_LIMIT: wholeNumber(600),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'like smtp://user:password@host:587' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   OIDC_PROVIDERS: json(z.array(Provider)).default([]),
   MANYHANDS_KEY: key.optional(),
@@ -145,11 +148,11 @@ export const settings = z.object({
 })
 
 export type Config = Readonly<Omit<z.infer<typeof settings>, 'BASE_URL'>> & {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly BASE_URL: string
 }
 
-/** Settings that may be given as NAME_FILE, the path of a file that holds the value. */
+/** Settings that can be given as NAME_FILE, the path of a file with the value. */
 export const secrets = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
@@ -171,15 +174,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = parsed.data
   if (config.MIGRATE_DATABASE_URL && !URL.parse(config.DATABASE_URL)?.username)
     throw new Mistake(
-      'MIGRATE_DATABASE_URL needs a user in DATABASE_URL: who serves, like postgres://manyhands@….',
+      'MIGRATE_DATABASE_URL requires a user in DATABASE_URL: the role that serves, like postgres://manyhands@….',
     )
   if (config.SMTP_URL && !config.MAIL_FROM)
-    throw new Mistake('SMTP_URL needs MAIL_FROM: whom mails come from, like Volunteers <help@example.org>.')
+    throw new Mistake(
+      'SMTP_URL requires MAIL_FROM: the sender of emails, like Volunteers <help@example.org>.',
+    )
   if (!config.BASE_URL && (config.SMTP_URL || config.OIDC_PROVIDERS.length > 0))
-    throw new Mistake('Mails and identity providers lead people back: set BASE_URL to the address they use.')
+    throw new Mistake('Emails and identity providers link back to this site. Set BASE_URL to its public URL.')
   const ids = config.OIDC_PROVIDERS.map(({ id }) => id)
   if (new Set(ids).size < ids.length)
-    throw new Mistake('Two entries of OIDC_PROVIDERS have the same id: give each its own.')
+    throw new Mistake('Two entries of OIDC_PROVIDERS have the same id. Give each its own.')
   const BASE_URL = (config.BASE_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
   return Object.freeze({ ...config, BASE_URL })
 }
@@ -188,19 +193,19 @@ function readSecretFile(env: Record<string, string | undefined>, name: string): 
   const path = env[`${name}_FILE`]
   if (!path) return undefined
   if (!secrets.some((secret) => secret === name))
-    throw new Mistake(`${name}_FILE is not a setting: give ${name} itself.`)
+    throw new Mistake(`${name}_FILE is not supported. Set ${name} itself.`)
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES')
-      throw new Mistake(`${name}_FILE names ${path}, which the service may not read.`, {
-        fix: `Let it: chgrp manyhands ${path}; chmod 640 ${path}`,
+      throw new Mistake(`The service is not allowed to read ${path}, given in ${name}_FILE.`, {
+        fix: `Grant access: chgrp manyhands ${path}; chmod 640 ${path}`,
       })
-    throw new Mistake(`${name}_FILE names ${path}, which cannot be read.`)
+    throw new Mistake(`Can’t read ${path}, given in ${name}_FILE.`)
   }
 }
 
 function explain(error: z.ZodError): string {
   const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  return ['The configuration is not valid:', ...lines, 'See docs/operators/configuration.md.'].join('\n')
+  return ['The configuration is invalid:', ...lines, 'See docs/operators/configuration.md.'].join('\n')
 }

@@ -32,7 +32,7 @@ export async function seedScale(
   const started = performance.now()
   const indexes = await transact(async (tx) => {
     if (await hasPeople(tx))
-      throw new Mistake('This database holds other people. Large data needs an empty one.')
+      throw new Mistake('This database has other people in it. Large data needs an empty database.')
     await pauseChecks(tx)
     const dropped = projects >= many ? await dropIndexes(tx) : []
     await insertPeople(tx, people)
@@ -49,7 +49,7 @@ export async function seedScale(
     })
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  return `made ${projects} projects, ${projects * peopleEach} memberships, ${people} people in ${seconds} s`
+  return `Created ${projects} projects, ${projects * peopleEach} memberships and ${people} people in ${seconds} s.`
 }
 
 /** In several lanes, each a connection. */

@@ -7,9 +7,11 @@ import { countKeys, deleteKeys, lockKeysOfOthers, sampleKeys, updateKeys } from 
 
 const atOnce = 500
 
+export const countPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+
 /**
- * Seals every person's key anew with the installation's present one. Each step is a transaction, so
- * it may be stopped at any moment and run again: it goes on with what is left.
+ * Re-encrypts every person's key with the current key of the server. Runs in batches, each in its own
+ * transaction, so it can be interrupted and run again.
  */
 export async function rotateKeys(
   { db, transact }: Database,
@@ -50,9 +52,9 @@ export async function requireKeys(db: Database['db'], ring: KeyRing | null): Pro
   for (const [id, count] of await countKeys(db))
     if (!ring?.ids.includes(id))
       throw new Mistake(
-        `The private data of ${count} people is sealed with the key ${id}, which is not given.`,
+        `The private data of ${countPeople(count)} is encrypted with the key ${id}, which is not configured.`,
         {
-          fix: 'Compare MANYHANDS_KEY, or the file that holds it, with the copy that you keep elsewhere; a former key belongs among MANYHANDS_OTHER_KEYS. If it is lost: docs/operators/keys.md.',
+          fix: 'Compare MANYHANDS_KEY, or the file that holds it, with your backup copy. A former key belongs in MANYHANDS_OTHER_KEYS. If the key is lost, see docs/operators/keys.md.',
         },
       )
 }
@@ -80,13 +82,13 @@ export async function forgetKey(
   id: string,
   agreed: number | undefined,
 ): Promise<void> {
-  if (ring?.ids.includes(id)) throw new Mistake(`The key ${id} is given, so nothing is lost.`)
+  if (ring?.ids.includes(id)) throw new Mistake(`The key ${id} is configured, so its data is not lost.`)
   await transact(async (tx) => {
     const people = await deleteKeys(tx, id)
-    if (people === 0) throw new Mistake(`Nothing is sealed with the key ${id}.`)
+    if (people === 0) throw new Mistake(`No data is encrypted with the key ${id}.`)
     if (people !== agreed)
       throw new Mistake(
-        `Nothing is erased. The key ${id} seals the private data of ${people} people: if you have it anywhere, set it. To erase their data for ever: manyhands keys forget ${id} --people ${people}`,
+        `Nothing was deleted. The key ${id} encrypts the private data of ${countPeople(people)}. If you still have it, configure it instead. To delete their data permanently: manyhands keys forget ${id} --people ${people}`,
       )
     await audit(tx, { actor: null, verb: 'key.forgotten', subject: `key:${id}`, after: { people } })
   })

@@ -65,7 +65,7 @@ export async function letServe({ db }: Database, role: string): Promise<void> {
   try {
     await db.transaction().execute((tx) => grantTo(tx, sql.id(role)))
   } catch (error) {
-    throw new Mistake(`"${role}" cannot be let in to serve: ${explain(error)}`, { cause: error })
+    throw new Mistake(`Can’t grant "${role}" what it needs to serve: ${explain(error)}`, { cause: error })
   }
 }
 
@@ -103,7 +103,7 @@ async function runAll(database: Database): Promise<MigrationResult[]> {
       throw new Mistake(`Migration failed: ${explain(error)}`, { cause: error })
     if (Date.now() > deadline)
       throw new Mistake(
-        'Migration failed: other transactions kept what it needs for two minutes. End them (pg_stat_activity shows them by xact_start), then start again.',
+        'Migration failed: other transactions held required locks for two minutes. End them (see xact_start in pg_stat_activity), then try again.',
       )
     await sleep(msBetweenTries)
   }
@@ -120,7 +120,7 @@ export async function requireKnownSchema(database: Database): Promise<void> {
 }
 
 export const explainNewer = (newer: string[]): string =>
-  `This database was migrated by a newer version (${newer.at(-1)}): run that version, or restore a backup from before.`
+  `This database was migrated by a newer version (${newer.at(-1)}). Run that version, or restore an earlier backup.`
 
 /** What was run here and this version does not know. */
 export async function newerMigrations({ db }: Database): Promise<string[]> {

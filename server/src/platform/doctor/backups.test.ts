@@ -42,7 +42,7 @@ it('finds backups that were never made, are old, or do not get what changes', as
     return run(postgres.url(), `alter database postgres set manyhands.backed_up = '${at}'`)
   }
   await mark(25.5)
-  expect(await checkBackups(guest)).toEqual([ok('backups', 'The last good one was made 25 hours ago.')])
+  expect(await checkBackups(guest)).toEqual([ok('backups', 'The last good backup is 25 hours old.')])
   await mark(26.5)
   expect(levels(await checkBackups(guest))).toEqual(['trouble'])
   await mark(1)
@@ -140,8 +140,8 @@ it('tells of trouble, and of nothing else, whom it was asked to tell then', asyn
   expect(mail.taken).toEqual([])
   await run(own, `alter database ${new URL(own).pathname.slice(1)} set manyhands.backed_up = '2020-02-02'`)
   const findings = await ask()
-  expect(findings.at(-1)!.says).toMatch(/^A mail was taken/)
+  expect(findings.at(-1)!.says).toMatch(/^The mail server accepted an email/)
   expect(
-    mail.taken.map(({ text }) => /Subject: Trouble with/.test(text) && /trouble +backups/.test(text)),
+    mail.taken.map(({ text }) => /Subject: Problem with/.test(text) && /trouble +backups/.test(text)),
   ).toEqual([true])
 })

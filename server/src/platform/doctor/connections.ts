@@ -14,13 +14,13 @@ interface Room {
 }
 
 /**
- * Beside the pool: one to hear changes; three for jobs, and one that shows that they are alive. A process that only
- * works has one more for jobs. docs/operators/configuration.md tells the same.
+ * Connections outside the pool: one for LISTEN, three for jobs and one for their heartbeat. A work-only process has
+ * one more for jobs. Keep in sync with docs/operators/configuration.md.
  */
 const besidePool = ({ WORK_IN_SERVE }: Config) => (WORK_IN_SERVE ? 5 : 1)
 const ofWork = 5
 
-/** What is open at once if every process uses all that it may. */
+/** Compares the maximum number of connections of all processes with what PostgreSQL allows. */
 export async function checkConnections({ db, pool }: Database, config: Config): Promise<Finding[]> {
   const { rows } = await sql<Room>`
     select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
@@ -37,14 +37,14 @@ export async function checkConnections({ db, pool }: Database, config: Config): 
   const workers = await countWorkers(pool)
   const working = config.WORK_IN_SERVE ? Math.max(0, workers - serving) : workers
   const needed = Math.max(1, serving) * each + working * ofWork
-  const says = `${Math.max(1, serving)} "serve" may open ${each} connections each (DATABASE_POOL and ${besidePool(config)} more), ${working} "work" ${ofWork} each; PostgreSQL has room for ${most}, of which others use ${others}.`
-  const fix = 'Lower DATABASE_POOL, or raise max_connections of PostgreSQL.'
+  const says = `${Math.max(1, serving)} "serve" may open ${each} connections each (DATABASE_POOL and ${besidePool(config)} more), ${working} "work" ${ofWork} each. PostgreSQL allows ${most}, of which others use ${others}.`
+  const fix = 'Lower DATABASE_POOL, or raise max_connections in PostgreSQL.'
   if (each > most) return [trouble('connections', says, fix)]
   if (needed + others > most) return [warning('connections', says, fix)]
-  return [ok('connections', `${says} The database has ${size}.`)]
+  return [ok('connections', `${says} Database size: ${size}.`)]
 }
 
-/** Through a pooler that shares connections nothing is heard, and caches stay off. */
+/** LISTEN doesn't work through a pooler that shares connections; caches then stay off. */
 export async function checkListening({ DATABASE_URL }: Config): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -52,13 +52,13 @@ export async function checkListening({ DATABASE_URL }: Config): Promise<Finding[
     await client.connect()
     await client.query('listen manyhands')
     await hearOneself(client)
-    return [ok('changes', 'What other processes change is heard.')]
+    return [ok('changes', 'Notifications from other processes arrive.')]
   } catch {
     return [
       trouble(
         'changes',
-        'LISTEN is not heard: a pooler in transaction mode stands in between. Caches stay off, and boards do not move.',
-        'Let DATABASE_URL lead to PostgreSQL itself, or to the pooler in session mode.',
+        'LISTEN doesn’t work: there is a pooler in transaction mode in between. Caches stay off, and live pages don’t update.',
+        'Point DATABASE_URL to PostgreSQL itself, or to the pooler in session mode.',
       ),
     ]
   } finally {

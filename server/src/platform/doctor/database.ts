@@ -8,7 +8,7 @@ import { type Finding, hideSecrets, ok, trouble, warning } from './report.ts'
 const oldest = 150_000
 const manual = 'docs/operators/backup.md'
 
-/** Whether it answers at all, and is one that we know. */
+/** Whether the database responds, and its version and encoding are supported. */
 export async function checkDatabase({ db }: Database, config: Config): Promise<Finding[]> {
   const began = performance.now()
   try {
@@ -18,64 +18,66 @@ export async function checkDatabase({ db }: Database, config: Config): Promise<F
     const ms = Math.round(performance.now() - began)
     const { number, version, encoding, standby } = rows[0]!
     if (Number(number) < oldest)
-      return [
-        trouble('database', `It is PostgreSQL ${version}, which is too old.`, 'Use PostgreSQL 15 or newer.'),
-      ]
+      return [trouble('database', `PostgreSQL ${version} is too old.`, 'Use PostgreSQL 15 or newer.')]
     if (encoding !== 'UTF8')
       return [
         trouble(
           'database',
-          `It keeps text as ${encoding}, which cannot hold every name.`,
-          'Make a new one: create database manyhands encoding "UTF8" template template0.',
+          `The database encoding is ${encoding}, which can’t represent every name.`,
+          'Create a new database: create database manyhands encoding "UTF8" template template0.',
         ),
       ]
     if (standby)
       return [
         trouble(
           'database',
-          'It is a standby, where nothing can be written.',
-          'Let DATABASE_URL lead to the primary, or promote this one.',
+          'The database is a read-only standby.',
+          'Point DATABASE_URL to the primary, or promote this server.',
         ),
       ]
-    return [ok('database', `PostgreSQL ${version} answers, the first time after ${ms} ms.`)]
+    return [ok('database', `PostgreSQL ${version} responds. First response: ${ms} ms.`)]
   } catch (error) {
     return [unreachable(config, error)]
   }
 }
 
-const start = 'Start it: systemctl start postgresql. If it runs elsewhere, mend DATABASE_URL.'
+const start = 'Start PostgreSQL: systemctl start postgresql. If it runs elsewhere, correct DATABASE_URL.'
 const reasons: Record<string, string> = {
   ECONNREFUSED: start,
   ENOENT: start,
-  ENOTFOUND: 'Mend the host in DATABASE_URL: no such name is known here.',
-  ETIMEDOUT: 'Nothing answers there: look at the host in DATABASE_URL and at firewalls.',
-  '28P01': 'Mend user or password in DATABASE_URL, or set it in psql: \\password manyhands',
-  '28000': 'Let this machine and user in: pg_hba.conf of PostgreSQL says who may.',
-  '3D000': 'Make it: createdb, with the user of DATABASE_URL as its owner.',
-  '53300': 'All its connections are in use: lower DATABASE_POOL, or raise max_connections.',
-  '57P03': 'It is just starting: wait, and ask again.',
+  ENOTFOUND: 'Correct the host in DATABASE_URL: the name can’t be resolved.',
+  ETIMEDOUT: 'No response: check the host in DATABASE_URL and firewalls.',
+  '28P01': 'Correct user or password in DATABASE_URL, or set the password in psql: \\password manyhands',
+  '28000': 'Allow this machine and user in pg_hba.conf.',
+  '3D000': 'Create the database with createdb, owned by the user of DATABASE_URL.',
+  '53300': 'All connections are in use: lower DATABASE_POOL, or raise max_connections.',
+  '57P03': 'PostgreSQL is still starting: wait, then try again.',
 }
 
 function unreachable(config: Config, error: unknown): Finding {
   const code = sqlState(error)
-  const fix = reasons[code] ?? 'Look at DATABASE_URL, and at the log of PostgreSQL.'
-  // Its own message begins with "password", which some have as theirs.
-  if (code === '28P01') return trouble('database', 'It does not accept user and password.', fix)
+  const fix = reasons[code] ?? 'Check DATABASE_URL and the PostgreSQL log.'
+  // The original message contains "password", which might be someone's password and would be masked.
+  if (code === '28P01') return trouble('database', 'PostgreSQL rejects user or password.', fix)
   const { message } = error as Error
-  return trouble('database', `It cannot be used: ${hideSecrets(config, message || code)}.`, fix)
+  return trouble('database', `Can’t use the database: ${hideSecrets(config, message || code)}.`, fix)
 }
 
 export async function checkSchema(database: Database, config: Config): Promise<Finding[]> {
   const newer = await newerMigrations(database)
   if (newer.length > 0)
     return [
-      trouble('schema', explainNewer(newer), 'Install the version that ran before; nothing is changed yet.'),
+      trouble(
+        'schema',
+        explainNewer(newer),
+        'Install the version that ran before. Nothing has been changed yet.',
+      ),
     ]
   const pending = await pendingMigrations(database)
   if (pending.length === 0) return [await judgeWhole(database)]
-  const says = `${pending.length} migrations are still to run (${pending[0]}${pending.length > 1 ? ' …' : ''}).`
+  const says = `${pending.length} migrations are pending (${pending[0]}${pending.length > 1 ? ' …' : ''}).`
   return config.MIGRATE_ON_START
-    ? [warning('schema', says, 'Start "manyhands serve", which runs them first, or run "manyhands migrate".')]
+    ? [warning('schema', says, 'Start "manyhands serve", which runs them, or run "manyhands migrate".')]
     : [trouble('schema', says, 'Run "manyhands migrate".')]
 }
 
@@ -84,12 +86,12 @@ async function judgeWhole(database: Database): Promise<Finding> {
   if (missing.length === 0) return ok('schema', 'The database is up to date.')
   return trouble(
     'schema',
-    `Somebody has taken away what belongs here: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}.`,
-    `Restore it from a backup: ${manual}.`,
+    `Parts of the schema are missing: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}.`,
+    `Restore them from a backup: ${manual}.`,
   )
 }
 
-/** Nobody looks at backups until they are needed. */
+/** Reports missing, old and failing backups. */
 export async function checkBackups({ db }: Database): Promise<Finding[]> {
   const { made, age, failing } = await readBackups(db)
   const findings: Finding[] = []
@@ -97,15 +99,15 @@ export async function checkBackups({ db }: Database): Promise<Finding[]> {
     findings.push(
       trouble(
         'backups',
-        'Changes do not reach the backups: PostgreSQL keeps what it cannot send, and its disk fills.',
-        'Run "pgbackrest --stanza=manyhands check" as postgres, and read the log of PostgreSQL.',
+        'WAL archiving fails: changes don’t reach the backups, and the disk of PostgreSQL fills up.',
+        'Run "pgbackrest --stanza=manyhands check" as postgres, and check the PostgreSQL log.',
       ),
     )
   const overdue = age !== null && age > mostSeconds
   const hours = Math.floor((age ?? 0) / 3600)
-  const says = made ? `The last good one was made ${hours} hours ago.` : 'No backup has been made yet.'
-  const look = `Read "journalctl -u 'manyhands-backup@*' -u manyhands-dump", and ${manual}.`
-  const fix = made ? look : `Set them up by ${manual}. If they are: ${look}`
+  const says = made ? `The last good backup is ${hours} hours old.` : 'No backup has been made yet.'
+  const look = `Check "journalctl -u 'manyhands-backup@*' -u manyhands-dump", and see ${manual}.`
+  const fix = made ? look : `Set up backups: ${manual}. If they are set up: ${look}`
   if (overdue) findings.push(trouble('backups', says, fix))
   else findings.push(made ? ok('backups', says) : warning('backups', says, fix))
   return findings

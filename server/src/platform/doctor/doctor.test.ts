@@ -57,11 +57,11 @@ describe('the database', () => {
     expect(await checkDatabase(database, configOf())).toMatchObject([
       {
         level: 'trouble',
-        says: expect.stringMatching(/^It cannot be used: .*(ECONNREFUSED|terminat)/),
+        says: expect.stringMatching(/^Can’t use the database: .*(ECONNREFUSED|terminat)/),
       },
     ])
     const [found] = await checkDatabase(reach(stopped.url()), configOf())
-    const start = 'Start it: systemctl start postgresql. If it runs elsewhere, mend DATABASE_URL.'
+    const start = 'Start PostgreSQL: systemctl start postgresql. If it runs elsewhere, correct DATABASE_URL.'
     expect(found!.fix).toBe(start)
     const socket = `postgres://nobody@localhost/x?host=${folder}/nowhere`
     expect(await checkDatabase(reach(socket), configOf())).toMatchObject([
@@ -73,10 +73,10 @@ describe('the database', () => {
     const [missing] = await checkDatabase(reach(url.replace(/[^/]+$/, 'nowhere')), configOf())
     expect([missing!.level, missing!.fix]).toEqual([
       'trouble',
-      'Make it: createdb, with the user of DATABASE_URL as its owner.',
+      'Create the database with createdb, owned by the user of DATABASE_URL.',
     ])
     const [unknown] = await checkDatabase(reach('postgres://nobody@nowhere.invalid/x'), configOf())
-    expect(unknown!.fix).toBe('Mend the host in DATABASE_URL: no such name is known here.')
+    expect(unknown!.fix).toBe('Correct the host in DATABASE_URL: the name can’t be resolved.')
   })
 
   it('is too old', async () => {
@@ -95,7 +95,7 @@ describe('the database', () => {
     const server = inject('postgres')
     await run(`${server}postgres`, `create database ${name} encoding 'LATIN1' locale 'C' template template0`)
     expect(await checkDatabase(reach(`${server}${name}`), configOf())).toMatchObject([
-      { level: 'trouble', says: 'It keeps text as LATIN1, which cannot hold every name.' },
+      { level: 'trouble', says: 'The database encoding is LATIN1, which can’t represent every name.' },
     ])
   })
 
@@ -130,8 +130,8 @@ describe('the database', () => {
       {
         check: 'schema',
         level: 'trouble',
-        says: 'Somebody has taken away what belongs here: memberships, people.name.',
-        fix: 'Restore it from a backup: docs/operators/backup.md.',
+        says: 'Parts of the schema are missing: memberships, people.name.',
+        fix: 'Restore them from a backup: docs/operators/backup.md.',
       },
     ])
   })
@@ -141,15 +141,15 @@ describe('the database', () => {
     await run(url, `create role ${role} login`, `grant select on all tables in schema public to ${role}`)
     const guest = reach(url.replace('postgres@', `${role}@`))
     expect(await checkPrivileges(guest, configOf())).toMatchObject([
-      { level: 'trouble', says: expect.stringContaining(`"${role}" may not read and write`) },
+      { level: 'trouble', says: expect.stringContaining(`"${role}" can’t read and write`) },
     ])
     await run(url, `grant all on all tables in schema public to ${role}`)
     expect(await checkPrivileges(guest, configOf())).toMatchObject([
-      { level: 'trouble', says: expect.stringContaining('may not change the schema') },
+      { level: 'trouble', says: expect.stringContaining('can’t change the schema') },
     ])
     const served = configOf({ MIGRATE_ON_START: 'false' })
     expect(await checkPrivileges(guest, served)).toMatchObject([
-      { level: 'warning', says: expect.stringContaining('could alter audit, audit_links, private_reads') },
+      { level: 'warning', says: expect.stringContaining('can alter audit, audit_links, private_reads') },
     ])
     expect(levels(await checkPrivileges(reach(url), configOf()))).toEqual(['warning'])
   })
@@ -186,7 +186,7 @@ describe('the jobs', () => {
       select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('send-message')).id], 'no')
       `.execute(database.db)
     expect(await checkJobs(database, configOf())).toMatchObject([
-      { level: 'warning', says: expect.stringContaining('although 1 processes work') },
+      { level: 'warning', says: expect.stringContaining('although 1 processes run jobs') },
       { level: 'warning', says: expect.stringContaining('1 of send-message') },
     ])
     worker.release(true)
@@ -207,7 +207,7 @@ describe('the machine', () => {
       rmSync(folder, { recursive: true, force: true })
     })
     expect(await checkDisk(folder)).toMatchObject([
-      { level: 'warning', says: expect.stringContaining(`Only 5 MB are free at ${folder}`) },
+      { level: 'warning', says: expect.stringContaining(`Only 5 MB free at ${folder}`) },
     ])
   })
 })
@@ -247,8 +247,8 @@ describe('mail', () => {
     expect(findings.find(({ check }) => check === 'mail')).toEqual({
       check: 'mail',
       level: 'trouble',
-      says: `127.0.0.1:${port} cannot be used: it said: 535 not with [secret]`,
-      fix: 'Mend user and password in SMTP_URL; write @ / : # in them as %40 %2F %3A %23.',
+      says: `Can’t use 127.0.0.1:${port}: it responded: 535 not with [secret]`,
+      fix: 'Correct user and password in SMTP_URL; encode @ / : # in them as %40 %2F %3A %23.',
     })
   })
 
@@ -261,8 +261,8 @@ describe('mail', () => {
     })
     const findings = await checkMail(mailConfig(`smtp://me:x@127.0.0.1:${port}`), 'you@example.test')
     expect(findings.map(({ says }) => says)).toEqual([
-      expect.stringContaining('signed in. It said: 235'),
-      'A mail was taken. It said: 250 kept as 42',
+      expect.stringContaining('signed in. Response: 235'),
+      'The mail server accepted an email. Response: 250 kept as 42',
     ])
   })
 
@@ -273,7 +273,7 @@ describe('mail', () => {
     ])
     const plain = await startSmtp({ hideSTARTTLS: true })
     expect(await checkMail(mailConfig(`smtps://127.0.0.1:${plain}`))).toMatchObject([
-      { level: 'trouble', fix: 'There is no TLS at this port: use smtp://…:587.' },
+      { level: 'trouble', fix: 'Wrong TLS mode for this port: use smtp://…:587.' },
     ])
   })
 
@@ -283,7 +283,7 @@ describe('mail', () => {
     const findings = await checkMail(mailConfig(faulty.url), 'you@example.test')
     expect(findings.at(-1)).toMatchObject({
       level: 'trouble',
-      says: 'It did not take the mail: 550 5.7.1 not for you',
+      says: 'The mail server rejected the email: 550 5.7.1 not for you',
     })
   })
 })

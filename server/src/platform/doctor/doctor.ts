@@ -13,32 +13,25 @@ import { checkProxy } from './proxy.ts'
 import { type Finding, hideSecrets, ok, tell, trouble, warning, worstOf } from './report.ts'
 
 interface Wanted {
-  /** Gives the settings, or throws what is wrong with them. */
+  /** Returns the settings, or throws if they are invalid. */
   readConfig(): Config
-  /** What the platform cannot know by itself. */
+  /** Checks that need code outside the platform. */
   checkKeys(database: Database, config: Config): Promise<Finding[]>
   checkWebApp(): Finding
-  /** Whom to send one mail. */
+  /** Recipient of an email. */
   mailTo?: string | undefined
-  /** Then they get one only if something is in trouble, and it tells what. */
+  /** Send the report, and only if there is a problem; otherwise, a test email is sent. */
   ifTrouble?: boolean | undefined
 }
 
-/** Everything that can be seen from here; what cannot be looked at is a finding, too. */
+/** Runs all checks. A check that fails to run is a finding, too. */
 export async function examine(wanted: Wanted): Promise<Finding[]> {
   let config: Config
   try {
     config = wanted.readConfig()
   } catch (error) {
     const { says, fix } = error instanceof Mistake ? error : { says: messageOf(error) }
-    return [
-      trouble(
-        'settings',
-        says,
-        fix ??
-          'Set what is named above where the service gets its environment from, then restart the service.',
-      ),
-    ]
+    return [trouble('settings', says, fix ?? 'Set these in the environment of the service, then restart it.')]
   }
   const database = openDatabase(config.DATABASE_URL, { size: 3, statementTimeout: 10_000 })
   try {
@@ -72,7 +65,7 @@ async function examineAll(wanted: Wanted, config: Config, database: Database): P
   const outside: Record<string, () => Promise<Finding[]>> = {
     disk: () => checkDisk(),
     mail: () => checkMail(config, wanted.mailTo),
-    // The service, which answers there, needs the database, too.
+    // The service that answers there needs the database, too.
     ...(there && { address: () => checkProxy(config, database) }),
   }
   for (const [name, check] of Object.entries({ ...(there && inDatabase), ...outside }))
@@ -84,15 +77,15 @@ async function examineAll(wanted: Wanted, config: Config, database: Database): P
   return findings
 }
 
-/** Then it says itself why other looks find no table. */
+/** A schema finding already explains why other checks find no table. */
 const isSchemaWrong = (findings: Finding[]) =>
   findings.some(({ check, level }) => check === 'schema' && level !== 'ok')
 
 const surprise = (config: Config, name: string, error: unknown) =>
   trouble(
     name,
-    `This could not be looked at: ${hideSecrets(config, messageOf(error))}.`,
-    'Mend what stands above first.',
+    `This check failed: ${hideSecrets(config, messageOf(error))}.`,
+    'Fix the problems above first.',
   )
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -105,23 +98,23 @@ function checkSettings(config: Config): Finding[] {
     findings.push(
       trouble(
         'settings',
-        'TRUST_PROXY believes everybody, so that each visitor may claim any address and escape the limits.',
-        'Name the addresses of your proxies alone, like TRUST_PROXY=127.0.0.1, then restart the service.',
+        'TRUST_PROXY trusts everyone, so any visitor can claim any address and evade rate limits.',
+        'List only the addresses of your proxies, like TRUST_PROXY=127.0.0.1, then restart the service.',
       ),
     )
   if (config.EMAIL_HASH !== 'keyed')
     findings.push(
       warning(
         'settings',
-        `EMAIL_HASH=${config.EMAIL_HASH}: whoever guesses an address can confirm it in the members listing, which anyone may read.`,
-        'Take EMAIL_HASH out of the settings, unless a page of yours builds Gravatar addresses from the listing.',
+        `EMAIL_HASH=${config.EMAIL_HASH}: anyone who guesses an email address can confirm it in the public members listing.`,
+        'Remove EMAIL_HASH from the settings, unless one of your pages builds Gravatar URLs from the listing.',
       ),
     )
   if (findings.length > 0) return findings
   return [
     ok(
       'settings',
-      'All settings are understood. A service that runs keeps those it has begun with until "systemctl restart manyhands".',
+      'All settings are valid. A running service picks up changes after "systemctl restart manyhands".',
     ),
   ]
 }

@@ -43,13 +43,13 @@ it('hides what others repeat of our secrets, and leaves our own words as they ar
   expect(refused.find(({ check }) => check === 'database')).toEqual({
     check: 'database',
     level: 'trouble',
-    says: 'It does not accept user and password.',
-    fix: 'Mend user or password in DATABASE_URL, or set it in psql: \\password manyhands',
+    says: 'PostgreSQL rejects user or password.',
+    fix: 'Correct user or password in DATABASE_URL, or set the password in psql: \\password manyhands',
   })
   const repeating = await startRefusing('28000', 'nobody is let in with manyhands')
   const repeated = await examineWith({ DATABASE_URL: `postgres://me:manyhands@${repeating}/x` })
   expect(repeated.find(({ check }) => check === 'database')!.says).toBe(
-    'It cannot be used: nobody is let in with [secret].',
+    'Can’t use the database: nobody is let in with [secret].',
   )
   expect(repeated[0]!.says).toContain('"systemctl restart manyhands"')
 })
@@ -70,7 +70,7 @@ it('lets the schema alone speak of what was not made yet, or is gone', async () 
   await client.end()
   for (const DATABASE_URL of [`${server}${name}`, torn]) {
     const findings = await examineWith({ DATABASE_URL })
-    expect(findings.filter(({ says }) => /relation|could not be looked at/.test(says))).toEqual([])
+    expect(findings.filter(({ says }) => /relation|This check failed/.test(says))).toEqual([])
     expect(findings.map(({ check }) => check)).toContain('schema')
     expect(findings.map(({ check }) => check)).not.toContain('keys')
   }
@@ -88,8 +88,8 @@ it.skipIf(process.getuid?.() !== 0)('tells how to let it read a file that it may
       {
         check: 'settings',
         level: 'trouble',
-        says: `MANYHANDS_KEY_FILE names ${file}, which the service may not read.`,
-        fix: `Let it: chgrp manyhands ${file}; chmod 640 ${file}`,
+        says: `The service is not allowed to read ${file}, given in MANYHANDS_KEY_FILE.`,
+        fix: `Grant access: chgrp manyhands ${file}; chmod 640 ${file}`,
       },
     ])
   } finally {
@@ -106,10 +106,10 @@ it('counts connections as docs/operators/configuration.md does', async () => {
   const saysWith = async (settings: Record<string, string>) =>
     (await checkConnections(database, readConfig({ DATABASE_URL, ...settings })))[0]!.says
   expect(await saysWith({})).toMatch(
-    /^1 "serve" may open 15 connections each \(DATABASE_POOL and 5 more\), 1 "work" 5 each;/,
+    /^1 "serve" may open 15 connections each \(DATABASE_POOL and 5 more\), 1 "work" 5 each\./,
   )
   expect(await saysWith({ WORK_IN_SERVE: 'false' })).toMatch(
-    /^1 "serve" may open 11 connections each \(DATABASE_POOL and 1 more\), 1 "work" 5 each;/,
+    /^1 "serve" may open 11 connections each \(DATABASE_POOL and 1 more\), 1 "work" 5 each\./,
   )
   worker.release(true)
 })

@@ -4,13 +4,13 @@ import type { Database } from '../db/database.ts'
 import { countWorkers } from '../jobs.ts'
 import { type Finding, ok, trouble, warning } from './report.ts'
 
-/** Minutes: what is due is otherwise begun within seconds. */
+/** Minutes. Jobs normally start within seconds of being due. */
 const late = 5
 
 export async function checkJobs(database: Database, config: Config): Promise<Finding[]> {
   const there = await sql<{ there: boolean }>`
     select to_regclass('graphile_worker._private_jobs') is not null as there`.execute(database.db)
-  if (!there.rows[0]!.there) return [ok('jobs', 'There are none yet.')]
+  if (!there.rows[0]!.there) return [ok('jobs', 'No jobs yet.')]
   const { rows } = await sql<{ minutes: number | null; waiting: number }>`
     select floor(extract(epoch from now() - min(run_at)) / 60)::int as minutes, count(*)::int as waiting
       from graphile_worker._private_jobs
@@ -31,21 +31,21 @@ function judgeQueue(config: Config, { minutes, waiting, workers }: Queue): Findi
     return [
       trouble(
         'jobs',
-        `Nobody does the background work: ${waiting} jobs wait, the oldest for ${minutes} minutes. No mail is sent.`,
+        `No process runs background jobs: ${waiting} are waiting, the oldest for ${minutes} minutes. No email is sent.`,
         config.WORK_IN_SERVE
-          ? 'Start "manyhands serve" or "manyhands work", and read its log.'
-          : 'Start "manyhands work": WORK_IN_SERVE=false leaves it to that.',
+          ? 'Start "manyhands serve" or "manyhands work", and check its log.'
+          : 'Start "manyhands work", which runs them with WORK_IN_SERVE=false.',
       ),
     ]
   if (minutes >= late)
     return [
       warning(
         'jobs',
-        `${waiting} jobs wait, the oldest for ${minutes} minutes, although ${workers} processes work.`,
-        'Start more "manyhands work"; if the mail server is slow, look at it first.',
+        `${waiting} jobs are waiting, the oldest for ${minutes} minutes, although ${workers} processes run jobs.`,
+        'Start more "manyhands work" processes. If the mail server is slow, check it first.',
       ),
     ]
-  return [ok('jobs', `${workers} processes work; ${waiting} jobs wait.`)]
+  return [ok('jobs', `${workers} processes run jobs; ${waiting} jobs are waiting.`)]
 }
 
 async function findFailed({ db }: Database): Promise<Finding[]> {
@@ -59,8 +59,8 @@ async function findFailed({ db }: Database): Promise<Finding[]> {
   return [
     warning(
       'jobs',
-      `Some were tried for the last time, in vain: ${each}.`,
-      'The log says why. Mails: an owner may send them again from the outbox.',
+      `Some jobs failed permanently: ${each}.`,
+      'See the log for the reason. Owners can resend emails from the outbox.',
     ),
   ]
 }

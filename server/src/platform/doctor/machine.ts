@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { type Finding, ok, trouble, warning } from './report.ts'
 
-/** Seconds: codes live ten minutes, and decisions are judged by the database's clock. */
+/** Seconds. Codes live ten minutes, and undo windows use the database's clock. */
 const noticed = 2
 const harmful = 60
 
@@ -19,19 +19,19 @@ export async function checkClock({ db }: Database): Promise<Finding[]> {
     const within = performance.now() - began
     offsets.push({ ms: asked + within / 2 - Number(rows[0]!.ms), within })
   }
-  // The quickest answer leaves the least room for doubt.
+  // The fastest response gives the most precise offset.
   const { ms } = offsets.toSorted((a, b) => a.within - b.within)[0]!
   const seconds = Math.abs(ms) / 1000
   if (seconds < noticed) return [ok('clock', 'This machine and the database agree on the time.')]
-  const says = `The clock here is ${Math.round(seconds)} s ${ms > 0 ? 'ahead of' : 'behind'} the database's.`
-  const fix = 'Let both machines ask a time server: timedatectl set-ntp true.'
+  const says = `The clock of this machine is ${Math.round(seconds)} s ${ms > 0 ? 'ahead of' : 'behind'} the database’s.`
+  const fix = 'Synchronise both machines with a time server: timedatectl set-ntp true.'
   return [seconds < harmful ? warning('clock', says, fix) : trouble('clock', says, fix)]
 }
 
 const mega = 1024 * 1024
 const little = 200 * mega
 
-/** The service keeps everything in the database; here are its temporary files and those of its tools. */
+/** Checks the space for temporary files; everything else is stored in the database. */
 export async function checkDisk(folder = tmpdir()): Promise<Finding[]> {
   try {
     const mine = await mkdtemp(join(folder, 'manyhands-doctor-'))
@@ -44,8 +44,8 @@ export async function checkDisk(folder = tmpdir()): Promise<Finding[]> {
     return [
       trouble(
         'disk',
-        `Nothing can be written to ${folder}: ${(error as Error).message}.`,
-        'Make room, or let TMPDIR name a folder that the service may write to.',
+        `Can’t write to ${folder}: ${(error as Error).message}.`,
+        'Free up space, or set TMPDIR to a folder that the service can write to.',
       ),
     ]
   }
@@ -55,9 +55,9 @@ export async function checkDisk(folder = tmpdir()): Promise<Finding[]> {
     return [
       warning(
         'disk',
-        `Only ${Math.floor(free / mega)} MB are free at ${folder}.`,
-        'Make room, or let TMPDIR name another folder.',
+        `Only ${Math.floor(free / mega)} MB free at ${folder}.`,
+        'Free up space, or set TMPDIR to another folder.',
       ),
     ]
-  return [ok('disk', `${Math.floor(free / mega)} MB are free at ${folder}.`)]
+  return [ok('disk', `${Math.floor(free / mega)} MB free at ${folder}.`)]
 }

@@ -6,14 +6,14 @@ import { type Finding, hideSecrets, ok, trouble, warning } from './report.ts'
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 
-/** Connects and signs in as the service does, and tells what the mail server itself said. */
+/** Connects and signs in as the service does, and reports the response of the mail server. */
 export async function checkMail(config: Config, to?: string): Promise<Finding[]> {
   if (!config.SMTP_URL)
     return [
       warning(
         'mail',
-        'SMTP_URL is not set: nobody can sign in by mail, and projects send nothing.',
-        'Set SMTP_URL and MAIL_FROM to your mail server.',
+        'SMTP_URL is not set: nobody can sign in by email, and projects send no emails.',
+        'Set SMTP_URL to your mail server, and MAIL_FROM to the sender.',
       ),
     ]
   const transport = openTransport(config)
@@ -31,13 +31,13 @@ export async function checkMail(config: Config, to?: string): Promise<Finding[]>
 const openTransport = ({ SMTP_URL, MAIL_FROM }: Config) =>
   nodemailer.createTransport({ url: SMTP_URL, ...patience }, { from: MAIL_FROM })
 
-/** Tells someone who is not at the machine what was found. */
+/** Emails the report. */
 export async function mailReport(config: Config, to: string, text: string): Promise<Finding[]> {
   if (!config.SMTP_URL) return []
   const transport = openTransport(config)
   try {
     return [
-      await sendOne(config, transport, to, { subject: `Trouble with Manyhands at ${config.BASE_URL}`, text }),
+      await sendOne(config, transport, to, { subject: `Problem with Manyhands at ${config.BASE_URL}`, text }),
     ]
   } finally {
     transport.close()
@@ -54,12 +54,12 @@ async function greet(options: Options, hide: (text: string) => string): Promise<
     const { auth } = options
     if (auth) await done(connection, (next) => connection.login(auth, next))
     const said = hide(`${connection.lastServerResponse || 'nothing'}`.split('\n').at(-1)!)
-    const signedIn = auth ? 'signed in' : 'no sign-in is asked for in SMTP_URL'
-    const found = ok('mail', `${where} answers; ${signedIn}. It said: ${said}`)
+    const signedIn = auth ? 'signed in' : 'SMTP_URL has no credentials'
+    const found = ok('mail', `${where} responds; ${signedIn}. Response: ${said}`)
     return connection.secure || isHere(options.host) ? [found] : [found, unencrypted(where)]
   } catch (error) {
     const { message, response } = error as SmtpError
-    const says = `${where} cannot be used: ${hide(response ? `it said: ${response}` : message)}`
+    const says = `Can’t use ${where}: ${hide(response ? `it responded: ${response}` : message)}`
     return [trouble('mail', says, fixFor(error as SmtpError, options))]
   } finally {
     connection.close()
@@ -78,7 +78,7 @@ const isHere = (host = '') => /^(localhost|127\.|\[?::1)/.test(host)
 const unencrypted = (where: string) =>
   warning(
     'mail',
-    `The connection to ${where} is not encrypted: codes for signing in can be read on the way.`,
+    `The connection to ${where} is not encrypted: sign-in codes can be read in transit.`,
     'Use smtps://…:465, or a mail server that offers STARTTLS.',
   )
 
@@ -89,26 +89,27 @@ interface SmtpError extends Error {
 }
 
 const reasons: Record<string, string> = {
-  EAUTH: 'Mend user and password in SMTP_URL; write @ / : # in them as %40 %2F %3A %23.',
-  ENOAUTH: 'Put user and password into SMTP_URL: smtp://user:password@host:587.',
-  EDNS: 'Mend the host in SMTP_URL: no such name is known here.',
-  ESOCKET: 'Is it running, are host and port right, and does its certificate name this host?',
-  ECONNECTION: 'Is it running, and are host and port in SMTP_URL right?',
-  ETIMEDOUT: 'Nothing answers there. Many providers close port 25: try 587 or 465.',
-  ETLS: 'Its TLS does not work: try smtps://…:465, or ask who runs it.',
+  EAUTH: 'Correct user and password in SMTP_URL; encode @ / : # in them as %40 %2F %3A %23.',
+  ENOAUTH: 'Add user and password to SMTP_URL: smtp://user:password@host:587.',
+  EDNS: 'Correct the host in SMTP_URL: the name can’t be resolved.',
+  ESOCKET:
+    'Check that the mail server is running, that host and port are correct, and that its certificate is valid for this host.',
+  ECONNECTION: 'Check that the mail server is running, and that host and port in SMTP_URL are correct.',
+  ETIMEDOUT: 'No response. Many providers block port 25: try 587 or 465.',
+  ETLS: 'TLS doesn’t work: try smtps://…:465, or ask the operator of the mail server.',
 }
 
 function fixFor({ code = '', message }: SmtpError, { secure }: Options): string {
   if (/wrong version number/i.test(message))
-    return `There is no TLS at this port: use ${secure ? 'smtp://…:587' : 'smtps://…:465'}.`
-  return reasons[code] ?? 'Look at SMTP_URL, and at the log of the mail server.'
+    return `Wrong TLS mode for this port: use ${secure ? 'smtp://…:587' : 'smtps://…:465'}.`
+  return reasons[code] ?? 'Check SMTP_URL and the log of the mail server.'
 }
 
 type Transport = ReturnType<typeof nodemailer.createTransport>
 
 const proof = {
-  subject: 'A mail from Manyhands',
-  text: 'This is the mail that "manyhands doctor" was asked to send. Mail works.',
+  subject: 'Test email from Manyhands',
+  text: '"manyhands doctor" sent this test email. Sending email works.',
 }
 
 async function sendOne(
@@ -123,13 +124,13 @@ async function sendOne(
       ...mail,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
-    return ok('mail', `A mail was taken. It said: ${hideSecrets(config, response)}`)
+    return ok('mail', `The mail server accepted an email. Response: ${hideSecrets(config, response)}`)
   } catch (error) {
     const { response, message } = error as SmtpError
     return trouble(
       'mail',
-      `It did not take the mail: ${hideSecrets(config, response ?? message)}`,
-      'Is MAIL_FROM an address that this server may send for, and the recipient one that exists?',
+      `The mail server rejected the email: ${hideSecrets(config, response ?? message)}`,
+      'Check that the mail server is allowed to send for MAIL_FROM, and that the recipient exists.',
     )
   }
 }

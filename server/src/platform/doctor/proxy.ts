@@ -5,10 +5,10 @@ import { type Finding, ok, trouble, warning } from './report.ts'
 import { hold, letGo, path, pause, type Seen, secretHeader } from './seen.ts'
 import { type Answer, visit } from './visit.ts'
 
-/** Set apart for documentation (RFC 5737), so that nobody has it. */
+/** Reserved for documentation (RFC 5737), so no client has it. */
 const claimed = '203.0.113.7'
 
-/** Goes the way of a visitor, from BASE_URL to the service, and asks what has arrived there. */
+/** Sends a request to BASE_URL as a visitor would, and checks what the service received. */
 export async function checkProxy(config: Config, database: Database): Promise<Finding[]> {
   const secret = randomBytes(24).toString('base64url')
   const client = await database.pool.connect()
@@ -34,25 +34,29 @@ const headersFor = ({ BASE_URL }: Config, secret: string) => ({
 })
 
 const reasons: Record<string, string> = {
-  ENOTFOUND: 'Add the name to your DNS, or mend BASE_URL.',
-  ECONNREFUSED: 'Start the proxy, or mend BASE_URL.',
-  ECONNRESET: 'Look at the log of the proxy.',
+  ENOTFOUND: 'Add the name to your DNS, or correct BASE_URL.',
+  ECONNREFUSED: 'Start the proxy, or correct BASE_URL.',
+  ECONNRESET: 'Check the log of the proxy.',
 }
 
 async function explain(config: Config, error: NodeJS.ErrnoException): Promise<Finding> {
   const { BASE_URL, HOST, PORT } = config
-  const says = `${BASE_URL} cannot be reached from here: ${error.message || error.code}.`
+  const says = `Can’t reach ${BASE_URL} from here: ${error.message || error.code}.`
   if (error.code === 'ETIMEDOUT')
-    return warning('address', says, 'If visitors can: well. Else look at DNS, firewall and proxy.')
-  // The TLS alerts "internal error" and "unrecognized name": what proxies say that fetch certificates by themselves.
+    return warning(
+      'address',
+      says,
+      'If visitors can reach it, ignore this. Otherwise check DNS, firewall and proxy.',
+    )
+  // TLS alerts "internal error" and "unrecognized name", sent by proxies that are still fetching a certificate.
   if (/alert number (80|112)\b/.test(error.message))
     return trouble(
       'address',
       says,
-      'The proxy has no certificate for this name yet: wait a minute. If it stays so: does the name lead here, are ports 80 and 443 open, and what does "journalctl -u caddy" say?',
+      'The proxy has no certificate for this name yet: wait a minute. If that doesn’t help, check that the name points here, that ports 80 and 443 are open, and "journalctl -u caddy".',
     )
   if (/CERT|SELF_SIGNED|UNABLE_TO_|TLS|SSL/.test(error.code ?? ''))
-    return trouble('address', says, 'Get the proxy a certificate for this name, or renew it.')
+    return trouble('address', says, 'Get a certificate for this name, or renew it.')
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
   const runs = await visit(`${own}/healthz`, {}).then(
@@ -60,8 +64,8 @@ async function explain(config: Config, error: NodeJS.ErrnoException): Promise<Fi
     () => false,
   )
   const fix = runs
-    ? (reasons[error.code ?? ''] ?? 'Look at the proxy.')
-    : `Start "manyhands serve": it does not answer at ${own} either.`
+    ? (reasons[error.code ?? ''] ?? 'Check the proxy.')
+    : `Start "manyhands serve": it doesn’t respond at ${own} either.`
   return trouble('address', says, fix)
 }
 
@@ -71,16 +75,16 @@ function judgeAnswer(config: Config, answer: Answer): Finding[] {
     return [
       trouble(
         'address',
-        `${BASE_URL} answers ${answer.status}: the proxy is there, the service or its database is not.`,
-        'Start "manyhands serve", and compare HOST and PORT with where the proxy sends requests to.',
+        `${BASE_URL} answers ${answer.status}: the proxy is up, but the service or its database is down.`,
+        'Start "manyhands serve", and check that the proxy forwards requests to its HOST and PORT.',
       ),
     ]
   if (answer.status === 429)
     return [
       trouble(
         'address',
-        `${BASE_URL} answers 429: too many requests have come from here within a minute, or seem to.`,
-        'Set TRUST_PROXY to the address of your proxy, so that visitors are told apart; then ask again in a minute.',
+        `${BASE_URL} answers 429: too many requests from here within a minute, or so it seems to the service.`,
+        'Set TRUST_PROXY to the address of your proxy, so that visitors are counted separately; then try again in a minute.',
       ),
     ]
   const seen = readSeen(answer)
@@ -88,8 +92,8 @@ function judgeAnswer(config: Config, answer: Answer): Finding[] {
     return [
       trouble(
         'address',
-        `${BASE_URL} answers ${answer.status}, but is not this installation, or not on this database.`,
-        'Mend BASE_URL, or where the proxy sends requests to; restart a service that is older than this version.',
+        `${BASE_URL} answers ${answer.status}, but is not this installation, or uses another database.`,
+        'Correct BASE_URL, or the target of the proxy. If the running service is older than this version, restart it.',
       ),
     ]
   return [...judgeWay(config, seen, answer), ...judgeTransport(config, answer)]
@@ -102,30 +106,30 @@ function readSeen({ status, parts }: Answer): Seen | null {
 
 function judgeWay({ BASE_URL, TRUST_PROXY }: Config, seen: Seen, answer: Answer): Finding[] {
   if (seen.peerPort === answer.localPort)
-    return [ok('address', `${BASE_URL} leads straight to this installation, without a proxy.`)]
+    return [ok('address', `${BASE_URL} reaches this installation directly, without a proxy.`)]
   const { peer, believed, forwardedFor, origin, site } = seen
   const findings: Finding[] = []
   if (forwardedFor === null)
     findings.push(
       warning(
         'proxy',
-        `The proxy at ${peer} does not say who asks: all visitors share one limit of requests.`,
-        'Let it send X-Forwarded-For: docs/operators/proxies.md shows how.',
+        `The proxy at ${peer} doesn’t send client addresses: all visitors share one rate limit.`,
+        'Configure it to send X-Forwarded-For: see docs/operators/proxies.md.',
       ),
     )
   else if (forwardedFor.trim() === claimed)
     findings.push(
       trouble(
         'proxy',
-        `The proxy at ${peer} passes on what visitors claim in X-Forwarded-For, so that they escape the limits.`,
-        'Let it write the header itself: docs/operators/proxies.md shows how.',
+        `The proxy at ${peer} passes on X-Forwarded-For from visitors, so they can evade rate limits.`,
+        'Configure it to overwrite the header: see docs/operators/proxies.md.',
       ),
     )
   else if (!believed && !TRUST_PROXY)
     findings.push(
       warning(
         'proxy',
-        `Requests come through a proxy at ${peer}, which is not believed: all visitors share one limit of requests.`,
+        `Requests come through a proxy at ${peer}, which is not trusted: all visitors share one rate limit.`,
         `Set TRUST_PROXY=${peer.replace(/^::ffff:/, '')}`,
       ),
     )
@@ -133,7 +137,7 @@ function judgeWay({ BASE_URL, TRUST_PROXY }: Config, seen: Seen, answer: Answer)
     findings.push(
       warning(
         'proxy',
-        `The proxy at ${peer} is not among TRUST_PROXY=${TRUST_PROXY}: all visitors share one limit of requests.`,
+        `The proxy at ${peer} is not in TRUST_PROXY=${TRUST_PROXY}: all visitors share one rate limit.`,
         `Add ${peer.replace(/^::ffff:/, '')} to TRUST_PROXY.`,
       ),
     )
@@ -141,16 +145,21 @@ function judgeWay({ BASE_URL, TRUST_PROXY }: Config, seen: Seen, answer: Answer)
     findings.push(
       trouble(
         'proxy',
-        'The proxy does not pass on Origin or Sec-Fetch-Site: in the web app nobody can change anything.',
-        'Let it pass both on as they are.',
+        'The proxy doesn’t pass on Origin or Sec-Fetch-Site: nobody can change anything in the web app.',
+        'Configure it to pass on both headers unchanged.',
       ),
     )
   return findings.length > 0
     ? findings
-    : [ok('proxy', `${BASE_URL} leads here through the proxy at ${peer}, which says who asks.`)]
+    : [
+        ok(
+          'proxy',
+          `${BASE_URL} reaches this installation through the proxy at ${peer}, which sends client addresses.`,
+        ),
+      ]
 }
 
-/** Whoever renews by themselves has done so by then, for certificates of a day and of a year alike. */
+/** Fraction of the validity by which automatic renewal has happened, for short and long certificates alike. */
 const lastPart = 1 / 5
 const hour = 3_600_000
 
@@ -161,8 +170,8 @@ function judgeTransport({ BASE_URL }: Config, answer: Answer): Finding[] {
     findings.push(
       warning(
         'proxy',
-        'The proxy holds answers back until they are whole: the board of the day does not move by itself.',
-        'Turn buffering off for text/event-stream: docs/operators/proxies.md shows how.',
+        'The proxy buffers responses: the day board doesn’t update by itself.',
+        'Turn off buffering for text/event-stream: see docs/operators/proxies.md.',
       ),
     )
   if (!BASE_URL.startsWith('https:')) return findings
@@ -170,8 +179,8 @@ function judgeTransport({ BASE_URL }: Config, answer: Answer): Finding[] {
     findings.push(
       warning(
         'proxy',
-        'The proxy takes Strict-Transport-Security out of our answers.',
-        'Let it pass the header on.',
+        'The proxy removes the Strict-Transport-Security header.',
+        'Configure it to pass on the header.',
       ),
     )
   const { from, to } = answer.valid ?? { from: 0, to: 0 }
@@ -180,14 +189,14 @@ function judgeTransport({ BASE_URL }: Config, answer: Answer): Finding[] {
     findings.push(
       warning(
         'proxy',
-        `The certificate ends in ${Math.floor(left / hour)} hours.`,
-        'See why the proxy does not renew it.',
+        `The certificate expires in ${Math.floor(left / hour)} hours.`,
+        'Check why the proxy doesn’t renew it.',
       ),
     )
   return findings
 }
 
-/** Who types the name without https must be led there, not answered. */
+/** Plain HTTP must redirect to HTTPS. */
 async function checkPlain({ BASE_URL }: Config): Promise<Finding[]> {
   const url = new URL(BASE_URL)
   if (url.protocol !== 'https:' || url.port !== '') return []
@@ -196,8 +205,8 @@ async function checkPlain({ BASE_URL }: Config): Promise<Finding[]> {
   return [
     warning(
       'proxy',
-      `http://${url.hostname}/ answers ${answer.status} without encryption.`,
-      `Let the proxy lead from there to ${BASE_URL}.`,
+      `http://${url.hostname}/ answers ${answer.status} over an unencrypted connection.`,
+      `Configure the proxy to redirect it to ${BASE_URL}.`,
     ),
   ]
 }

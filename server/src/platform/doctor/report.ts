@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 
 export type Level = 'ok' | 'warning' | 'trouble'
 
-/** What one look has shown; whoever reads it knows what to do next. */
+/** Result of one check. `fix` says what to do next. */
 export interface Finding {
   check: string
   level: Level
@@ -29,25 +29,25 @@ export function worstOf(findings: Finding[]): Level {
   return findings.some(({ level }) => level === 'warning') ? 'warning' : 'ok'
 }
 
-/** For people: one line for each finding, and below it what to do. */
+/** Plain-text report: one line per finding, and below it the fix. */
 export function tell(findings: Finding[]): string {
   const lines = findings.flatMap(({ check, level, says, fix }) => {
     const head = `${level.padEnd(8)} ${check.padEnd(12)} ${says}`
     return fix ? [head, `${' '.repeat(22)}Fix: ${fix}`] : [head]
   })
   const count = (level: Level) => findings.filter((one) => one.level === level).length
-  return [...lines, '', `${count('trouble')} troubles, ${count('warning')} warnings.`].join('\n')
+  return [...lines, '', `Problems: ${count('trouble')}. Warnings: ${count('warning')}.`].join('\n')
 }
 
 /**
- * For whatever others say: it may repeat what we told them. Not for our own words, where hiding a password like
- * "manyhands" would only tell what it is.
+ * Masks secrets in text from other programs, which may repeat what we sent. Not for our own text, where masking
+ * a password like "manyhands" would reveal it.
  */
 export function hideSecrets(config: Config, text: string): string {
   return secretsOf(config).reduce((left, secret) => left.replaceAll(secret, '[secret]'), text)
 }
 
-/** As given if it is not written as it should be: that is the finding of another look. */
+/** URL-decodes the text; returns it unchanged if malformed, which another check reports. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -56,7 +56,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Longest first, so that none is half hidden; as given, and as it travels. */
+/** All secrets, plain and base64-encoded; longest first, so that none is only partly masked. */
 function secretsOf(config: Config): string[] {
   const passwords = [config.DATABASE_URL, config.MIGRATE_DATABASE_URL ?? '', config.SMTP_URL ?? '']
     .map((url) => URL.parse(url)?.password ?? '')

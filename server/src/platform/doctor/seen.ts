@@ -7,12 +7,12 @@ import type { Database, Db } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 import { clientKey, type RateLimits } from '../http/rate-limits.ts'
 
-/** What the service sees of a request that has come the whole way, through every proxy. */
+/** What the service receives of a request that passed through all proxies. */
 export interface Seen {
-  /** Who is connected to the service. */
+  /** Address of the direct peer. */
   peer: string
   peerPort: number
-  /** Whether what they say of others is believed. */
+  /** Whether forwarded addresses of this peer are trusted. */
   believed: boolean
   forwardedFor: string | null
   origin: string | null
@@ -21,16 +21,16 @@ export interface Seen {
 
 export const path = '/healthz/doctor'
 export const secretHeader = 'manyhands-doctor'
-/** Between the two parts of the answer: whoever gets both at once has a proxy that holds answers back. */
+/** Milliseconds between the two parts of the response: if both arrive together, a proxy buffers. */
 export const pause = 700
 
 /**
- * Answers the doctor alone: they hold a lock in our database that only who knows the secret can name. So it
- * also proves that both have the same database.
+ * Answers only the doctor, which holds an advisory lock derived from the secret. This also proves that both use
+ * the same database.
  */
 export function addSeenRoute(fastify: FastifyInstance, { db }: Database, limits: RateLimits): void {
   fastify.get(path, async (request, reply) => {
-    // Apart from visitors: where all of them seem to be one, there would be nothing left for the doctor.
+    // Counted separately: if all visitors share one limit, none would be left for the doctor.
     limits.spend(`doctor:${clientKey(request.ip)}`)
     const secret = request.headers[secretHeader]
     if (typeof secret !== 'string' || !/^[\w-]{22,64}$/.test(secret) || !(await isHeld(db, secret)))
@@ -64,7 +64,7 @@ async function isHeld(db: Db, secret: string): Promise<boolean> {
   return rows[0]!.held
 }
 
-/** Until the connection is given back. */
+/** Held until the connection is released. */
 export async function hold(client: pg.PoolClient, secret: string): Promise<void> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [secret])
 }

@@ -5,17 +5,17 @@ import type { TLSSocket } from 'node:tls'
 export interface Answer {
   status: number
   headers: http.IncomingHttpHeaders
-  /** The port that we asked from. */
+  /** Local port of the request. */
   localPort: number
-  /** What came, and when. */
+  /** Received chunks with their times. */
   parts: { at: number; text: string }[]
-  /** The first and the last moment of the certificate. */
+  /** Validity of the certificate. */
   valid: { from: number; to: number } | null
 }
 
 const patience = 8000
 
-/** One request as a browser makes it; redirects are not followed. */
+/** Makes one request as a browser would. Doesn't follow redirects. */
 export function visit(url: string, headers: Record<string, string>): Promise<Answer> {
   const { request } = url.startsWith('https:') ? https : http
   return new Promise((resolve, reject) => {
@@ -44,4 +44,5 @@ function validityOf(socket: TLSSocket) {
   return { from: Date.parse(valid_from), to: Date.parse(valid_to) }
 }
 
-const tooLate = () => Object.assign(new Error(`no answer in ${patience / 1000} s`), { code: 'ETIMEDOUT' })
+const tooLate = () =>
+  Object.assign(new Error(`no response within ${patience / 1000} s`), { code: 'ETIMEDOUT' })

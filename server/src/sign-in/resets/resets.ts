@@ -127,7 +127,7 @@ export async function carryOutReset(tx: Transaction): Promise<boolean> {
 /** At the command line; without `now`, they have the same time to say no. When it is done. */
 export async function resetSecondStep(tx: Transaction, email: string, { now }: { now: boolean }) {
   const person = await findPerson(tx, email)
-  if (!person) throw new Mistake(`Nobody here has the address ${email}.`)
+  if (!person) throw new Mistake(`Nobody has the email address ${email}.`)
   const reset = { pid: null, uid: person.uid }
   if (now) {
     await deleteResetsOf(tx, person.uid)

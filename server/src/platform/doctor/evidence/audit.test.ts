@@ -37,7 +37,7 @@ async function scene() {
 const altered = (where: string, says: string) => ({
   check: 'audit',
   level: 'trouble',
-  says: `The audit ${where} was altered: ${says}.`,
+  says: `The audit log ${where} was altered: ${says}.`,
   fix: expect.stringContaining('docs/operators/threat-model.md'),
 })
 
@@ -55,7 +55,7 @@ it('is whole, however many wrote at once', async () => {
   })
   await expect(undone).rejects.toThrow('no')
   expect(await check()).toEqual([
-    { check: 'audit', level: 'ok', says: '59 lines in 4 chains are as they were written.' },
+    { check: 'audit', level: 'ok', says: '59 entries in 4 chains are unaltered.' },
   ])
 })
 
@@ -73,7 +73,7 @@ it('lets nobody wait for one who waits for them, in whichever order they write',
   )
   expect(tries).toBe(60)
   expect(await check()).toEqual([
-    { check: 'audit', level: 'ok', says: '195 lines in 4 chains are as they were written.' },
+    { check: 'audit', level: 'ok', says: '195 entries in 4 chains are unaltered.' },
   ])
 })
 
@@ -100,7 +100,7 @@ it.each([
   const { tamper, check, idOf } = await scene()
   const [third, fifth] = [await idOf('a', 3), await idOf('a', 5)]
   await tamper(`update audit set ${change} where id in ('${third}', '${fifth}')`)
-  expect(await check()).toEqual([altered('of a', `line ${third}, number 3, is not what was written`)])
+  expect(await check()).toEqual([altered('of a', `entry ${third}, number 3, was changed`)])
 })
 
 it('says which line is missing, alone or with its link', async () => {
@@ -110,8 +110,8 @@ it('says which line is missing, alone or with its link', async () => {
   const gone = await idOf('b', 2)
   await tamper(`delete from audit where id = '${gone}'; delete from audit_links where id = '${gone}'`)
   expect(await check()).toEqual([
-    altered('of a', `line ${second}, number 2, is missing`),
-    altered('of b', `what came before line ${next}, number 3, is missing`),
+    altered('of a', `entry ${second}, number 2, is missing`),
+    altered('of b', `entries before entry ${next}, number 3, are missing`),
   ])
 })
 
@@ -119,14 +119,12 @@ it('says which line was put in between, with a link or without', async () => {
   const { tamper, check, idOf } = await scene()
   const stray = '00000000-0000-7000-8000-000000000000'
   await tamper(`insert into audit (id, verb, subject) values ('${stray}', 'thing.lied', 'thing:1')`)
-  expect(await check()).toEqual([
-    altered('of what belongs to no project', `line ${stray} was put in between`),
-  ])
+  expect(await check()).toEqual([altered('outside of projects', `entry ${stray} was inserted`)])
   const second = await idOf('', 2)
   await tamper(`update audit_links set id = '${stray}' where id = '${second}'`)
   expect(await check()).toEqual([
-    altered('of what belongs to no project', `line ${stray}, number 2, is not what was written`),
-    altered('of what belongs to no project', `line ${second} was put in between`),
+    altered('outside of projects', `entry ${stray}, number 2, was changed`),
+    altered('outside of projects', `entry ${second} was inserted`),
   ])
 })
 
@@ -139,5 +137,5 @@ it('notices that someone wrote all links of a line anew but those after it', asy
       select sha256(before.hash || convert_to(audit_text(audit), 'UTF8'))
         from audit_links as before, audit where before.chain = 'a' and before.n = 1 and audit.id = '${second}')
      where id = '${second}'`)
-  expect(await check()).toEqual([altered('of a', `line ${third}, number 3, is not what was written`)])
+  expect(await check()).toEqual([altered('of a', `entry ${third}, number 3, was changed`)])
 })

@@ -6,7 +6,7 @@ import { type Finding, ok, trouble } from '../report.ts'
 
 const manual = 'docs/operators/threat-model.md#the-audit'
 const rowsAtOnce = 2000
-/** Of as many chains it is told where they break. */
+/** Maximum number of broken chains to report. */
 const mostTold = 5
 
 interface Link {
@@ -14,7 +14,7 @@ interface Link {
   n: string
   id: string
   hash: Buffer
-  /** Null if the line is gone. */
+  /** Null if the entry is missing. */
   text: string | null
 }
 
@@ -23,23 +23,22 @@ type Last = Pick<Link, 'chain' | 'n' | 'hash'> & { broken: boolean }
 interface Verdict {
   chains: number
   lines: number
-  /** The first of each chain that is not as it was written. */
+  /** The first altered entry of each chain. */
   broken: { chain: string; says: string }[]
 }
 
-/** Whether each line of the audit is as it was written, and none is missing. The hashing is done here, not there. */
+/** Verifies the hash chains of the audit log. Hashes are computed here, not in the database. */
 export async function checkAudit({ db }: Database): Promise<Finding[]> {
   const [verdict] = await Array.fromAsync(readSnapshot(db, verify))
   const { chains, lines, broken } = verdict!
-  if (broken.length === 0)
-    return [ok('audit', `${lines} lines in ${chains} chains are as they were written.`)]
+  if (broken.length === 0) return [ok('audit', `${lines} entries in ${chains} chains are unaltered.`)]
   return broken
     .slice(0, mostTold)
     .map(({ chain, says }) =>
       trouble(
         'audit',
-        `The audit ${chain ? `of ${chain}` : 'of what belongs to no project'} was altered: ${says}.`,
-        `Someone with the rights of the database's owner did so. Compare with a backup: ${manual}.`,
+        `The audit log ${chain ? `of ${chain}` : 'outside of projects'} was altered: ${says}.`,
+        `This takes the rights of the database owner. Compare with a backup: ${manual}.`,
       ),
     )
 }
@@ -63,11 +62,11 @@ async function* verify(tx: Transaction): AsyncGenerator<Verdict> {
     if (links.length < rowsAtOnce) break
   }
   const stray = await findStray(tx, verdict.lines)
-  if (stray) verdict.broken.push({ chain: stray.pid ?? '', says: `line ${stray.id} was put in between` })
+  if (stray) verdict.broken.push({ chain: stray.pid ?? '', says: `entry ${stray.id} was inserted` })
   yield verdict
 }
 
-/** The next ones, in their order: as many as are held at once. */
+/** The next batch of links, in order. */
 async function selectLinks(tx: Transaction, { chain, n }: Last): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select link.chain, link.n::text as n, link.id, link.hash,
@@ -83,13 +82,13 @@ async function selectLinks(tx: Transaction, { chain, n }: Last): Promise<Link[]>
 
 function whatIsWrong(link: Link, last: Last): string | null {
   const { n, id, text, hash } = link
-  if (Number(n) !== Number(last.n) + 1) return `what came before line ${id}, number ${n}, is missing`
-  if (text === null) return `line ${id}, number ${n}, is missing`
+  if (Number(n) !== Number(last.n) + 1) return `entries before entry ${id}, number ${n}, are missing`
+  if (text === null) return `entry ${id}, number ${n}, is missing`
   const made = createHash('sha256').update(last.hash).update(text).digest()
-  return made.equals(hash) ? null : `line ${id}, number ${n}, is not what was written`
+  return made.equals(hash) ? null : `entry ${id}, number ${n}, was changed`
 }
 
-/** A line without a link, if there is one: so many have theirs. */
+/** An audit entry without a link, if any; `linked` is the number of entries with one. */
 async function findStray(
   tx: Transaction,
   linked: number,

@@ -10,13 +10,13 @@ interface Rights {
   user: string
   superuser: boolean
   may_create: boolean
-  /** Tables that it cannot work with. */
+  /** Tables with missing rights. */
   without: string[] | null
-  /** Of those that nobody may alter, the ones that it could after all. */
+  /** Append-only tables that the role could alter. */
   alterable: string[] | null
 }
 
-/** What it may not do shows only when someone needs it; what it may do and need not, when someone takes it over. */
+/** Reports missing rights, and rights that would help an attacker cover their tracks. */
 export async function checkPrivileges({ db }: Database, config: Config): Promise<Finding[]> {
   const { user, superuser, may_create, without, alterable } = await selectRights({ db })
   const separate = config.MIGRATE_DATABASE_URL !== undefined
@@ -24,37 +24,35 @@ export async function checkPrivileges({ db }: Database, config: Config): Promise
     return [
       trouble(
         'privileges',
-        `"${user}" may not read and write ${without.length} tables (${without[0]} …).`,
-        separate ? 'Run "manyhands migrate".' : `Make it their owner: reassign owned by … to "${user}".`,
+        `"${user}" can’t read and write ${without.length} tables (${without[0]} …).`,
+        separate ? 'Run "manyhands migrate".' : `Make it the owner: reassign owned by … to "${user}".`,
       ),
     ]
   if (!may_create && config.MIGRATE_ON_START && !separate)
     return [
       trouble(
         'privileges',
-        `"${user}" may not change the schema, so that no update can be installed.`,
-        `Let MIGRATE_DATABASE_URL name the role that may; or as superuser: alter database … owner to "${user}"; and alter schema public owner to "${user}".`,
+        `"${user}" can’t change the schema, so updates can’t be installed.`,
+        `Set MIGRATE_DATABASE_URL to a role that can; or as superuser: alter database … owner to "${user}"; and alter schema public owner to "${user}".`,
       ),
     ]
   if (superuser)
     return [
       warning(
         'privileges',
-        `"${user}" is a superuser: whoever takes over the service has the whole server.`,
-        'Make a role that owns this database alone, and name it in DATABASE_URL.',
+        `"${user}" is a superuser: an attacker who takes over the service controls the whole database server.`,
+        'Create a role that owns only this database, and use it in DATABASE_URL.',
       ),
     ]
   if (alterable)
     return [
       warning(
         'privileges',
-        `"${user}" could alter ${alterable.join(', ')}: whoever takes over the service can hide what they did.`,
-        `Let another role own the tables: ${manual}.`,
+        `"${user}" can alter ${alterable.join(', ')}: an attacker who takes over the service can cover their tracks.`,
+        `Have another role own the tables: ${manual}.`,
       ),
     ]
-  return [
-    ok('privileges', `"${user}" may do what is needed, and can alter nothing that is kept as evidence.`),
-  ]
+  return [ok('privileges', `"${user}" has the rights it needs, and can’t alter append-only records.`)]
 }
 
 async function selectRights({ db }: Pick<Database, 'db'>): Promise<Rights> {
