@@ -61,7 +61,7 @@ function requireKnownPlaceholders(kind: MessageKind, words: Partial<TemplateWord
     strangersIn(words[field] ?? '', kind).map((name) => ({
       pointer: `/body/${field}`,
       code: 'unknown_placeholder',
-      detail: `{${name}} is not known here. There are: ${placeholdersOf(kind)
+      detail: `Unknown placeholder {${name}}. Use one of: ${placeholdersOf(kind)
         .map((known) => `{${known}}`)
         .join(', ')}.`,
     })),
@@ -174,7 +174,7 @@ export async function previewMessage(
 const blanks = (kind: MessageKind) =>
   Object.fromEntries(placeholdersOf(kind).map((placeholder) => [placeholder, `{${placeholder}}`]))
 
-/** Those who run something in the project: chiefs of any of its teams, owners, admins. */
+/** People who manage something in the project: chiefs of any of its teams, owners, admins. */
 export const leadersOfProject: Access<true> = {
   who: 'chiefs of any team of the project, owners of the project, admins',
   needsActor: true,
