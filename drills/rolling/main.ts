@@ -130,10 +130,11 @@ async function judgeLoad(load: Load, database: Database, results: Results, resta
   results.judge('writes acknowledged, and missing', missing === 0, `${missing} of ${load.made.length}`)
 }
 
-/** What they logged but for "Stopping.", of which they tell each time that they are asked. */
+/** What they logged, except for each answer that they are shutting down. */
 function tellTrouble(servers: Server[]): void {
   const lines = servers.flatMap(({ said }) => said).filter((line) => line.startsWith('{'))
-  for (const line of lines) if (!line.includes('"Stopping."')) console.log(`  ${line.slice(0, 400)}`)
+  for (const line of lines)
+    if (!line.includes('"The server is shutting down."')) console.log(`  ${line.slice(0, 400)}`)
 }
 
 /** On a busy machine mails are slow: all that are queued are waited for. */

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { grantAdmin } from '../src/people/index.ts'
+import { refusals } from '../src/refusals.ts'
 import { createWorld } from './world/world.ts'
 
 const key = 'k'.repeat(32)
@@ -52,9 +53,9 @@ describe('GET /api/members?pid=', () => {
   it.each(['', '?pid=', '?pid=a&pid=b', '?PID=2026'])('needs pid, once: 400 for "%s"', async (query) => {
     const response = await call(`GET /api/members${query}`)
 
-    const errors = [{ pointer: '/query/pid', code: 'required', detail: 'Say which project, once: ?pid=2026' }]
+    const errors = [{ pointer: '/query/pid', code: 'required', detail: 'Name the project exactly once, such as ?pid=2026.' }]
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual(problem('invalid_request', 400, 'The request is not valid', { errors }))
+    expect(response.json()).toEqual(problem('invalid_request', 400, 'The request is invalid', { errors }))
   })
 })
 
@@ -133,8 +134,8 @@ describe('the body of the listing', () => {
 
     const [unknown, draft] = [await call(`GET ${address}no-such`), await call(`GET ${address}${pid}`)]
 
-    const detail = 'There is no such project.'
-    const absent = problem('not_found', 404, 'There is nothing here', { detail })
+    const detail = 'No project with this pid.'
+    const absent = problem('not_found', 404, 'Not found', { detail })
     expect([unknown.statusCode, unknown.json()]).toEqual([404, absent])
     expect([draft.statusCode, draft.json()]).toEqual([404, absent])
   })
@@ -191,7 +192,7 @@ describe('who may call', () => {
 
     const [without, with_] = [await call(`GET /members/${pid}`), await call(`GET /members/${pid}`, { token })]
 
-    const needed = problem('unauthenticated', 401, 'You need to be signed in', {})
+    const needed = problem('unauthenticated', 401, 'Sign-in required', {})
     expect([without.statusCode, without.json()]).toEqual([401, needed])
     expect(without.headers['www-authenticate']).toBe('Bearer')
     expect(without.headers['cache-control']).toBe('no-store')
@@ -206,9 +207,9 @@ describe('who may call', () => {
 
     const answers = [await call(`GET /members/${pid}`), await call(`GET /members/${pid}`, { token })]
 
-    const why = [{ rule: 'listing-off', setting: 'listing of the project', lifted_by: 'owner' }]
-    const refused = problem('forbidden', 403, 'This is not yours to do', {
-      detail: 'The owners of this project have switched its listing off.',
+    const why = [refusals['listing-off']]
+    const refused = problem('forbidden', 403, 'You don’t have permission to do this', {
+      detail: 'The members listing of this project is turned off.',
       why,
     })
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])

@@ -187,7 +187,7 @@ describe('health', () => {
   it('says that it is stopping before it stops', async () => {
     announceStop()
     const response = await call('GET /readyz')
-    expect([response.statusCode, response.json().detail]).toEqual([503, 'Stopping.'])
+    expect([response.statusCode, response.json().detail]).toEqual([503, 'The server is shutting down.'])
   })
 })
 

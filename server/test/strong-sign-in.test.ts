@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../dev/identity-provider.ts'
 import type { PersonId } from '../src/platform/ids.ts'
+import { refusals } from '../src/refusals.ts'
 import { browse, callbackOf, providerSettings } from './world/providers.ts'
 import { codeOf } from './world/second-step.ts'
 import { outcome } from './world/sign-in.ts'
@@ -29,9 +30,7 @@ const create = (by: { session?: string; token?: string }) =>
     },
   })
 const refused = '403 strong_sign_in_required'
-const whyOf = (setting: string) => [
-  { rule: 'strong-sign-in', setting, lifted_by: 'you, with a passkey or an authenticator app' },
-]
+const whyOf = (setting: string) => [{ ...refusals['strong-sign-in'], setting }]
 
 /** In a session: the token of a script that this person makes there. */
 async function tokenMadeIn(session: string): Promise<string> {
@@ -44,7 +43,7 @@ describe('an admin', () => {
   it('who signed in by mail alone is refused what only admins may do, and told how', async () => {
     const { uid } = await make.person({ admin: true })
     const answer = await create({ session: await make.session(uid, { mailOnly: true }) })
-    expect([outcome(answer), answer.json().why]).toEqual([refused, whyOf('admins of the installation')])
+    expect([outcome(answer), answer.json().why]).toEqual([refused, whyOf('installation.admins')])
   })
 
   it('adds an authenticator app in that very session, and goes on', async () => {
@@ -194,7 +193,7 @@ describe('a project that asks for it', () => {
   it('is set by an owner who keeps it themselves', async () => {
     const { ask, people, pid } = await scene()
     const answer = await ask(['chief'], await make.session(people.owner.uid, { mailOnly: true }))
-    expect([outcome(answer), answer.json().why]).toEqual([refused, whyOf('settings of the project')])
+    expect([outcome(answer), answer.json().why]).toEqual([refused, whyOf('project.strong_sign_in')])
     const { strong_sign_in } = (await call(`GET /api/projects/${pid}`)).json()
     expect(strong_sign_in).toEqual([])
   })

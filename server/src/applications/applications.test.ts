@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
+import { refusals } from '../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -108,25 +109,19 @@ describe('applying', () => {
     await team('mine', 'Mine')
     await make.membership(pid, 'mine', ada.uid)
     const rules: Record<string, object> = {
-      quiet: { rule: 'not-recruiting', setting: 'the team', lifted_by: 'chief' },
-      closed: { rule: 'by-invitation', setting: 'the team', lifted_by: 'chief' },
-      open: { rule: 'join-directly', setting: 'the team', lifted_by: 'you' },
-      full: { rule: 'team-full', setting: 'how many people the team wants', lifted_by: 'owner' },
-      gone: { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' },
-      mine: { rule: 'already-member', setting: 'people of the team', lifted_by: 'nobody' },
+      quiet: refusals['not-recruiting'],
+      closed: refusals['by-invitation'],
+      open: refusals['join-directly'],
+      full: refusals['team-full'],
+      gone: refusals['team-archived'],
+      mine: refusals['already-member'],
     }
     for (const [tid, rule] of Object.entries(rules))
       expect(why(await apply(scene, { tids: ['photo', tid] })), tid).toEqual([409, rule])
     await make.application(scene)
-    expect(why(await apply(scene, { tids: ['desk'] }))).toEqual([
-      409,
-      { rule: 'already-applied', setting: 'your application', lifted_by: 'you' },
-    ])
+    expect(why(await apply(scene, { tids: ['desk'] }))).toEqual([409, refusals['already-applied']])
     await database.db.updateTable('projects').set({ state: 'closed' }).where('pid', '=', pid).execute()
-    expect(why(await apply(scene))).toEqual([
-      409,
-      { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
-    ])
+    expect(why(await apply(scene))).toEqual([409, refusals['project-not-open']])
     expect(await messagesTo(ada)).toHaveLength(1)
   })
 
@@ -154,7 +149,7 @@ describe('applying', () => {
     await call(`PUT ${path}`, { token: scene.owner.token, body: { texts } })
     expect(why(await apply(scene))).toEqual([
       409,
-      { rule: 'statement-unsigned', setting: 'statement conduct', lifted_by: 'you' },
+      { ...refusals['statement-unsigned'], statement: 'conduct' },
     ])
     await call(`PUT ${path}/signatures/me`, { token: scene.ada.token, body: { version: 1 } })
     expect((await apply(scene)).statusCode).toBe(201)
@@ -214,7 +209,7 @@ describe('what each sees', () => {
       call(`GET ${at(scene, application, 'notes')}`, { token: by.token })
     expect((await notes(scene.owner)).json()).toEqual({ data: [note], next_cursor: null })
     expect((await notes(scene.other)).statusCode).toBe(404)
-    const own = { rule: 'own-application', setting: 'the application', lifted_by: 'nobody' }
+    const own = refusals['own-application']
     expect(why(await notes(scene.ada))).toEqual([403, own])
     expect(why(await post(scene, application, 'notes', scene.ada, { text: 'Me!' }))).toEqual([403, own])
     const all = await list(scene, '', scene.chief)
@@ -227,7 +222,7 @@ describe('what each sees', () => {
     expect((await list(scene, '?state=all', scene.ada)).json().data).toEqual([])
     expect(why(await decide(scene, application, { decision: 'accept' }, scene.ada))).toEqual([
       403,
-      { rule: 'own-application', setting: 'the application', lifted_by: 'chief' },
+      refusals['own-application'],
     ])
   })
 })
@@ -268,10 +263,7 @@ describe('the inbox', () => {
       next_cursor: null,
     })
     const stranger = await list(scene, '', scene.ada)
-    expect(why(stranger)).toEqual([
-      403,
-      { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' },
-    ])
+    expect(why(stranger)).toEqual([403, refusals['chiefs-only']])
   })
 
   it('does not show a team what never reached it', async () => {

@@ -72,14 +72,15 @@ function requireAnswered({ tids, answers, ...shared }: NewApplication, teams: Ma
   const wished = tids.map((tid) => teams.get(tid))
   const errors: InputError[] = []
   const object = (pointer: string, detail: string) => errors.push({ pointer, code: 'custom', detail })
-  for (const [i, team] of wished.entries()) if (!team) object(`/body/tids/${i}`, 'There is no such team.')
+  for (const [i, team] of wished.entries()) if (!team) object(`/body/tids/${i}`, 'No team with this tid.')
   for (const asked of ['skills', 'languages', 'availability'] as const)
     if (shared[asked].length === 0 && wished.some((team) => team?.asks.includes(asked)))
-      object(`/body/${asked}`, 'A team that you wish for asks for this.')
+      object(`/body/${asked}`, 'Required by a team you chose.')
   for (const team of wished)
-    if (team?.question && !answers[team.tid]) object(`/body/answers/${team.tid}`, 'The team asks a question.')
+    if (team?.question && !answers[team.tid])
+      object(`/body/answers/${team.tid}`, 'This team’s question is required.')
   for (const tid of Object.keys(answers))
-    if (!tids.some((one) => one === tid)) object(`/body/answers/${tid}`, 'You do not wish for this team.')
+    if (!tids.some((one) => one === tid)) object(`/body/answers/${tid}`, 'You didn’t choose this team.')
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
+import { refusals } from '../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -15,10 +16,7 @@ describe('taking it back', () => {
     const scene = await world.applications.scene()
     const application = await make.application(scene, { tids: ['photo', 'desk'] })
     const withdraw = (by: { token: string }) => post(scene, application, 'withdraw', by)
-    expect(why(await withdraw(scene.chief))).toEqual([
-      403,
-      { rule: 'applicant-only', setting: 'the application', lifted_by: 'the applicant' },
-    ])
+    expect(why(await withdraw(scene.chief))).toEqual([403, refusals['applicant-only']])
     const answer = await withdraw(scene.ada)
     expect([answer.statusCode, answer.json().state]).toEqual([200, 'withdrawn'])
     expect((await withdraw(scene.ada)).json()).toEqual(answer.json())
@@ -33,10 +31,7 @@ describe('taking it back', () => {
     const again = await make.application(scene)
     await decide(scene, again, { decision: 'accept' })
     await letTimePass(scene, '31 seconds')
-    expect(why(await post(scene, again, 'withdraw', scene.ada))).toEqual([
-      409,
-      { rule: 'application-over', setting: 'the application', lifted_by: 'nobody' },
-    ])
+    expect(why(await post(scene, again, 'withdraw', scene.ada))).toEqual([409, refusals['application-over']])
   })
 
   it('is possible in an archived project', async () => {
@@ -52,7 +47,7 @@ describe('taking it back', () => {
 })
 
 describe('nobody is stranded', () => {
-  const open = [409, { rule: 'applications-open', setting: 'the applications', lifted_by: 'owner' }]
+  const open = [409, refusals['applications-open']]
 
   it('in a team or a project that is archived', async () => {
     const scene = await world.applications.scene()

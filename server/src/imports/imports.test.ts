@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newAddress } from '../../test/world/imports.ts'
 import { createWorld } from '../../test/world/world.ts'
 import type { ProjectId } from '../platform/ids.ts'
+import { refusals } from '../refusals.ts'
 import { listRows } from './imports.ts'
 
 const world = await createWorld({ mail: true })
@@ -161,10 +162,7 @@ describe('a table of people', () => {
     const made = (await bring(`x,y\n${newAddress()},stage\n`)).json()
     expect(made.mapping).toEqual({ email: null, name: null, team: null, role: null })
     const tooSoon = await call(`POST ${path}/${made.id}/run`, { token, body: {} })
-    expect([tooSoon.statusCode, tooSoon.json().why]).toEqual([
-      409,
-      [{ rule: 'import-mapping', setting: 'the import', lifted_by: 'owner' }],
-    ])
+    expect([tooSoon.statusCode, tooSoon.json().why]).toEqual([409, [refusals['import-mapping']]])
     const put = (body: object) => call(`PUT ${path}/${made.id}/mapping`, { token, body })
     const beyond = await put({ email: 0, team: 2 })
     expect([beyond.statusCode, beyond.json().errors[0].pointer]).toEqual([400, '/body/team'])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
+import { refusals } from '../refusals.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make } = world
@@ -157,10 +158,7 @@ describe('invitations back', () => {
       ])
     expect((await membersOf(scene.next)).filter(([, uid]) => uid === scene.ada.uid)).toHaveLength(2)
     const refused = await send(scene)
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      409,
-      [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['project-state']]])
     await change('open')
     expect((await getInvitation(secret)).json().state).toBe('yes')
   })

@@ -201,7 +201,7 @@ describe('whether public lists name them', () => {
         {
           pointer: '/body/listed',
           code: 'custom',
-          detail: 'Say whether the public list of helpers names you.',
+          detail: 'State whether your name may appear in the public members listing.',
         },
       ],
     ])

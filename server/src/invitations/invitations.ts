@@ -118,14 +118,14 @@ async function answer(tx: Transaction, invitation: InvitationRow, given: Answer)
 
 function requireAmong(wanted: Set<TeamId>, open: InvitedTeam[]): void {
   if (wanted.isSubsetOf(new Set(open.map(({ tid }) => tid)))) return
-  throw invalid('/body/tids', 'Only teams that you are invited to and are open.')
+  throw invalid('/body/tids', 'Choose only teams that invited you and are not archived.')
 }
 
 /** Their own word, of now or of before: nobody is named in public by default. */
 function requireListed({ listed }: InvitationRow, given: Answer): boolean {
   const said = given.listed ?? listed
   if (said !== null) return said
-  throw invalid('/body/listed', 'Say whether the public list of helpers names you.')
+  throw invalid('/body/listed', 'State whether your name may appear in the public members listing.')
 }
 
 const invalid = (pointer: string, detail: string) =>

@@ -112,7 +112,7 @@ function createServe({ identify }: Router, { listings, limits, recognise }: Part
     spend(request, actor)
     if (pid === undefined) throw missingPid()
     const document = isPid(pid) ? await listings.get(pid) : null
-    if (!document) throw new Problem('not_found', { detail: 'There is no such project.' })
+    if (!document) throw new Problem('not_found', { detail: 'No project with this pid.' })
     requireAllowed(document.access, actor)
     return document.make(negotiate(request.headers['accept-encoding']))
   }
@@ -150,7 +150,13 @@ function createServe({ identify }: Router, { listings, limits, recognise }: Part
 
 function missingPid(): Problem {
   return new Problem('invalid_request', {
-    errors: [{ pointer: '/query/pid', code: 'required', detail: 'Say which project, once: ?pid=2026' }],
+    errors: [
+      {
+        pointer: '/query/pid',
+        code: 'required',
+        detail: 'Name the project exactly once, such as ?pid=2026.',
+      },
+    ],
   })
 }
 

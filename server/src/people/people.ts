@@ -138,5 +138,5 @@ export const spendAddition = (limits: RateLimits, by: PersonId): Promise<void> =
 
 /** Refuses what is meant for nobody: someone unknown, or erased. */
 export async function requirePersonHere(db: Db, uid: PersonId): Promise<void> {
-  if (!(await isHere(db, uid))) throw new Problem('not_found', { detail: 'There is nobody with this uid.' })
+  if (!(await isHere(db, uid))) throw new Problem('not_found', { detail: 'No person with this uid.' })
 }

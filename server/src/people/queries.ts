@@ -148,5 +148,5 @@ export async function isLastAdmin(db: Db, uid: PersonId): Promise<boolean> {
 export async function lockPerson(tx: Transaction, uid: PersonId): Promise<void> {
   const { rows } = await sql<{ erased: boolean }>`
     select erased_at is not null as erased from people where uid = ${uid} for update`.execute(tx)
-  if (rows[0]?.erased) throw new Problem('unauthenticated', { detail: 'This person has been erased.' })
+  if (rows[0]?.erased) throw new Problem('unauthenticated', { detail: 'This account has been deleted.' })
 }

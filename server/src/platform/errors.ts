@@ -1,9 +1,7 @@
-import type { LiftedBy, Refusal } from './refusals.ts'
+import type { Refusal } from './refusals.ts'
 
 /** Why something was refused: a declared rule, and what it is about this time. */
-export interface Why extends Omit<Refusal, 'lifted_by' | 'detail'> {
-  lifted_by: string | LiftedBy[]
-  detail?: string | undefined
+export interface Why extends Refusal {
   /** When the rule stops applying by itself. */
   from?: string
   /** The shift that it collides with. */
@@ -39,143 +37,144 @@ interface Details {
   cause?: unknown
 }
 
-/** Every problem the API can answer with. docs/integrators/errors.md is generated from it. */
+/** Every problem the API can respond with. docs/integrators/errors.md is generated from it. */
 export const catalogue = {
   invalid_request: {
     status: 400,
-    title: 'The request is not valid',
-    advice: 'Read `errors`: each entry points at one value and says what is expected there.',
+    title: 'The request is invalid',
+    advice: 'Read `errors`: each entry points to one value and says what is expected.',
   },
   wrong_code: {
     status: 400,
-    title: 'The code or link is wrong, used or expired',
+    title: 'The code or link is wrong, already used or expired',
     advice:
-      'Ask for a new mail. A code works once, within ten minutes, in the browser that asked for it, and is gone after five wrong tries; the link in the same mail works in any browser.',
+      'Request a new email. A code works once, for ten minutes, in the browser that requested it, and stops working after five wrong attempts. The link in the same email works in any browser.',
   },
   sign_in_refused: {
     status: 400,
-    title: 'This sign-in could not be verified',
-    advice: 'Begin again. If it was a passkey: it may have been removed here, or belong to another site.',
+    title: 'The sign-in could not be verified',
+    advice:
+      'Start again. If you used a passkey, it may have been removed here, or it belongs to another site.',
   },
   wrong_second_code: {
     status: 400,
-    title: 'The code is wrong, or was used before',
+    title: 'The code is wrong or was already used',
     advice:
-      'Type the code that your authenticator app shows now; each works once. If it keeps failing, compare the clock of your phone. A recovery code works once for good. After twenty wrong codes in a day none works until the next day.',
+      'Enter the code that your authenticator app shows now. Each code works once. If codes keep failing, check the clock of your phone. Recovery codes work once. After twenty wrong codes in a day, no code works until the next day.',
   },
   unauthenticated: {
     status: 401,
-    title: 'You need to be signed in',
+    title: 'Sign-in required',
     advice:
-      'Send `Authorization: Bearer <API_TOKEN>`. If you did, the token is mistyped, expired or revoked: make new exchange credentials and exchange them at `POST /api/token`. In a browser, sign in.',
+      'Send `Authorization: Bearer <API_TOKEN>`. If you did, the token is mistyped, expired or revoked: create new exchange credentials and exchange them at `POST /api/token`. In a browser, sign in.',
   },
   step_up_required: {
     status: 403,
-    title: 'A fresh sign-in is needed for this',
+    title: 'Confirm that it’s you',
     advice:
-      'Sign in again: for ten minutes after that it is allowed. If you have a passkey or an authenticator app, only that counts; a mailed code alone does not.',
+      'Sign in again. The action is allowed for ten minutes after that. If you have a passkey or an authenticator app, use it: an emailed code alone is not enough.',
   },
   strong_sign_in_required: {
     status: 403,
-    title: 'This needs a sign-in with a second step',
+    title: 'Two-step verification required',
     advice:
-      'Admins, and people with a role where the project asks for it, prove who they are by more than a mail. Add a passkey or an authenticator app in your settings, then sign in with it. A token counts if it was made in such a session, or at the command line.',
+      'Admins, and people whose role requires it in a project, have to sign in with a passkey or an authenticator app. Add one in your settings, then sign in with it. A token counts if it was created in such a session or on the command line.',
   },
   cross_site: {
     status: 403,
-    title: 'The request does not come from our own pages',
+    title: 'The request comes from another site',
     advice:
-      'A web session works from the web app alone. Scripts and other sites use an API token. If this is the web app, `BASE_URL` is not the address that people use.',
+      'Browser sessions only work from the web app itself. Scripts and other sites use an API token. If this happens in the web app, `BASE_URL` doesn’t match the address that people use.',
   },
   insufficient_scope: {
     status: 403,
-    title: 'The token lacks the scope for this',
+    title: 'The token lacks the required scope',
     advice:
-      'Make a token with the scope that `WWW-Authenticate` and the documentation of the operation name.',
+      'Create a token with the scope named in `WWW-Authenticate` and in the documentation of the operation.',
   },
   forbidden: {
     status: 403,
-    title: 'This is not yours to do',
-    advice: 'Read `why`: it names the rule, where it is set, and who can lift it.',
+    title: 'You don’t have permission to do this',
+    advice: 'Read `why`: it names the rule, what would have to change, and who can change it.',
   },
   not_found: {
     status: 404,
-    title: 'There is nothing here',
-    advice: 'Check the address. What you may not know of also answers this way.',
+    title: 'Not found',
+    advice: 'Check the URL. Resources you can’t access also return 404.',
   },
   method_not_allowed: {
     status: 405,
-    title: 'This method is not supported here',
-    advice: 'Use one of the methods that `Allow` lists.',
+    title: 'Method not allowed',
+    advice: 'Use one of the methods listed in `Allow`.',
   },
   request_timeout: {
     status: 408,
     title: 'The request took too long to arrive',
-    advice: 'Send it again, within 30 seconds.',
+    advice: 'Send it again. The whole request has to arrive within 30 seconds.',
   },
   conflict: {
     status: 409,
-    title: 'The present state does not allow this',
-    advice: 'Read the resource again: someone was faster, or the name is taken.',
+    title: 'Conflicts with the current state',
+    advice:
+      'Read `why` if there is one: it names the rule. Otherwise fetch the resource again. It may have changed, or the identifier may already be taken.',
   },
   mail_off: {
     status: 409,
-    title: 'This installation sends no mail',
+    title: 'This installation can’t send email',
     advice: 'Sign in another way, or ask the operator to set `SMTP_URL`.',
   },
   private_off: {
     status: 409,
-    title: 'This installation keeps no private data',
-    advice: 'Ask the operator to set `MANYHANDS_KEY`, with which private data is encrypted.',
+    title: 'This installation can’t store private data',
+    advice: 'Ask the operator to set `MANYHANDS_KEY`, which encrypts private data.',
   },
   answer_gone: {
     status: 410,
-    title: 'This was done, but its answer is no longer kept',
+    title: 'The response to this request is no longer stored',
     advice:
-      'Nothing was done again. Someone whom the answer named has erased their account since: read the resource to see how it is now.',
+      'The request was carried out before and was not repeated. Someone named in the response has deleted their account since. Fetch the resource to see its current state.',
   },
   stale: {
     status: 412,
     title: 'The resource has changed since you read it',
-    advice: 'Read it again, apply your change to what you get, and send its new `ETag` in `If-Match`.',
+    advice: 'Fetch it again, apply your change to the new version, and send its `ETag` in `If-Match`.',
   },
   too_large: {
     status: 413,
-    title: 'The body is too large',
+    title: 'The request body is too large',
     advice:
-      'A body may have 1 MiB, or 16 KiB where nobody needs to be signed in; a picture of yourself 512 KiB, a table of people 5 MiB, a file for a form or a claim 10 MiB.',
+      'A body can have up to 1 MiB, or 16 KiB for operations without sign-in. Pictures of people can have 512 KiB, imported tables 5 MiB, and files for forms and claims 10 MiB.',
   },
   unsupported_media_type: {
     status: 415,
-    title: 'The body is of a type that is not read here',
-    advice: 'Send JSON with `Content-Type: application/json`, or one of the types that `detail` names.',
+    title: 'Unsupported media type',
+    advice: 'Send JSON with `Content-Type: application/json`, or one of the types named in `detail`.',
   },
   idempotency_key_reused: {
     status: 422,
     title: 'The Idempotency-Key was used for another request',
-    advice: 'Use a new key for each new request, and the same key only to repeat the very same request.',
+    advice: 'Use a new key for each new request, and the same key only to retry the same request.',
   },
   headers_too_large: {
     status: 431,
-    title: 'The address or the headers are too large',
-    advice: 'Together they may have 16 KiB.',
+    title: 'The URL or the headers are too large',
+    advice: 'Together they can have up to 16 KiB.',
   },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    advice:
-      'Wait as many seconds as `Retry-After` says. `RateLimit-Policy` names the limit that was reached.',
+    advice: 'Wait for the number of seconds in `Retry-After`. `RateLimit-Policy` names the limit.',
   },
   internal: {
     status: 500,
     title: 'Something went wrong on our side',
-    advice: 'Try again later. If it stays, tell the operator the `request_id`.',
+    advice: 'Try again later. If the problem persists, give the operator the `request_id`.',
   },
   unavailable: {
     status: 503,
-    title: 'The service cannot answer right now',
+    title: 'The service is temporarily unavailable',
     advice:
-      'Try again after as many seconds as `Retry-After` says. What you sent may be repeated with the same `Idempotency-Key`.',
+      'Try again after the number of seconds in `Retry-After`. You can safely retry with the same `Idempotency-Key`.',
   },
 } as const satisfies Record<string, { status: number; title: string; advice: string }>
 

@@ -26,7 +26,7 @@ export function healthRoutes(
   const notReady = (detail: string) => new Problem('unavailable', { detail, headers: { 'retry-after': '1' } })
   fastify.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (isStopping()) throw notReady('Stopping.')
+    if (isStopping()) throw notReady('The server is shutting down.')
     if (migrated) await database.pool.query('select 1')
     else await requireSchema(database, notReady)
     migrated = true
@@ -45,5 +45,5 @@ async function requireSchema(database: Database, notReady: (detail: string) => P
   const newer = await newerMigrations(database)
   if (newer.length > 0) throw notReady(explainNewer(newer))
   if ((await pendingMigrations(database)).length > 0)
-    throw notReady('The database is not up to date: run "migrate".')
+    throw notReady('The database schema is outdated. Run "manyhands migrate".')
 }

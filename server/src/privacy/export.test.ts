@@ -233,7 +233,7 @@ describe('asking for a copy', () => {
     expect(new Set(ids).size).toBe(1)
     await forget(uid)
     const refused = await ask(session)
-    expect([refused.statusCode, refused.json().detail]).toEqual([429, 'A copy can be made 5 times a day.'])
+    expect([refused.statusCode, refused.json().detail]).toEqual([429, 'You can request up to 5 copies per day.'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
     expect((await call('GET /api/users/me/export', { session })).statusCode).toBe(404)
   })

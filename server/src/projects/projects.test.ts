@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { queriesAsked } from '../../test/queries-asked.ts'
 import { createWorld } from '../../test/world/world.ts'
+import { refusals } from '../refusals.ts'
 import { nextStates } from './policy.ts'
 
 const { call, make, database } = await createWorld()
@@ -49,15 +50,13 @@ describe('creating', () => {
   it('takes a pid once, whatever its case', async () => {
     await call('POST /api/projects', { token: admin, body: { ...wanted, pid: 'taken' } })
     const again = await call('POST /api/projects', { token: admin, body: { ...wanted, pid: 'TAKEN' } })
-    expect([again.statusCode, again.json().detail]).toEqual([409, 'The pid "taken" is taken.'])
+    expect([again.statusCode, again.json().detail]).toEqual([409, 'The pid "taken" is already taken.'])
   })
 
   it('is for admins, and says so', async () => {
     const response = await call('POST /api/projects', { token: nobody, body: { ...wanted, pid: 'mine' } })
     expect(response.statusCode).toBe(403)
-    expect(response.json().why).toEqual([
-      { rule: 'admins-only', setting: 'manyhands admin grant', lifted_by: 'operator' },
-    ])
+    expect(response.json().why).toEqual([refusals['admins-only']])
   })
 
   it('points at each value that is not valid', async () => {
@@ -207,9 +206,7 @@ describe('changing', () => {
     const { pid } = await owned()
     const response = await call(`PATCH /api/projects/${pid}`, { token: nobody, body: { name: 'Mine' } })
     expect(response.statusCode).toBe(403)
-    expect(response.json().why).toEqual([
-      { rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' },
-    ])
+    expect(response.json().why).toEqual([refusals['owners-only']])
   })
 
   it('refuses an end before the beginning', async () => {

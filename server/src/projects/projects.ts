@@ -51,7 +51,7 @@ export async function getProject(db: Db, actor: Actor | null, pid: ProjectId): P
 export async function createProject(tx: Transaction, actor: Actor, project: NewProject): Promise<ProjectRow> {
   const row: ProjectRow = { ...project, state: 'draft', rolled_over_from: null }
   if (!(await startProject(tx, actor, row)))
-    throw new Problem('conflict', { detail: `The pid "${project.pid}" is taken.` })
+    throw new Problem('conflict', { detail: `The pid "${project.pid}" is already taken.` })
   return row
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
 import type { PersonId } from '../platform/ids.ts'
+import { refusals } from '../refusals.ts'
 import { catalogue, type Purpose, purposes } from './policy.ts'
 
 const { call, make, database, purposes: steps, roles: roleSteps } = await createWorld()
@@ -134,9 +135,7 @@ describe('reading for a purpose', () => {
     await open('emergency')
     const { token } = people.owner!
     expect((await call(`DELETE /api/projects/${pid}/purposes/emergency`, { token })).statusCode).toBe(204)
-    expect((await readAs('owner', 'emergency')).json().why).toEqual([
-      { rule: 'purpose-open', setting: 'purposes of the project', lifted_by: 'owner' },
-    ])
+    expect((await readAs('owner', 'emergency')).json().why).toEqual([refusals['purpose-open']])
     await open('emergency')
     await database.db
       .updateTable('project_purposes')

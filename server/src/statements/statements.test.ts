@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
+import { refusals } from '../refusals.ts'
 
 const { call, make, database } = await createWorld()
 
@@ -76,7 +77,7 @@ describe('a statement', () => {
     const old = await sign('conduct', 1)
     expect([old.statusCode, old.json().why]).toEqual([
       409,
-      [{ rule: 'statement-changed', setting: 'statement conduct', lifted_by: 'you' }],
+      [{ ...refusals['statement-changed'], statement: 'conduct' }],
     ])
     expect((await sign('conduct', 2)).statusCode).toBe(204)
     expect((await sign('conduct', 2)).statusCode).toBe(204)
@@ -181,10 +182,7 @@ describe('a statement', () => {
       .values({ ...row, made_by: uid, texts: JSON.stringify(row.texts) })
       .execute()
     for (const answer of [await set('conduct', texts('New')), await sign('conduct', 1)])
-      expect([answer.statusCode, answer.json().why]).toEqual([
-        409,
-        [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }],
-      ])
+      expect([answer.statusCode, answer.json().why]).toEqual([409, [refusals['project-archived']]])
   })
 })
 

@@ -44,8 +44,7 @@ export async function readLines(bytes: Buffer): Promise<Line[]> {
       const filled = cells.map((cell) => cell.trim().toWellFormed())
       if (filled.every((cell) => cell === '')) continue
       lines.push({ n, cells: filled.slice(0, filled.findLastIndex((cell) => cell !== '') + 1) })
-      if (lines.length > mostRows + 1)
-        throw new UnreadableFile(`There are more than ${mostRows} rows in the file.`)
+      if (lines.length > mostRows + 1) throw new UnreadableFile(`The file has more than ${mostRows} rows.`)
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aTable } from '../../test/world/claims.ts'
 import { createWorld } from '../../test/world/world.ts'
+import { refusals } from '../refusals.ts'
 import { decimalsOf, isCurrency, readMoney, writeMoney } from './money.ts'
 
 const world = await createWorld()
@@ -139,10 +140,7 @@ describe('the table', () => {
     await steps.setTable(scene)
     await make.claim(scene, scene.ada)
     const refused = await steps.setTable(scene, { currency: 'EUR' })
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      409,
-      [{ rule: 'currency-fixed', setting: 'claims in the currency of the table', lifted_by: 'nobody' }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['currency-fixed']]])
     const { id } = (await steps.list(scene))[0]
     await steps.decide(scene, id, 'decline')
     expect((await steps.setTable(scene, { currency: 'EUR' })).statusCode).toBe(409)

@@ -84,7 +84,7 @@ describe('a list of tasks', () => {
     expect((await list(one, '', one.outsider)).statusCode).toBe(404)
     expect((await list(one, '', one.owner)).statusCode).toBe(200)
     const draft = await get(one, ids.early!)
-    expect(draft.why_not.map(({ rule }: { rule: string }) => rule)).toEqual(['project-state'])
+    expect(draft.why_not.map(({ rule }: { rule: string }) => rule)).toEqual(['project-not-open'])
     await state('open')
   })
 

@@ -37,7 +37,7 @@ export async function requireToLead(
   await requireLiveProject(tx, project.pid)
   if (tid === null) return
   const [team] = await selectTeams(tx, { pid: project.pid, tid, archived: true })
-  if (!team) throw invalid('/body/tid', 'There is no such team.')
+  if (!team) throw invalid('/body/tid', 'No team with this tid.')
   if (team.archived) throw refused([because['team-archived']])
 }
 
@@ -51,10 +51,12 @@ export function requireTimes(
   { starts_at, ends_at }: Pick<TaskRow, 'starts_at' | 'ends_at'>,
   pointer = '/body/ends_at',
 ): void {
-  if ((starts_at === null) !== (ends_at === null)) throw invalid(pointer, 'A start and an end, or neither.')
+  if ((starts_at === null) !== (ends_at === null))
+    throw invalid(pointer, 'Give both a start and an end, or neither.')
   if (!starts_at || !ends_at) return
-  if (ends_at <= starts_at) throw invalid(pointer, 'It ends before it starts.')
-  if (ends_at.getTime() - starts_at.getTime() > week) throw invalid(pointer, 'At most seven days.')
+  if (ends_at <= starts_at) throw invalid(pointer, 'Must be after the start.')
+  if (ends_at.getTime() - starts_at.getTime() > week)
+    throw invalid(pointer, 'Must be at most seven days after the start.')
 }
 
 export async function createTask(tx: Transaction, actor: Actor, pid: ProjectId, task: NewTask) {
@@ -143,7 +145,7 @@ async function changeRoles(
     if (n === undefined) await insertRole(tx, before, role)
     else {
       const current = there.get(n)
-      if (!current) throw invalid(`/body/roles/${at}/n`, 'There is no such role.')
+      if (!current) throw invalid(`/body/roles/${at}/n`, 'No role with this number.')
       if (isDeepStrictEqual(role, { name: current.name, skill: current.skill, seats: current.seats }))
         continue
       if (role.seats < current.taken) throw refused([because['seats-taken']])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
+import { refusals } from '../refusals.ts'
 
 const { call, make, database } = await createWorld()
 
@@ -53,7 +54,7 @@ describe('a team', () => {
     const again = await call(`POST /api/projects/${pid}/teams`, { token: owner.token, body })
     expect([again.statusCode, again.json().detail]).toEqual([
       409,
-      'The tid "lights" is taken in this project.',
+      'The tid "lights" is already taken in this project.',
     ])
   })
 
@@ -83,17 +84,11 @@ describe('a team', () => {
     expect((await change(chief.token, entrance)).json()).toMatchObject(entrance)
     for (const body of [{ wanted: 10 }, { name: 'Mine' }, { archived: true }]) {
       const refused = await change(chief.token, body)
-      expect([refused.statusCode, refused.json().why]).toEqual([
-        403,
-        [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }],
-      ])
+      expect([refused.statusCode, refused.json().why]).toEqual([403, [refusals['owners-only']]])
       expect((await change(owner.token, body)).statusCode).toBe(200)
     }
     const refused = await change(member.token, { description: 'Mine' })
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      403,
-      [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([403, [refusals['chiefs-only']]])
   })
 
   it('is archived, not deleted: gone for others, kept for those inside', async () => {
@@ -120,7 +115,7 @@ describe('a team', () => {
 
   it('in an archived project changes in no way, and says why', async () => {
     const { pid, path, owner, member } = await scene('archived')
-    const why = [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }]
+    const why = [refusals['project-archived']]
     const { token } = owner
     for (const [line, body] of [
       [`PATCH ${path}`, { name: 'New' }],
@@ -208,10 +203,7 @@ describe('states of a project', () => {
       token: await make.token(uid),
       body: { state: 'open' },
     })
-    expect([answer.statusCode, answer.json().why]).toEqual([
-      409,
-      [{ rule: 'needs-team', setting: 'teams of the project', lifted_by: 'owner' }],
-    ])
+    expect([answer.statusCode, answer.json().why]).toEqual([409, [refusals['needs-team']]])
   })
 })
 

@@ -60,7 +60,7 @@ async function requireTeam(db: Db, ref: TeamRef): Promise<TeamRow> {
 export async function createTeam(tx: Transaction, actor: Actor, pid: ProjectId, team: NewTeam) {
   await requireLiveProject(tx, pid)
   if (!(await insertTeamLast(tx, { pid, ...team })))
-    throw new Problem('conflict', { detail: `The tid "${team.tid}" is taken in this project.` })
+    throw new Problem('conflict', { detail: `The tid "${team.tid}" is already taken in this project.` })
   const { tid } = team
   await audit(tx, {
     actor: actor.uid,
@@ -122,7 +122,7 @@ export async function orderTeams(tx: Transaction, actor: Actor, pid: ProjectId, 
   const teams = await selectTeams(tx, { pid, archived: false })
   const before = teams.map(({ tid }) => tid)
   if (!isDeepStrictEqual(before.toSorted(), tids.toSorted()))
-    throw new Problem('conflict', { detail: 'Name every team that is not archived, once.' })
+    throw new Problem('conflict', { detail: 'List every team that is not archived exactly once.' })
   if (!isDeepStrictEqual(before, tids)) {
     await updatePositions(tx, pid, tids)
     await audit(tx, {

@@ -85,7 +85,7 @@ describe('of a picture only its pixels are kept', () => {
   })
 })
 
-const notKnown = 'It must be a PNG, a JPEG or a PDF.'
+const notKnown = 'The file must be a PNG, JPEG or PDF.'
 const damaged = 'The picture is damaged.'
 
 describe('refused is', () => {
@@ -104,8 +104,8 @@ describe('refused is', () => {
     ['an archive that begins as a JPEG', after(jpeg().subarray(0, 20), archive), damaged],
     ['half a JPEG', jpeg().subarray(0, 300), damaged],
     ['half a PNG', png({ width: 500, height: 500 }).subarray(0, 60), damaged],
-    ['a bomb', bomb(50_000), 'The picture may have at most 40 megapixels.'],
-    ['a small bomb', bomb(6400), 'The picture may have at most 40 megapixels.'],
+    ['a bomb', bomb(50_000), 'The picture can have at most 40 megapixels.'],
+    ['a small bomb', bomb(6400), 'The picture can have at most 40 megapixels.'],
   ])('%s', async (_, given, detail) => {
     expect(await outcome(given)).toBe(detail)
   })
@@ -114,9 +114,9 @@ describe('refused is', () => {
 const advice = 'Print it to a new PDF, or send a picture of it.'
 const script = `The PDF contains a script. ${advice}`
 const another = `The PDF contains or refers to another file. ${advice}`
-const tooMuch = `The PDF holds too much to be looked through. ${advice}`
-const damagedPdf = `The PDF is damaged, or packed in a way that we cannot read. ${advice}`
-const end = `The PDF ends too early, or something follows its end. ${advice}`
+const tooMuch = `The PDF is too complex to check. ${advice}`
+const damagedPdf = `The PDF is damaged or uses an unsupported encoding. ${advice}`
+const end = `The PDF is incomplete, or there is data after its end. ${advice}`
 const hidden = deflateSync(Buffer.from('9 0 << /S /JavaScript >>')).toString('hex')
 const inHex = `<< /Type /ObjStm /N 1 /First 4 /Filter [ /ASCIIHexDecode /FlateDecode ] >>\nstream\n${hidden}>\nendstream`
 const packed = (text: string) => stream('/Type /ObjStm /N 1 /First 4', `9 0 ${text}`)
@@ -148,12 +148,12 @@ describe('a PDF', () => {
     [
       'a program to start',
       pdf({ objects: ['<< /S /Launch /F (cmd.exe) >>'] }),
-      `The PDF contains something that acts by itself. ${advice}`,
+      `The PDF contains active content. ${advice}`,
     ],
     [
       'a form with scripts',
       pdf({ objects: ['<< /XFA [ (a) 4 0 R ] >>'] }),
-      `The PDF contains a form of a kind that runs scripts. ${advice}`,
+      `The PDF contains an XFA form, which can run scripts. ${advice}`,
     ],
     [
       'a password',
@@ -179,7 +179,7 @@ describe('a PDF', () => {
     [
       'an archive before its end',
       pdf({ tail: after(Buffer.from('%'), after(archive, Buffer.from('\nstartxref\n9\n%%EOF'))) }),
-      `The PDF is an archive as well. ${advice}`,
+      `The PDF is also an archive. ${advice}`,
     ],
     ['a page behind', after(pdf(), page), end],
     [

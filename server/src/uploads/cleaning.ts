@@ -17,7 +17,7 @@ export function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | 'application
   if (isPng(bytes)) return 'image/png'
   if (isJpeg(bytes)) return 'image/jpeg'
   if (isPdf(bytes)) return 'application/pdf'
-  return refuseFile('It must be a PNG, a JPEG or a PDF.', 'unknown_file')
+  return refuseFile('The file must be a PNG, JPEG or PDF.', 'unknown_file')
 }
 
 /** A picture drawn anew, or a PDF in which there is nothing but pages. */
@@ -42,6 +42,6 @@ async function redraw(given: Buffer): Promise<Buffer> {
 
 const refusals = {
   damaged: 'The picture is damaged.',
-  huge: 'The picture may have at most 40 megapixels.',
-  slow: 'The picture takes too long to draw.',
+  huge: 'The picture can have at most 40 megapixels.',
+  slow: 'The picture takes too long to process.',
 }

@@ -7,6 +7,7 @@ import { emailHashOf } from '../platform/db/email-hash.ts'
 import { createKeyRing } from '../platform/db/key-ring.ts'
 import { Problem } from '../platform/errors.ts'
 import { newId, type ProjectId } from '../platform/ids.ts'
+import { refusals } from '../refusals.ts'
 import { claimUploads, releaseUploads } from './index.ts'
 
 const { call, make, database, config, url } = await createWorld()
@@ -157,7 +158,7 @@ describe('nobody', () => {
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
     expect(statuses).toEqual([201, 201, 409, 409, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json().why).toEqual([
-      { rule: 'uploads-unused', setting: 'your files', lifted_by: 'you' },
+      refusals['uploads-unused'],
     ])
     const { id } = answers.find(({ statusCode }) => statusCode === 201)!.json()
     await database.transact((tx) => claimUploads(tx, { pid, uid, ids: [id], used_by: 'form:a' }))
@@ -200,10 +201,7 @@ describe('nobody', () => {
       body: png(),
       headers: { 'content-type': 'image/png' },
     })
-    expect([statusCode, answer.json().why]).toEqual([
-      403,
-      [{ rule: 'not-in-project', setting: 'people of the project', lifted_by: 'chief' }],
-    ])
+    expect([statusCode, answer.json().why]).toEqual([403, [refusals['not-in-project']]])
     await make.owner(elsewhere.pid, uid)
     expect((await call(`GET /api/projects/${elsewhere.pid}/uploads/${id}`, { token })).statusCode).toBe(404)
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
 import { conduct, everything } from '../../test/world/years.ts'
 import { addJob } from '../platform/jobs.ts'
+import { refusals } from '../refusals.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make, database } = world
@@ -248,7 +249,7 @@ describe('the roll-over', () => {
         token: scene.owner.token,
         body,
       })
-      expect([taken.statusCode, taken.json().detail]).toEqual([409, `The pid "${pid}" is taken.`])
+      expect([taken.statusCode, taken.json().detail]).toEqual([409, `The pid "${pid}" is already taken.`])
     }
   })
 
@@ -288,10 +289,7 @@ describe('the roll-over', () => {
     await set({ state: 'failed' })
     await database.db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', next).execute()
     const refused = await retry()
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      409,
-      [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['project-archived']]])
     expect((await result(scene)).state).toBe('failed')
   })
 

@@ -133,7 +133,7 @@ async function requireSame(tx: Transaction, from: ProjectId, year: NewYear): Pro
     dates.starts_on === starts_on &&
     dates.ends_on === ends_on &&
     isDeepStrictEqual(new Set(there.choices), new Set<string>(choices))
-  if (!same) throw new Problem('conflict', { detail: `The pid "${pid}" is taken.` })
+  if (!same) throw new Problem('conflict', { detail: `The pid "${pid}" is already taken.` })
   return there
 }
 
@@ -150,7 +150,7 @@ export async function retryRollOver(tx: Transaction, actor: Actor, pid: ProjectI
 export async function requireRollOver(db: Db, pid: ProjectId): Promise<RollOverRow> {
   const row = await selectRollOver(db, pid)
   if (row) return row
-  throw new Problem('not_found', { detail: 'This project was made from nothing, not from a year before.' })
+  throw new Problem('not_found', { detail: 'This project wasn’t created from an earlier one.' })
 }
 
 export function presentRollOver({ asked_at, done_at, ...row }: RollOverRow) {

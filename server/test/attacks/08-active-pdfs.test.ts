@@ -35,11 +35,11 @@ async function send(body: Buffer): Promise<string | number> {
 
 const advice = 'Print it to a new PDF, or send a picture of it.'
 const script = `The PDF contains a script. ${advice}`
-const acts = `The PDF contains something that acts by itself. ${advice}`
+const acts = `The PDF contains active content. ${advice}`
 const another = `The PDF contains or refers to another file. ${advice}`
-const damaged = `The PDF is damaged, or packed in a way that we cannot read. ${advice}`
+const damaged = `The PDF is damaged or uses an unsupported encoding. ${advice}`
 const encrypted = `The PDF is encrypted. ${advice}`
-const link = `The PDF has a link to something other than a web page or a mail address. ${advice}`
+const link = `The PDF has a link to something other than a web page or an email address. ${advice}`
 
 const runs = '<< /S /JavaScript /JS (app.alert(1)) >>'
 const opens = { catalog: '/OpenAction 4 0 R', objects: [runs] }
@@ -148,7 +148,7 @@ describe('a PDF is refused', () => {
     [
       'with a form of scripts',
       pdf({ catalog: '/AcroForm << /XFA 9 0 R >>' }),
-      `The PDF contains a form of a kind that runs scripts. ${advice}`,
+      `The PDF contains an XFA form, which can run scripts. ${advice}`,
     ],
     ['that is encrypted', pdf({ trailer: '/Encrypt 9 0 R /ID [<00> <00>]' }), encrypted],
     [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationScene } from '../../../test/world/applications.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -122,10 +123,7 @@ describe('a decision', () => {
     await decide(scene, id, { decision: 'decline' })
     expect(await states(scene, id)).toEqual(['pooled', 'photo declined'])
     const place = { tid: undefined, decision: 'forward', to: 'desk', line: 'Take a look.' }
-    expect(why(await decide(scene, id, place))).toEqual([
-      403,
-      { rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' },
-    ])
+    expect(why(await decide(scene, id, place))).toEqual([403, refusals['owners-only']])
     const nowhere = await decide(scene, id, { tid: undefined, decision: 'accept' }, scene.owner)
     expect([nowhere.statusCode, nowhere.json().errors[0].pointer]).toEqual([400, '/body/tid'])
     expect((await decide(scene, id, place, scene.owner)).statusCode).toBe(200)
@@ -151,10 +149,9 @@ describe('a decision', () => {
     await scene.team('closed', 'Closed', { sign_up: 'invitation' })
     const unknown = await forward('none')
     expect([unknown.statusCode, unknown.json().errors[0].pointer]).toEqual([400, '/body/to'])
-    const ofTeam = (rule: string, lifted_by: string) => [409, { rule, setting: 'the team', lifted_by }]
-    const wasThere = [409, { rule: 'was-there', setting: 'the application', lifted_by: 'nobody' }]
-    expect(why(await forward('quiet'))).toEqual(ofTeam('not-recruiting', 'chief'))
-    expect(why(await forward('gone'))).toEqual(ofTeam('team-archived', 'owner'))
+    const wasThere = [409, refusals['was-there']]
+    expect(why(await forward('quiet'))).toEqual([409, refusals['not-recruiting']])
+    expect(why(await forward('gone'))).toEqual([409, refusals['team-archived']])
     expect(why(await forward('photo'))).toEqual(wasThere)
     await forward('closed')
     expect(await states(scene, id)).toEqual(['pending', 'photo forwarded', 'desk waiting', 'closed pending'])
@@ -180,10 +177,7 @@ describe('a decision', () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
     const forward = (to: string) => decide(scene, id, { tid: 'photo', decision: 'forward', to }, scene.chief)
-    expect(why(await forward('stage'))).toEqual([
-      409,
-      { rule: 'not-shared', setting: 'the application', lifted_by: 'the applicant' },
-    ])
+    expect(why(await forward('stage'))).toEqual([409, refusals['not-shared']])
     expect((await forward('desk')).statusCode).toBe(200)
   })
 
@@ -194,11 +188,11 @@ describe('a decision', () => {
     const second = await decide(scene, id, { decision: 'accept' }, scene.owner)
     expect(second.json()).toEqual({
       type: '/api/errors#conflict',
-      title: 'The present state does not allow this',
+      title: 'Conflicts with the current state',
       status: 409,
-      detail: 'Chief of Photo was faster: declined.',
+      detail: 'Chief of Photo has already decided on this application: declined.',
       request_id: expect.any(String),
-      why: [{ rule: 'already-decided', setting: 'the application', lifted_by: 'nobody' }],
+      why: [refusals['already-decided']],
       decided: {
         by: { uid: scene.chief.uid, name: 'Chief of Photo' },
         at: first.json().changed_at,
@@ -208,11 +202,11 @@ describe('a decision', () => {
     })
     expect(why(await decide(scene, id, { tid: 'stage', decision: 'accept' }, scene.owner))).toEqual([
       409,
-      { rule: 'not-before-team', setting: 'the application', lifted_by: 'nobody' },
+      refusals['not-before-team'],
     ])
     expect(why(await decide(scene, id, { tid: 'desk', decision: 'accept' }))).toEqual([
       403,
-      { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' },
+      refusals['chiefs-only'],
     ])
   })
 
@@ -226,10 +220,7 @@ describe('a decision', () => {
       .where('pid', '=', scene.pid)
       .where('tid', '=', 'photo')
       .execute()
-    expect(why(await decide(scene, id, { decision: 'accept' }))).toEqual([
-      409,
-      { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' },
-    ])
+    expect(why(await decide(scene, id, { decision: 'accept' }))).toEqual([409, refusals['team-archived']])
     expect(await states(scene, id)).toEqual(['pending', 'photo pending'])
   })
 })
@@ -244,10 +235,7 @@ describe('several decisions at once', () => {
     const first = await decide(scene, ids[1]!, { decision: 'decline' })
     const body = { ids: [...ids, elsewhere], tid: 'photo', decision: 'accept', words: 'Welcome!' }
     const all = (token: string) => call(`POST ${at(scene)}/decisions`, { token, body })
-    expect(why(await all(scene.other.token))).toEqual([
-      403,
-      { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' },
-    ])
+    expect(why(await all(scene.other.token))).toEqual([403, refusals['chiefs-only']])
     const answer = await all(scene.chief.token)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -257,8 +245,8 @@ describe('several decisions at once', () => {
           {
             id: ids[1],
             done: false,
-            detail: 'Chief of Photo was faster: declined.',
-            why: [{ rule: 'already-decided', setting: 'the application', lifted_by: 'nobody' }],
+            detail: 'Chief of Photo has already decided on this application: declined.',
+            why: [refusals['already-decided']],
             decided: {
               by: { uid: scene.chief.uid, name: 'Chief of Photo' },
               at: first.json().changed_at,
@@ -267,7 +255,7 @@ describe('several decisions at once', () => {
             },
           },
           { id: ids[2], done: true },
-          { id: elsewhere, done: false, detail: 'There is nothing here' },
+          { id: elsewhere, done: false, detail: 'Not found' },
         ],
       },
     ])

@@ -52,7 +52,7 @@ export async function decideAll(
 function requireDecider(viewer: Viewer, { tid, decision }: Decision): void {
   if (!tid && decision === 'accept')
     throw new Problem('invalid_request', {
-      errors: [{ pointer: '/body/tid', code: 'custom', detail: 'Which team?' }],
+      errors: [{ pointer: '/body/tid', code: 'custom', detail: 'Name the team.' }],
     })
   if (viewer.runs || (tid && viewer.tids.includes(tid))) return
   throw forbidden([because[tid ? 'chiefs-only' : 'owners-only']])
@@ -140,7 +140,7 @@ async function forward(tx: Transaction, { uid: by }: Viewer, { application, step
   const target = (await holdTeams(tx, pid, [to], application.uid)).get(to)
   if (!target)
     throw new Problem('invalid_request', {
-      errors: [{ pointer: '/body/to', code: 'custom', detail: 'There is no such team.' }],
+      errors: [{ pointer: '/body/to', code: 'custom', detail: 'No team with this tid.' }],
     })
   const there = steps.filter(({ tid }) => tid === to)
   const why = whyNotForward(

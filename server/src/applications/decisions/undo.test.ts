@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationScene } from '../../../test/world/applications.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -68,8 +69,8 @@ describe('undo', () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
     const undo = (by: { token: string }) => post(scene, id, 'undo', by)
-    const movedOn = [409, { rule: 'moved-on', setting: 'the application', lifted_by: 'nobody' }]
-    const notTheirs = [403, { rule: 'decider-only', setting: 'the last decision', lifted_by: 'owner' }]
+    const movedOn = [409, refusals['moved-on']]
+    const notTheirs = [403, refusals['decider-only']]
     expect(why(await undo(scene.owner))).toEqual(movedOn)
     await decide(scene, id, { decision: 'decline' })
     expect(why(await undo(scene.ada))).toEqual(notTheirs)
@@ -97,17 +98,11 @@ describe('undo', () => {
     await call(`PUT /api/projects/${scene.pid}/teams/photo/chiefs/${scene.ada.uid}`, {
       token: scene.owner.token,
     })
-    expect(why(await undo())).toEqual([
-      409,
-      { rule: 'moved-on', setting: 'the application', lifted_by: 'nobody' },
-    ])
+    expect(why(await undo())).toEqual([409, refusals['moved-on']])
     expect((await messagesTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'held'])
     await letTimePass(scene, '31 seconds')
     expect((await get(scene, id, scene.chief)).can_undo_until).toBeNull()
-    expect(why(await undo())).toEqual([
-      409,
-      { rule: 'undo-over', setting: '30 seconds after a decision', lifted_by: 'nobody' },
-    ])
+    expect(why(await undo())).toEqual([409, refusals['undo-over']])
   })
 })
 
@@ -165,19 +160,14 @@ describe('who applied', () => {
       sent = apply(scene)
       await waitForSomeoneInLine()
     })
-    expect((await sent!).json().why).toEqual([
-      { rule: 'already-applied', setting: 'your application', lifted_by: 'you' },
-    ])
+    expect((await sent!).json().why).toEqual([refusals['already-applied']])
   })
 
   it('cannot apply anew before they know that it is over, nor withdraw after', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene)
     await decide(scene, id, { decision: 'decline' })
-    expect(why(await apply(scene, { tids: ['desk'] }))).toEqual([
-      409,
-      { rule: 'already-applied', setting: 'your application', lifted_by: 'you' },
-    ])
+    expect(why(await apply(scene, { tids: ['desk'] }))).toEqual([409, refusals['already-applied']])
     expect((await post(scene, id, 'undo', scene.chief)).statusCode).toBe(200)
     await decide(scene, id, { decision: 'decline' })
     await letTimePass(scene, '31 seconds')
@@ -205,11 +195,11 @@ describe('several decisions at once', () => {
             id: bo,
             done: false,
             detail: 'Only who decided, or an owner of the project, may undo it.',
-            why: [{ rule: 'decider-only', setting: 'the last decision', lifted_by: 'owner' }],
+            why: [refusals['decider-only']],
           },
           { id: cy, done: true },
           { id: di, done: true },
-          { id: scene.ada.uid, done: false, detail: 'There is nothing here' },
+          { id: scene.ada.uid, done: false, detail: 'Not found' },
         ],
       },
     ])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const { call, make, database } = await createWorld()
 
@@ -51,8 +52,6 @@ const digests = async ({ pid }: Scene) =>
       .execute()
   ).map(({ uid, kind, state, params }) => [uid, kind, state, params])
 
-const why = (rule: string, setting: string, lifted_by: string) => [{ rule, setting, lifted_by }]
-
 describe('an open team', () => {
   it('is joined at once, once, and its chiefs are told together', async () => {
     const at = await scene()
@@ -82,13 +81,13 @@ describe('an open team', () => {
   })
 
   it.each<[string, Team, string, object[]]>([
-    ['a closed project', {}, 'closed', why('project-state', 'state of the project', 'owner')],
-    ['an archived one', {}, 'archived', why('project-archived', 'state of the project', 'owner')],
-    ['an archived team', { archived_at: new Date() }, 'open', why('team-archived', 'the team', 'owner')],
-    ['no recruiting', { recruiting: false }, 'open', why('not-recruiting', 'the team', 'chief')],
-    ['applications', { sign_up: 'application' }, 'open', why('by-application', 'the team', 'chief')],
-    ['invitations', { sign_up: 'invitation' }, 'open', why('by-invitation', 'the team', 'chief')],
-    ['no place', { wanted: 1 }, 'open', why('team-full', 'how many people the team wants', 'owner')],
+    ['a closed project', {}, 'closed', [refusals['project-not-open']]],
+    ['an archived one', {}, 'archived', [refusals['project-archived']]],
+    ['an archived team', { archived_at: new Date() }, 'open', [refusals['team-archived']]],
+    ['no recruiting', { recruiting: false }, 'open', [refusals['not-recruiting']]],
+    ['applications', { sign_up: 'application' }, 'open', [refusals['by-application']]],
+    ['invitations', { sign_up: 'invitation' }, 'open', [refusals['by-invitation']]],
+    ['no place', { wanted: 1 }, 'open', [refusals['team-full']]],
   ])('with %s takes nobody, and says why', async (_, team, state, expected) => {
     const at = await scene(team, state)
     const refused = await at.join()
@@ -113,10 +112,7 @@ describe('an open team', () => {
     expect((await join()).statusCode).toBe(200)
     await call(`DELETE ${path}/members/${helper.uid}`, { token: chief.token })
     const refused = await join()
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      409,
-      why('was-removed', 'people of the team', 'chief'),
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['was-removed']]])
   })
 
   it('waits until the statements of the project are signed, as they are now', async () => {
@@ -132,7 +128,7 @@ describe('an open team', () => {
         token: helper.token,
         body: { version },
       })
-    const unsigned = [409, why('statement-unsigned', 'statement conduct', 'you')]
+    const unsigned = [409, [{ ...refusals['statement-unsigned'], statement: 'conduct' }]]
     await set('Be kind')
     const first = await join()
     expect([first.statusCode, first.json().why]).toEqual(unsigned)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApplicationScene } from '../../../test/world/applications.ts'
 import { releaseMessages } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox } = world
@@ -34,7 +35,6 @@ const why = (response: { statusCode: number; json(): { why: object[] } }) => [
   response.statusCode,
   ...response.json().why,
 ]
-const rule = (name: string, setting: string, lifted_by: string) => ({ rule: name, setting, lifted_by })
 
 /** From the mail that invites, once it may leave. */
 async function secretFor({ email }: { email: string }, subject: string): Promise<string> {
@@ -82,7 +82,7 @@ describe('an invitation from the pool', () => {
     expect([again.statusCode, again.json().state]).toEqual([200, 'yes'])
     expect(why(await bySecret('answer', { secret, answer: 'no' }))).toEqual([
       409,
-      rule('invitation-over', 'the invitation', 'chief'),
+      refusals['invitation-over'],
     ])
     await inbox.waitFor(
       ({ to, subject }) => to.includes(scene.ada.email) && subject.includes('welcome to Photo'),
@@ -168,7 +168,7 @@ describe('an invitation from the pool', () => {
     for (const said of ['yes', 'no'])
       expect(why(await bySecret('answer', { secret, answer: said }))).toEqual([
         409,
-        rule('invitation-over', 'the invitation', 'chief'),
+        refusals['invitation-over'],
       ])
     expect(await teamsOf(scene, scene.ada)).toEqual([])
     expect((await bySecret('look', { secret: 'f'.repeat(64) })).statusCode).toBe(404)
@@ -217,7 +217,7 @@ describe('an invitation from the pool', () => {
     })
     expect(why(await answer(scene, id, 'yes'))).toEqual([
       409,
-      rule('statement-unsigned', 'statement conduct', 'you'),
+      { ...refusals['statement-unsigned'], statement: 'conduct' },
     ])
     expect(await states(scene, id)).toEqual(['pooled', 'photo invited'])
     expect((await answer(scene, id, 'no')).statusCode).toBe(200)
@@ -226,38 +226,34 @@ describe('an invitation from the pool', () => {
 
 describe('nobody is invited', () => {
   const cases: [string, (scene: ApplicationScene, id: string) => Promise<unknown>, object][] = [
-    [
-      'twice by one team',
-      (scene, id) => invite(scene, id),
-      rule('already-invited', 'the application', 'nobody'),
-    ],
+    ['twice by one team', (scene, id) => invite(scene, id), refusals['already-invited']],
     [
       'into a team that takes nobody',
       ({ pid, chief }) =>
         call(`PATCH /api/projects/${pid}/teams/photo`, { token: chief.token, body: { recruiting: false } }),
-      rule('not-recruiting', 'the team', 'chief'),
+      refusals['not-recruiting'],
     ],
     [
       'into a team of the past',
       ({ pid, owner }) =>
         call(`PATCH /api/projects/${pid}/teams/photo`, { token: owner.token, body: { archived: true } }),
-      rule('team-archived', 'the team', 'owner'),
+      refusals['team-archived'],
     ],
     [
       'when the project is closed',
       ({ pid, owner }) =>
         call(`PATCH /api/projects/${pid}`, { token: owner.token, body: { state: 'closed' } }),
-      rule('project-state', 'state of the project', 'owner'),
+      refusals['project-state'],
     ],
     [
       'where they are already',
       ({ pid, ada }) => make.membership(pid, 'photo', ada.uid),
-      rule('already-member', 'people of the team', 'nobody'),
+      refusals['person-is-member'],
     ],
     [
       'who has taken it back',
       (scene, id) => call(`POST ${at(scene, id, 'withdraw')}`, { token: scene.ada.token }),
-      rule('not-in-pool', 'the application', 'nobody'),
+      refusals['not-in-pool'],
     ],
   ]
   it.each(cases)('%s', async (_, before, expected) => {
@@ -271,14 +267,11 @@ describe('nobody is invited', () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
     for (const refused of [await invite(scene, id, {}, scene.other), await invite(scene, id, {}, scene.ada)])
-      expect(why(refused)).toEqual([403, rule('chiefs-only', 'chiefs of the team', 'chief')])
+      expect(why(refused)).toEqual([403, refusals['chiefs-only']])
     const closed = await make.application(scene, { tids: ['desk'] }, await scene.person('Bo'))
     expect((await invite(scene, closed)).statusCode).toBe(404)
     await invite(scene, id)
-    expect(why(await takeBack(scene, id, 'photo', scene.other))).toEqual([
-      403,
-      rule('chiefs-only', 'chiefs of the team', 'chief'),
-    ])
+    expect(why(await takeBack(scene, id, 'photo', scene.other))).toEqual([403, refusals['chiefs-only']])
     expect((await answer(scene, id, 'yes', 'photo', scene.other)).statusCode).toBe(404)
     expect((await answer(scene, id, 'yes', 'photo', scene.owner)).statusCode).toBe(404)
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationScene } from '../../../test/world/applications.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, make } = world
@@ -17,7 +18,6 @@ const why = (response: { statusCode: number; json(): { why: object[] } }) => [
   response.statusCode,
   ...response.json().why,
 ]
-const rule = (name: string, setting: string, lifted_by: string) => ({ rule: name, setting, lifted_by })
 
 describe('the pool', () => {
   it('counts the days since they applied, wherever the application was meanwhile', async () => {
@@ -84,13 +84,10 @@ describe('the pool', () => {
     await pooled(scene)
     await make.application(scene, { tids: ['photo'] }, await scene.person('Without consent'))
     expect((await search(scene)).json().data).toHaveLength(1)
-    expect(why(await search(scene, '', scene.ada))).toEqual([
-      403,
-      rule('chiefs-only', 'chiefs of the team', 'chief'),
-    ])
+    expect(why(await search(scene, '', scene.ada))).toEqual([403, refusals['chiefs-only']])
     const path = `/api/projects/${scene.pid}/teams/photo`
     await call(`PATCH ${path}`, { token: scene.chief.token, body: { recruiting: false } })
-    expect(why(await search(scene))).toEqual([403, rule('not-recruiting', 'the team', 'you')])
+    expect(why(await search(scene))).toEqual([403, refusals['pool-recruiting']])
   })
 
   it('is where someone goes whose wishes are at their end', async () => {

@@ -3,6 +3,7 @@ import { readCalendar, valuesOf } from '../../../test/calendar-reader.ts'
 import type { ApplicationScene } from '../../../test/world/applications.ts'
 import { releaseMessages } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox, make } = world
@@ -42,14 +43,8 @@ describe('a talk', () => {
     const { scene, id, talk } = await proposed()
     await decide(scene, id, { decision: 'accept' })
     expect((await get(scene, id)).talks[0].state).toBe('cancelled')
-    expect(why(await agree({ scene, id, talk }))).toEqual([
-      409,
-      { rule: 'talk-over', setting: 'the talk', lifted_by: 'chief' },
-    ])
-    expect(why(await propose(scene, id))).toEqual([
-      409,
-      { rule: 'not-before-team', setting: 'the application', lifted_by: 'nobody' },
-    ])
+    expect(why(await agree({ scene, id, talk }))).toEqual([409, refusals['interview-over']])
+    expect(why(await propose(scene, id))).toEqual([409, refusals['not-before-team']])
     // They were never asked, so nobody takes it back.
     await releaseMessages(database)
     await expect

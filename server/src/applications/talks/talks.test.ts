@@ -3,6 +3,7 @@ import { readCalendar, valuesOf } from '../../../test/calendar-reader.ts'
 import type { ApplicationScene } from '../../../test/world/applications.ts'
 import { releaseMessages } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox, make } = world
@@ -39,8 +40,7 @@ const why = (response: { statusCode: number; json(): { why: object[] } }) => [
   response.statusCode,
   ...response.json().why,
 ]
-const rule = (name: string, setting: string, lifted_by: string) => ({ rule: name, setting, lifted_by })
-const over = [409, rule('talk-over', 'the talk', 'chief')]
+const over = [409, refusals['interview-over']]
 
 async function proposed() {
   const scene = await world.applications.scene()
@@ -172,7 +172,7 @@ describe('a talk', () => {
       '2',
       'CANCELLED',
     ])
-    expect(why(await calendar(scene, id, talk))).toEqual([409, rule('talk-not-agreed', 'the talk', 'you')])
+    expect(why(await calendar(scene, id, talk))).toEqual([409, refusals['interview-not-agreed']])
   })
 
   it('may be declined, which the chiefs read in their digest', async () => {
@@ -198,7 +198,7 @@ describe('a talk', () => {
 describe('no talk is proposed', () => {
   it('while one is open', async () => {
     const { scene, id } = await proposed()
-    expect(why(await propose(scene, id))).toEqual([409, rule('talk-open', 'the talk', 'you')])
+    expect(why(await propose(scene, id))).toEqual([409, refusals['interview-open']])
   })
 
   it('in a closed project', async () => {
@@ -206,21 +206,18 @@ describe('no talk is proposed', () => {
     const id = await make.application(scene)
     const { pid, owner } = scene
     await call(`PATCH /api/projects/${pid}`, { token: owner.token, body: { state: 'closed' } })
-    expect(why(await propose(scene, id))).toEqual([
-      409,
-      rule('project-state', 'state of the project', 'owner'),
-    ])
+    expect(why(await propose(scene, id))).toEqual([409, refusals['project-state']])
   })
 
   it('for a time that has passed, nor chosen', async () => {
     const { scene, id, talk } = await proposed()
     const past = await propose(scene, id, { times: [times[0], inHours(-1)] })
-    expect([past.statusCode, past.json().why]).toEqual([409, [rule('talk-open', 'the talk', 'you')]])
+    expect([past.statusCode, past.json().why]).toEqual([409, [refusals['interview-open']]])
     await cancel(scene, id, talk)
     const again = await propose(scene, id, { times: [times[0], inHours(-1)] })
     expect([again.statusCode, again.json().errors]).toEqual([
       400,
-      [{ pointer: '/body/times/1', code: 'custom', detail: 'This time has passed.' }],
+      [{ pointer: '/body/times/1', code: 'custom', detail: 'This time is in the past.' }],
     ])
     const next = (await propose(scene, id)).json().id
     const other = await answer(scene, id, next, { time: inHours(50) })
@@ -234,13 +231,13 @@ describe('no talk is proposed', () => {
     )
     expect(why(await answer(scene, id, next, { time: '2020-01-01T00:00:00Z' }))).toEqual([
       409,
-      rule('time-passed', 'the talk', 'chief'),
+      refusals['time-passed'],
     ])
   })
 
   it('by anyone but the chiefs who have it before them', async () => {
     const { scene, id, talk } = await proposed()
-    const chiefsOnly = [403, rule('chiefs-only', 'chiefs of the team', 'chief')]
+    const chiefsOnly = [403, refusals['chiefs-only']]
     expect(why(await propose(scene, id, {}, scene.other))).toEqual(chiefsOnly)
     expect(why(await propose(scene, id, {}, scene.ada))).toEqual(chiefsOnly)
     expect((await propose(scene, id, { tid: 'desk' }, scene.other)).statusCode).toBe(404)

@@ -62,7 +62,7 @@ function requireFuture(times: Date[]): Date[] {
   const distinct = [...new Map(times.map((time) => [time.getTime(), time])).values()]
   const passed = times.findIndex((time) => time.getTime() <= Date.now())
   if (passed < 0) return distinct.toSorted((a, b) => a.getTime() - b.getTime())
-  throw invalid(`/body/times/${passed}`, 'This time has passed.')
+  throw invalid(`/body/times/${passed}`, 'This time is in the past.')
 }
 
 const invalid = (pointer: string, detail: string) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 import { messageKinds } from './reminders.ts'
 
 const world = await createWorld()
@@ -52,10 +53,7 @@ describe('reminders', () => {
     const { pid, owner, path } = await scene()
     await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', pid).execute()
     const answer = await call(`POST ${path}/reminders`, { token: owner.token, body: {} })
-    expect([answer.statusCode, answer.json().why]).toEqual([
-      409,
-      [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }],
-    ])
+    expect([answer.statusCode, answer.json().why]).toEqual([409, [refusals['project-state']]])
     expect(await mails(pid)).toEqual([])
   })
 
@@ -93,9 +91,6 @@ describe('reminders', () => {
     const { change, owner, path } = await scene()
     await change({ closes_at: '2020-08-08T08:30:00+08:00' })
     const refused = await call(`POST ${path}/reminders`, { token: owner.token, body: {} })
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      409,
-      [{ rule: 'form-closed', setting: 'when the form opens and closes', lifted_by: 'owner' }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['form-not-open']]])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FormScene, formTexts, question } from '../../../test/world/forms.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -83,8 +84,5 @@ it('takes a hundred forms in a project, and of two at once that are one too many
   const answers = await Promise.all(['last', 'late'].map(create))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
   const { detail, why } = (await create('later')).json()
-  expect([detail, why]).toEqual([
-    'A project has at most 100 forms.',
-    [{ rule: 'form-limit', setting: 'forms of the project', lifted_by: 'owner' }],
-  ])
+  expect([detail, why]).toEqual(['A project has at most 100 forms.', [refusals['form-limit']]])
 })

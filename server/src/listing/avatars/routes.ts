@@ -46,7 +46,7 @@ export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable
       // A script on another site may read it, as it may read the listing.
       reply.header('access-control-allow-origin', '*')
       const listed = await selectAvatarHashes(db, params.pid, emailHash)
-      if (!listed) throw new Problem('not_found', { detail: 'There is no such project.' })
+      if (!listed) throw new Problem('not_found', { detail: 'No project with this pid.' })
       requireAllowed(listed.access, actor)
       return { data: listed.hashes }
     },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createOutbox, releaseMessages } from '../../../test/world/messages.ts'
 import type { TeamId } from '../../platform/ids.ts'
+import { refusals } from '../../refusals.ts'
 import { queueDigest } from '../index.ts'
 
 const outbox = await createOutbox()
@@ -51,9 +52,7 @@ describe('a refusal', () => {
     expect(again.json()).toMatchObject({ id, state: 'queued', tries: 1, problem: null })
     await untilState(given, 'sent')
     expect(to(email).length).toBe(1)
-    expect((await call(path, { token: given.token })).json().why).toEqual([
-      { rule: 'message-not-failed', setting: 'state of the message', lifted_by: 'nobody' },
-    ])
+    expect((await call(path, { token: given.token })).json().why).toEqual([refusals['message-not-failed']])
     const audit = await db
       .selectFrom('audit')
       .select(['verb', 'after'])
@@ -72,9 +71,7 @@ describe('a refusal', () => {
     )
     const [{ id }] = await list(given)
     const path = `POST /api/projects/${given.pid}/messages/${id}/retry`
-    expect((await call(path, { token: given.token })).json().why).toEqual([
-      { rule: 'message-too-old', setting: 'age of the message', lifted_by: 'nobody' },
-    ])
+    expect((await call(path, { token: given.token })).json().why).toEqual([refusals['message-too-old']])
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testMessageKinds } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { messageKinds } from '../../message-kinds.ts'
+import { refusals } from '../../refusals.ts'
 
 const real = Object.entries(messageKinds)
 const kinds = testMessageKinds()
@@ -120,10 +121,7 @@ describe('the templates', () => {
     await db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', pid).execute()
     for (const method of ['PUT', 'DELETE']) {
       const refused = await call(`${method} ${path}/test.note/en`, { token, body: theirs })
-      expect([refused.statusCode, refused.json().why]).toEqual([
-        409,
-        [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }],
-      ])
+      expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['project-archived']]])
     }
   })
 })
@@ -185,10 +183,7 @@ describe('the preview', () => {
   it('is for those who lead something in the project', async () => {
     const { pid, member, path } = await scene()
     const refused = await call(`POST ${path}/test.note/preview`, { token: member.token, body: {} })
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      403,
-      [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'owner' }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([403, [refusals['chiefs-only']]])
     await db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', pid).execute()
     const hidden = await call(`POST ${path}/test.note/preview`, { token: member.token, body: {} })
     expect(hidden.statusCode).toBe(404)

@@ -117,7 +117,7 @@ describe('what someone does not want', () => {
         {
           pointer: '/body/kinds/1',
           code: 'custom',
-          detail: 'There is no such kind that can be stopped.',
+          detail: 'No kind of message that can be turned off has this name.',
         },
       ],
     ])

@@ -34,7 +34,7 @@ export async function setUnwanted(tx: Transaction, { uid }: Actor, kinds: Messag
           {
             pointer: `/body/kinds/${i}`,
             code: 'custom',
-            detail: 'There is no such kind that can be stopped.',
+            detail: 'No kind of message that can be turned off has this name.',
           },
         ],
   )

@@ -83,7 +83,7 @@ describe('uploading', () => {
         {
           pointer: '/body',
           code: 'invalid_image',
-          detail: 'It must be at least 64 pixels wide and high.',
+          detail: 'The picture must be at least 64 pixels wide and high.',
         },
       ],
     ])

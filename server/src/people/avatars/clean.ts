@@ -6,5 +6,5 @@ import { cleanPng, pngSignature } from './png.ts'
 export function cleanPicture(given: Buffer): Picture {
   if (given.subarray(0, 8).equals(pngSignature)) return cleanPng(given)
   if (isJpeg(given)) return cleanJpeg(given)
-  return refuse('It must be a PNG or a JPEG.')
+  return refuse('The picture must be a PNG or JPEG.')
 }

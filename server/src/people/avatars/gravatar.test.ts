@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { chunk, png } from '../../../test/pictures.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 import { createGravatar } from './gravatar.ts'
 
 /** Plays Gravatar: each test says how. */
@@ -171,9 +172,6 @@ describe('being shown by Gravatar', async () => {
   it('is refused where the operator has switched it off', async () => {
     const token = await off.make.token((await off.make.person()).uid)
     const answer = await off.call('POST /api/users/me/avatar/gravatar', { token })
-    expect([answer.statusCode, answer.json().why]).toEqual([
-      409,
-      [{ rule: 'gravatar-off', setting: 'GRAVATAR_URL', lifted_by: 'operator' }],
-    ])
+    expect([answer.statusCode, answer.json().why]).toEqual([409, [refusals['gravatar-off']]])
   })
 })

@@ -31,11 +31,11 @@ export function cleanJpeg(given: Buffer): Picture {
       continue
     }
     if (frames.includes(marker)) {
-      if (framed) refuse('It has more than one picture.')
+      if (framed) refuse('The file has more than one picture.')
       requireFrame(segment)
       framed = true
     } else if (marker === scan) {
-      if (!framed) refuse('It is damaged.')
+      if (!framed) refuse('The picture is damaged.')
       requireScan(segment)
       scanned = true
       parts.push(segment)
@@ -43,28 +43,29 @@ export function cleanJpeg(given: Buffer): Picture {
       parts.push(given.subarray(at, next))
       at = next
       continue
-    } else if (!tables.includes(marker)) refuse('It is of a kind that is not known.')
+    } else if (!tables.includes(marker)) refuse('The picture uses an unsupported JPEG feature.')
     parts.push(segment)
   }
-  if (at + 2 < given.length) refuse('Something follows its end.')
-  if (!scanned) refuse('It is empty.')
+  if (at + 2 < given.length) refuse('There is data after the end of the picture.')
+  if (!scanned) refuse('The picture is empty.')
   return { type: 'image/jpeg', bytes: Buffer.concat([...parts, given.subarray(at)]) }
 }
 
 /** Any number of FF may stand before a marker. */
 function skipFill(given: Buffer, from: number): number {
-  if (given[from] !== 0xff) refuse(from < given.length ? 'It is damaged.' : 'It ends too early.')
+  if (given[from] !== 0xff)
+    refuse(from < given.length ? 'The picture is damaged.' : 'The picture is incomplete.')
   let at = from
   while (given[at + 1] === 0xff) at++
-  if (at + 1 >= given.length) refuse('It ends too early.')
+  if (at + 1 >= given.length) refuse('The picture is incomplete.')
   return at
 }
 
 function readSegment(given: Buffer, at: number): Buffer {
-  if (at + 4 > given.length) refuse('It ends too early.')
+  if (at + 4 > given.length) refuse('The picture is incomplete.')
   const length = given.readUInt16BE(at + 2)
-  if (length < 2) refuse('It is damaged.')
-  if (at + 2 + length > given.length) refuse('It ends too early.')
+  if (length < 2) refuse('The picture is damaged.')
+  if (at + 2 + length > given.length) refuse('The picture is incomplete.')
   return given.subarray(at, at + 2 + length)
 }
 
@@ -81,13 +82,14 @@ function neededOf(marker: number, segment: Buffer): Buffer | null {
 function requireFrame(segment: Buffer): void {
   const components = segment[9] ?? 0
   if (segment[4] !== 8 || ![1, 3, 4].includes(components) || segment.length !== 10 + 3 * components)
-    refuse('Its header is damaged.')
+    refuse('The header of the picture is damaged.')
   requireSize(segment.readUInt16BE(7), segment.readUInt16BE(5))
 }
 
 function requireScan(segment: Buffer): void {
   const components = segment[4] ?? 0
-  if (components < 1 || components > 4 || segment.length !== 8 + 2 * components) refuse('It is damaged.')
+  if (components < 1 || components > 4 || segment.length !== 8 + 2 * components)
+    refuse('The picture is damaged.')
 }
 
 /** In the data of a scan FF is followed by 00, or by a restart; anything else is the next marker. */
@@ -97,5 +99,5 @@ function endOfScan(given: Buffer, from: number): number {
     if (next === undefined) break
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
   }
-  return refuse('It ends too early.')
+  return refuse('The picture is incomplete.')
 }

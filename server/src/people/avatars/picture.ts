@@ -12,6 +12,6 @@ export function refuse(detail: string): never {
 
 /** Large enough to be sharp in a circle, small enough to be shown by a phone. */
 export function requireSize(width: number, height: number): void {
-  if (Math.min(width, height) < 64) refuse('It must be at least 64 pixels wide and high.')
-  if (Math.max(width, height) > 2048) refuse('It may be at most 2048 pixels wide and high.')
+  if (Math.min(width, height) < 64) refuse('The picture must be at least 64 pixels wide and high.')
+  if (Math.max(width, height) > 2048) refuse('The picture must be at most 2048 pixels wide and high.')
 }

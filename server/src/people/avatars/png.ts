@@ -26,34 +26,34 @@ export function cleanPng(given: Buffer): Picture {
     requirePlace(type, { last, seen })
     last = type
     if (!(type in kept)) continue
-    if (data.length > kept[type]!) refuse(`Its ${type} is too long.`)
+    if (data.length > kept[type]!) refuse(`The ${type} chunk is too long.`)
     if (type === 'IHDR') requireHeader(data)
     seen.add(type)
     parts.push(whole)
   }
-  if (at < given.length) refuse('Something follows its end.')
-  if (!seen.has('IDAT')) refuse('It is empty.')
+  if (at < given.length) refuse('There is data after the end of the picture.')
+  if (!seen.has('IDAT')) refuse('The picture is empty.')
   return { type: 'image/png', bytes: Buffer.concat(parts) }
 }
 
 function readChunk(given: Buffer, at: number) {
-  if (at + 12 > given.length) refuse('It ends too early.')
+  if (at + 12 > given.length) refuse('The picture is incomplete.')
   const length = given.readUInt32BE(at)
-  if (length > given.length - at - 12) refuse('It ends too early.')
+  if (length > given.length - at - 12) refuse('The picture is incomplete.')
   const type = given.toString('latin1', at + 4, at + 8)
   const whole = given.subarray(at, at + 12 + length)
-  if (!/^[A-Za-z]{4}$/.test(type)) refuse('It is damaged.')
-  if (crc32(whole.subarray(4, -4)) !== whole.readUInt32BE(8 + length)) refuse('It is damaged.')
+  if (!/^[A-Za-z]{4}$/.test(type)) refuse('The picture is damaged.')
+  if (crc32(whole.subarray(4, -4)) !== whole.readUInt32BE(8 + length)) refuse('The picture is damaged.')
   return { type, data: whole.subarray(8, -4), whole }
 }
 
 function requirePlace(type: string, { last, seen }: { last: string; seen: Set<string> }): void {
-  if ((last === '') !== (type === 'IHDR')) refuse('It does not begin with its header.')
-  if (['acTL', 'fcTL', 'fdAT'].includes(type)) refuse('It moves. Send a still one.')
+  if ((last === '') !== (type === 'IHDR')) refuse('The picture doesn’t start with its header.')
+  if (['acTL', 'fcTL', 'fdAT'].includes(type)) refuse('Animated pictures aren’t supported.')
   // A capital says that it cannot be shown without.
   if (/^[A-Z]/.test(type) && !(type in kept)) refuse(`It has a ${type}, which is not known.`)
   if (type in kept && seen.has(type) && !(type === 'IDAT' && last === 'IDAT'))
-    refuse(`It has more than one ${type}.`)
+    refuse(`The picture has more than one ${type} chunk.`)
 }
 
 const depths: Record<number, number[]> = {
@@ -65,9 +65,9 @@ const depths: Record<number, number[]> = {
 }
 
 function requireHeader(data: Buffer): void {
-  if (data.length !== 13) refuse('Its header is damaged.')
+  if (data.length !== 13) refuse('The header of the picture is damaged.')
   const [depth, colour, compression, filter, interlace] = data.subarray(8) as unknown as number[]
   if (!depths[colour!]?.includes(depth!) || compression! + filter! > 0 || interlace! > 1)
-    refuse('Its header is damaged.')
+    refuse('The header of the picture is damaged.')
   requireSize(data.readUInt32BE(0), data.readUInt32BE(4))
 }

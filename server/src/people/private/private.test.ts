@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
 import { createKeyRing, newKey, open, seal } from '../../platform/db/key-ring.ts'
 import type { PersonId } from '../../platform/ids.ts'
+import { refusals } from '../../refusals.ts'
 import { sealForPerson } from './person-keys.ts'
 import { type Section, sections } from './schemas.ts'
 import { readOwnSection } from './sections.ts'
@@ -276,8 +277,5 @@ it('without a key of the installation nothing private is kept, and the answer sa
   const { uid } = await bare.make.person()
   const token = await bare.make.token(uid, ['private'])
   const response = await bare.call('PUT /api/users/me/address', { token, body: samples.address })
-  expect([response.statusCode, response.json().why]).toEqual([
-    409,
-    [{ rule: 'private-data-set-up', setting: 'MANYHANDS_KEY', lifted_by: 'operator' }],
-  ])
+  expect([response.statusCode, response.json().why]).toEqual([409, [refusals['private-data-set-up']]])
 })

@@ -196,7 +196,7 @@ function isCertain(error: unknown): boolean {
 function mayHaveHappened(cause: unknown): Problem {
   return new Problem('unavailable', {
     detail:
-      'It is not known whether this was done. Repeating it is safe with the same `Idempotency-Key`; without one, look first.',
+      'The outcome is unknown. Retry with the same `Idempotency-Key`. Without a key, check whether the change was applied before you retry.',
     headers: { 'retry-after': '5' },
     cause,
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type LiftedBy, lifters } from '../refusals.ts'
 import { time } from '../values.ts'
 
 /** `Why` of errors.ts, as the API shows it. */
@@ -11,13 +12,11 @@ export const WhyNot = z
       description: 'What would have to change: a field of a resource, or an environment variable.',
       example: 'project.owners',
     }),
-    lifted_by: z.union([z.string(), z.array(z.string())]).meta({
-      description: 'The keys of those who can change it. /api/errors lists all.',
-      example: ['owner'],
-    }),
+    lifted_by: z
+      .array(z.enum(Object.keys(lifters) as [LiftedBy, ...LiftedBy[]]))
+      .meta({ description: 'Who can change it. /api/errors explains the keys.', example: ['owner'] }),
     detail: z
       .string()
-      .optional()
       .meta({ description: 'The rule in one sentence.', example: 'Only owners of the project can do this.' }),
     from: time('When the rule stops applying by itself, where that is known.').optional(),
     with: z

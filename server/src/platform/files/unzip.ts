@@ -30,7 +30,7 @@ export function openZip(bytes: Buffer): Archive {
     async read(name, most) {
       const entry = entries.get(name)
       if (!entry) return null
-      if (entry.encrypted) throw new UnreadableFile('The file is protected by a password.')
+      if (entry.encrypted) throw new UnreadableFile('The file is password-protected.')
       if (entry.size > most) throw tooMuch()
       const data = await unpack(bytes, entry, most)
       if (data.length !== entry.size || crc32(data) !== entry.crc) throw broken()

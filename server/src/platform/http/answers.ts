@@ -25,7 +25,7 @@ export function requireReadableBody(
   } = request.headers
   if (!body || (!chunked && !(Number(length) > 0))) return
   if (!accepts.includes(type.split(';')[0]!.trim().toLowerCase()))
-    throw new Problem('unsupported_media_type', { detail: `The body may be: ${accepts.join(', ')}.` })
+    throw new Problem('unsupported_media_type', { detail: `Supported media types: ${accepts.join(', ')}.` })
 }
 
 export function readInput(operation: Operation, request: FastifyRequest) {
@@ -115,8 +115,8 @@ export function toProblem(error: Error & { statusCode?: number; code?: string })
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new Problem('invalid_request', {
       detail: error.code?.startsWith('FST_ERR_CTP')
-        ? 'The body is not the JSON or form that its Content-Type says.'
-        : 'The address cannot be read.',
+        ? 'The body doesn’t match its Content-Type.'
+        : 'The URL can’t be parsed.',
     })
   return asUnavailable(error) ?? new Problem('internal', { cause: error })
 }

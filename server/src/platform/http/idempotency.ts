@@ -21,7 +21,7 @@ export async function once(
   work: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
   if (key.length > 255)
-    throw new Problem('invalid_request', { detail: 'An Idempotency-Key has at most 255 characters.' })
+    throw new Problem('invalid_request', { detail: 'An Idempotency-Key can have up to 255 characters.' })
   const fingerprint = hash('sha256', request, 'buffer')
   const { numInsertedOrUpdatedRows: mine } = await tx
     .insertInto('idempotency_keys')

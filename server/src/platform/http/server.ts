@@ -146,7 +146,7 @@ const unreadable: Record<string, ErrorCode> = {
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const problem = new Problem(unreadable[error.code ?? ''] ?? 'invalid_request', {
-    detail: 'This is not HTTP that can be read.',
+    detail: 'The request is not valid HTTP.',
   })
   const body = JSON.stringify(problem.toBody('-'))
   const head = [

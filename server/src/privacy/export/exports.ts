@@ -49,14 +49,14 @@ export async function requestExport(tx: Transaction, { uid }: Actor, { ring, per
 function tooMany(oldest: Date): Problem {
   const seconds = Math.max(1, Math.ceil((oldest.getTime() + day - Date.now()) / 1000))
   return new Problem('rate_limited', {
-    detail: `A copy can be made ${mostInADay} times a day.`,
+    detail: `You can request up to ${mostInADay} copies per day.`,
     headers: { 'retry-after': String(seconds) },
   })
 }
 
 export async function getExport(db: Db, { uid }: Actor) {
   const row = await selectExport(db, uid)
-  if (!row) throw new Problem('not_found', { detail: 'You have not asked for a copy.' })
+  if (!row) throw new Problem('not_found', { detail: 'You haven’t requested a copy of your data.' })
   return shown(row)
 }
 
@@ -77,7 +77,7 @@ function shown({ asked_at, ready_at, expires_at, ...row }: ExportRow) {
  */
 export async function openExport(tx: Transaction, { uid }: Actor, ring: KeyRing | null): Promise<Buffer> {
   const found = await selectSealed(tx, uid)
-  if (!found) throw new Problem('not_found', { detail: 'There is no copy to fetch: ask for one.' })
+  if (!found) throw new Problem('not_found', { detail: 'There is no copy to download. Request one first.' })
   const bytes = await openForPerson(tx, requireRing(ring), uid, aboutExport(found.id), found.sealed)
   await audit(tx, { actor: uid, verb: 'export.downloaded', subject: `person:${uid}` })
   return bytes

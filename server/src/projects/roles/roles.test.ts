@@ -3,6 +3,7 @@ import type { Caller } from '../../../test/world/make.ts'
 import { outcome } from '../../../test/world/sign-in.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { newId } from '../../platform/ids.ts'
+import { refusals } from '../../refusals.ts'
 import { forgetExpiredOffers } from './roles.ts'
 
 const { call, make, database, roles } = await createWorld()
@@ -104,10 +105,7 @@ describe.each(each)('%s', (role, path) => {
     const admin = await make.caller({ admin: true }, ['admin'])
     const line = `PUT /api/projects/${pid}/${path}/${stranger.uid}`
     const refused = await call(line, { token: owner.token })
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      403,
-      [{ rule: 'known-here', setting: 'people of the project', lifted_by: 'you, by their address' }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([403, [refusals['known-here']]])
     expect(await uidsOf(pid, owner)).toEqual([owner.uid])
     expect((await call(line, { token: admin.token })).statusCode).toBe(204)
   })
@@ -233,7 +231,7 @@ describe('the last owner', () => {
   it('cannot go, and is told why', async () => {
     const { pid, owner } = await scene()
     await make.offer(pid, (await make.person()).uid, 'owner')
-    const lastOwner = [{ rule: 'last-owner', setting: 'project owners', lifted_by: 'owner' }]
+    const lastOwner = [refusals['last-owner']]
     for (const line of [`projects/${pid}/owners/${owner.uid}`, `users/me/roles/${pid}/owner`]) {
       const answer = await call(`DELETE /api/${line}`, { token: owner.token })
       expect([answer.statusCode, answer.json().why]).toEqual([409, lastOwner])
@@ -279,11 +277,7 @@ it('of an archived project nothing is granted, answered, confirmed or taken, and
   ]
   for (const [line, by, body] of steps) {
     const answer = await call(line, { token: by, ...(body && { body }) })
-    expect([line, answer.statusCode, answer.json().why]).toEqual([
-      line,
-      409,
-      [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }],
-    ])
+    expect([line, answer.statusCode, answer.json().why]).toEqual([line, 409, [refusals['project-archived']]])
   }
   expect(await roles.list(pid, owner)).toHaveLength(3)
 })

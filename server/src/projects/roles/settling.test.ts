@@ -3,6 +3,7 @@ import { rulesOf } from '../../../test/world/claims.ts'
 import { outcome } from '../../../test/world/sign-in.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { newId } from '../../platform/ids.ts'
+import { refusals } from '../../refusals.ts'
 
 const { call, make, database, roles, claims, purposes } = await createWorld()
 
@@ -74,10 +75,7 @@ describe('a new role', () => {
     await make.claim(made, made.ada)
     const read = () => purposes.readOf(made.pid, 'traffic-subsidy', made.ada.uid, fresh.token)
     const refused = await read()
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      403,
-      [{ rule: 'role-new', setting: 'project roles', lifted_by: 'another owner', from }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([403, [{ ...refusals['role-new'], from }]])
     expect(rulesOf(await claims.payOut(made, { by: fresh }))).toEqual(['role-new'])
     expect(await claims.list(made, '', fresh)).toHaveLength(1)
 
@@ -175,7 +173,7 @@ describe('a confirmation', () => {
     const admin = await make.caller({ admin: true })
     await roles.appoint(pid, first, fresh, 'owner')
     await roles.appoint(pid, first, person, 'owner')
-    const why = [{ rule: 'confirmed-by-another', setting: 'project roles', lifted_by: 'another owner' }]
+    const why = [refusals['confirmed-by-another']]
     for (const by of [first, person, fresh, admin]) {
       const answer = await roles.confirm(pid, by, person, 'owner')
       expect([answer.statusCode, answer.json().why]).toEqual([403, why])

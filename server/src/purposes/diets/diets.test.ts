@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const { call, make, database, purposes } = await createWorld()
 const scopes = ['read', 'write', 'private'] as const
@@ -136,9 +137,7 @@ describe('the sums', () => {
     expect((await post('count', admin.token)).statusCode).toBe(403)
     expect((await post('named', admin.token)).statusCode).toBe(403)
     await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', pid).execute()
-    expect((await post('count')).json().why).toEqual([
-      { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
-    ])
+    expect((await post('count')).json().why).toEqual([refusals['project-state']])
   })
 
   it('count nobody who is invited, or was not told', async () => {

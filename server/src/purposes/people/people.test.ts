@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 import type { Purpose } from '../policy.ts'
 
 const { call, make, database, roles, purposes: steps } = await createWorld()
@@ -104,15 +105,13 @@ describe('who has not given what a purpose needs', () => {
     for (const { token } of [admin, finance, chief])
       expect((await get('traffic-subsidy/missing', token)).json()).toMatchObject({
         status: 403,
-        why: [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }],
+        why: [refusals['owners-only']],
       })
   })
 
   it('is known for an open purpose alone, and of nobody in a draft', async () => {
     const { pid, open, get, joins, missing } = await event()
-    expect((await get('insurance/missing')).json().why).toEqual([
-      { rule: 'purpose-open', setting: 'purposes of the project', lifted_by: 'owner' },
-    ])
+    expect((await get('insurance/missing')).json().why).toEqual([refusals['purpose-open']])
     await joins('Anna')
     await open('insurance')
     await steps.dayAfterTelling(pid)
@@ -219,9 +218,7 @@ describe('finding someone to read of', () => {
   it('is of no use for the kitchen, which has sums', async () => {
     const { open, get } = await event()
     await open('catering')
-    expect((await get('catering/people')).json().why).toEqual([
-      { rule: 'counts-only', setting: 'what the purpose needs', lifted_by: 'nobody' },
-    ])
+    expect((await get('catering/people')).json().why).toEqual([refusals['counts-only']])
   })
 })
 

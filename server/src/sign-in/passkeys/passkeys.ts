@@ -107,7 +107,7 @@ export async function addPasskey(
     synced: info!.credentialBackedUp,
     name,
   })
-  if (!isNew) throw new Problem('conflict', { detail: 'This passkey is known already.' })
+  if (!isNew) throw new Problem('conflict', { detail: 'This passkey has already been added.' })
   await audit(tx, { actor: uid, verb: 'passkey.added', subject: `passkey:${id}` })
   await notifyPerson(tx, { uid, kind: 'passkey-added', about: name, seen })
   // Whoever has just made it has shown it.

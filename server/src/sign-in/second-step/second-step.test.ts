@@ -5,6 +5,7 @@ import { codeOf, stopClock } from '../../../test/world/second-step.ts'
 import { addPasskeyOf, otherThan, outcome } from '../../../test/world/sign-in.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { createKeyRing } from '../../platform/db/key-ring.ts'
+import { refusals } from '../../refusals.ts'
 import { proveTotp } from './second-step.ts'
 
 const world = await createWorld({ mail: true })
@@ -187,13 +188,7 @@ describe('a step that needs a fresh sign-in', () => {
     const answer = await risky(mailed)
     expect([outcome(answer), answer.json().why]).toEqual([
       '403 step_up_required',
-      [
-        {
-          rule: 'fresh-second-step',
-          setting: 'your last sign-in',
-          lifted_by: 'you, with your passkey or authenticator app',
-        },
-      ],
+      [refusals['fresh-second-step']],
     ])
   })
 

@@ -31,7 +31,7 @@ export async function startTotp(tx: Transaction, actor: Actor, ring: KeyRing, ho
   await lockPerson(tx, uid)
   const secret = newTotpSecret()
   if (!(await putTotp(tx, uid, await sealForPerson(tx, ring, uid, sealedAs, secret))))
-    throw new Problem('conflict', { detail: 'You have an authenticator app already. Remove it first.' })
+    throw new Problem('conflict', { detail: 'You already have an authenticator app. Remove it first.' })
   const [label] = await addressesOf(tx, uid)
   const uri = totpUri(secret, { issuer: `Manyhands (${host})`, label: label! })
   const qr = encodeQr(uri, 'M').map((row) => row.map((dark) => (dark ? '1' : '0')).join(''))
@@ -49,7 +49,7 @@ export async function confirmTotp(tx: Transaction, actor: Actor, { code, ring, s
   const { uid, by } = actor
   await lockPerson(tx, uid)
   if ((await selectSecondStep(tx, uid)).totp)
-    throw new Problem('conflict', { detail: 'Your authenticator app is confirmed already.' })
+    throw new Problem('conflict', { detail: 'Your authenticator app is already confirmed.' })
   if (!(await isRightCode(tx, uid, { code, ring }))) return new Problem('wrong_second_code')
   if ('session' in by) await markStrong(tx, by.session)
   await audit(tx, { actor: uid, verb: 'totp.added', subject: `person:${uid}` })
@@ -105,7 +105,7 @@ export async function makeRecoveryCodes(tx: Transaction, actor: Actor, seen: Sig
   const { passkey, totp } = await selectSecondStep(tx, uid)
   if (!passkey && !totp)
     throw new Problem('conflict', {
-      detail: 'Recovery codes stand in for a passkey or an authenticator app. Add one first.',
+      detail: 'Recovery codes are a backup for a passkey or an authenticator app. Add one first.',
     })
   const recovery_codes = await renewRecoveryCodes(tx, uid)
   await audit(tx, { actor: uid, verb: 'recovery-codes.made', subject: `person:${uid}` })

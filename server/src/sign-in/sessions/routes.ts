@@ -98,7 +98,7 @@ const endOne = write({
   async handle({ tx, actor, params, reply }) {
     const own = 'session' in actor.by ? actor.by.session : null
     const id = params.id === 'current' ? own : (params.id as SessionId)
-    if (!id) throw new Problem('not_found', { detail: 'You call with a token, not in a web session.' })
+    if (!id) throw new Problem('not_found', { detail: 'This request uses a token, not a browser session.' })
     await endOneSession(tx, actor, id)
     if (id === own) signOutBrowser(reply)
   },

@@ -61,7 +61,7 @@ export async function exchangeCredentials(
   })
   if (!issued) {
     return (await credentialsExist(tx, username, passwordHash))
-      ? refuse('invalid_scope', 'The credentials do not allow that scope. They are still good.')
+      ? refuse('invalid_scope', 'The credentials don’t allow this scope. They can still be used.')
       : refuse(
           'invalid_grant',
           'The credentials are wrong, used or expired. Make new ones: they work once, within five minutes.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rulesOf } from '../../../test/world/claims.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -166,7 +167,7 @@ describe('a claim', () => {
       .where('pid', '=', scene.pid)
       .execute()
     const answer = await steps.submit(scene, scene.ada)
-    expect(answer.json().why).toEqual([{ rule: 'form-missing', setting: 'form clothes', lifted_by: 'you' }])
+    expect(answer.json().why).toEqual([{ ...refusals['form-missing'], form: 'clothes' }])
   })
 
   it('keeps its fee when the table changes, and says so before it is submitted', async () => {

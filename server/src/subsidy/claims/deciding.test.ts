@@ -149,7 +149,7 @@ describe('deciding on claims', () => {
     expect(undone.approved_by.map(({ name }: { name: string }) => name)).toEqual(['Second of Finance'])
     // Nobody takes back that of someone else, or what is not theirs any more.
     expect((await undo(id)).json().errors).toEqual([
-      { pointer: '/body/reason', code: 'custom', detail: 'Say why.' },
+      { pointer: '/body/reason', code: 'custom', detail: 'Give a reason.' },
     ])
     expect((await undo(id, scene.owner)).statusCode).toBe(400)
     // Also the first of two.

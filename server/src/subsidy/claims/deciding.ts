@@ -133,7 +133,7 @@ export async function reopenClaim(
 async function takeBackApproval(tx: Transaction, actor: Actor, claim: ClaimRow) {
   if (!(await deleteFresh(tx, claim, actor.uid, secondsToUndo)))
     throw new Problem('invalid_request', {
-      errors: [{ pointer: '/body/reason', code: 'custom', detail: 'Say why.' }],
+      errors: [{ pointer: '/body/reason', code: 'custom', detail: 'Give a reason.' }],
     })
   await setWaiting(tx, claim, claim.reason)
   await withdraw(tx, actor, claim)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aTable, rulesOf, sepaBank } from '../../../test/world/claims.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { openZip } from '../../platform/files/unzip.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, make, database } = world
@@ -39,10 +40,7 @@ describe('a transfer that came back', () => {
     expect((await steps.list(scene, '?state=submitted'))[0].returned).toEqual(seen.returned)
     expect((await steps.mine(scene, scene.ada)).returned).toEqual(seen.returned)
     const refused = await steps.decide(scene, ada.id, 'approvals')
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      409,
-      [{ rule: 'claim-returned', setting: 'the account of the claim', lifted_by: 'the claimant' }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['claim-returned']]])
     const home = await call('GET /api/users/me/claims', { token: scene.ada.token })
     expect(home.json().data[0]).toMatchObject({ state: 'submitted', returned_at: seen.returned.at })
     const finance = await call('GET /api/users/me/claims', { token: scene.finance.token })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { on, utc } from '../../../test/world/bulk.ts'
 import type { TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -100,11 +101,7 @@ describe('moving several', () => {
       (await preview(scene, ids, { move: { minutes } }))
         .json()
         .tasks.map((task: { clashes: object }) => task.clashes)
-    const overlap = {
-      rule: 'overlap',
-      setting: 'task rules of the project',
-      lifted_by: 'owner, or a chief for one person',
-    }
+    const overlap = refusals['overlap']
     // Both move: they do not meet each other, but one that stays.
     expect(await clashes([moved, along], 120)).toEqual([
       [],
@@ -153,7 +150,7 @@ describe('moving several', () => {
     expect([refused.statusCode, refused.json().detail, refused.json().why]).toEqual([
       409,
       'Nothing was changed. It cannot be done for 2 of 3: "Sort cables" is one.',
-      [{ rule: 'no-times', setting: 'the task', lifted_by: 'chief' }],
+      [refusals['no-times']],
     ])
     expect(await timesOf(scene, fine)).toEqual(utc('08-08', '01:00', '03:00'))
   })

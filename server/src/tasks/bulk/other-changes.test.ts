@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { on, utc } from '../../../test/world/bulk.ts'
 import { at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { make } = world
@@ -67,7 +68,7 @@ describe('a change of several', () => {
     const empty = await make.task(scene, on('08-09', '09:00', '10:00'))
     for (const who of [scene.ada, scene.ben, scene.cy]) await take(scene, full, who)
     expect((await preview(scene, [full, empty], { seats: { n: 1, seats: 0 } })).json().tasks[0].why).toEqual([
-      { rule: 'seats-taken', setting: 'people of the task', lifted_by: 'you, by taking people off it' },
+      refusals['seats-taken'],
     ])
     expect((await apply(scene, [full, empty], { seats: { n: 1, seats: 0 } })).statusCode).toBe(409)
     expect((await preview(scene, [full], { seats: { n: 2, seats: 3 } })).json().tasks[0].why[0].rule).toBe(

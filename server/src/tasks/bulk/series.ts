@@ -24,7 +24,13 @@ export async function createSeries(
   const span = spanOf(task)
   if (!span)
     throw new Problem('invalid_request', {
-      errors: [{ pointer: '/body/task/starts_at', code: 'custom', detail: 'A series needs times.' }],
+      errors: [
+        {
+          pointer: '/body/task/starts_at',
+          code: 'custom',
+          detail: 'A series needs a start and an end time.',
+        },
+      ],
     })
   const { time_zone: zone } = looking.project
   const first = Date.parse(dayOf(span.start, zone))

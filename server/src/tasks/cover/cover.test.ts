@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aShift, at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 import { taskJobs } from '../jobs.ts'
 
 const world = await createWorld()
@@ -156,8 +157,7 @@ describe('asking in waves', () => {
     const late = await answer(where, id, where.cy)
     expect(late.statusCode).toBe(409)
     expect(late.json()).toMatchObject({
-      detail: 'Others were faster: every seat is taken. Thank you for wanting to help!',
-      why: [{ rule: 'task-full' }],
+      why: [refusals['cover-filled']],
     })
     expect((await read(where, id)).state).toBe('filled')
     expect((await askedIn(where, id)).map(([name, , said]: string[]) => [name, said]).toSorted()).toEqual([
@@ -167,7 +167,7 @@ describe('asking in waves', () => {
       ['Cy', null],
     ])
     expect(whyOf(await start(where, id))).toEqual(['task-full'])
-    expect(whyOf(await answer(where, id, where.ben, { answer: 'no' }))).toEqual(['already-on-it'])
+    expect(whyOf(await answer(where, id, where.ben, { answer: 'no' }))).toEqual(['have-seat'])
   })
 
   it('ends when nobody is left, when it begins, or when a chief stops it', async () => {
@@ -227,7 +227,7 @@ describe('asking in waves', () => {
     const answers = await Promise.all(helpers.map((one) => answer(where, id, one)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     for (const late of answers.filter(({ statusCode }) => statusCode !== 200))
-      expect([late.statusCode, whyOf(late)]).toEqual([409, ['task-full']])
+      expect([late.statusCode, whyOf(late)]).toEqual([409, ['cover-filled']])
     expect(await people(where, id)).toHaveLength(3)
     expect((await get(where, id)).roles[0]).toMatchObject({ taken: 3, waiting: 0 })
     const { state, asked } = await read(where, id)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../test/pdf-reader.ts'
 import type { TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -105,10 +106,7 @@ describe('a certificate', () => {
   it('takes hours', async () => {
     const scene = await world.tasks.scene()
     const answer = await ask(scene, scene.ada)
-    expect([answer.statusCode, answer.json().why]).toEqual([
-      409,
-      [{ rule: 'no-hours', setting: 'attendance', lifted_by: 'chief' }],
-    ])
+    expect([answer.statusCode, answer.json().why]).toEqual([409, [refusals['no-hours']]])
     expect((await ask({ pid: 'nowhere' }, scene.ada)).statusCode).toBe(409)
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -126,7 +127,7 @@ describe('the list of a project', () => {
     ])
     expect(await rowsOf(hours(scene, scene.chief))).toEqual(photo)
     expect(await rowsOf(hours(scene, scene.owner, '?tid=photo'))).toEqual(photo)
-    const chiefsOnly = [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }]
+    const chiefsOnly = [refusals['chiefs-only']]
     for (const refusedOne of [
       await hours(scene, scene.chief, '?tid=desk'),
       await hours(scene, scene.ada),
@@ -249,10 +250,7 @@ describe('a correction', () => {
     await world.make.membership(scene.pid, 'photo', scene.owner.uid)
     for (const one of [scene.chief, scene.owner]) {
       const answer = await correct(scene, await worked(scene, one), one.uid, one)
-      expect([answer.statusCode, answer.json().why]).toEqual([
-        403,
-        [{ rule: 'not-your-own', setting: 'hours', lifted_by: 'another chief or an owner' }],
-      ])
+      expect([answer.statusCode, answer.json().why]).toEqual([403, [refusals['not-your-own']]])
     }
   })
 
@@ -264,10 +262,7 @@ describe('a correction', () => {
     expect((await correct(scene, id, scene.ben.uid, scene.chief)).statusCode).toBe(404)
     const coming = await worked(scene, scene.ben, { state: 'confirmed' })
     const answer = await correct(scene, coming, scene.ben.uid, scene.chief)
-    expect([answer.statusCode, answer.json().why]).toEqual([
-      409,
-      [{ rule: 'not-there', setting: 'attendance', lifted_by: 'chief' }],
-    ])
+    expect([answer.statusCode, answer.json().why]).toEqual([409, [refusals['not-there']]])
     const absent = await worked(scene, scene.cy, { state: 'no_show' })
     expect((await correct(scene, absent, scene.cy.uid, scene.chief)).json().minutes).toBe(90)
     expect((await mine(scene.cy)).minutes).toBe(90)

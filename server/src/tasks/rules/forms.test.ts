@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { question } from '../../../test/world/forms.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, make } = world
@@ -22,13 +23,13 @@ it('nobody takes a shift before they have filled in what it needs, and everyone 
 
   const questions = [question({ id: 'a' })]
   await make.form(scene, questions, { audience: 'teams', tids: ['photo'], required_for: ['task'] })
-  const why = [{ rule: 'form-missing', setting: 'form clothes', lifted_by: 'you' }]
+  const why = [{ ...refusals['form-missing'], form: 'clothes' }]
   const refused = await take(scene.ada.token)
   expect([refused.statusCode, refused.json().why, await whyNot(scene.ada.token)]).toEqual([409, why, why])
 
   const settings = { audience: 'teams', tids: ['photo'], required_for: ['task'] }
   await put(scene, 'clothes', questions, { ...settings, closes_at: '2020-01-01T00:00:00Z' })
-  expect(await whyNot(scene.ada.token)).toEqual([{ ...why[0], lifted_by: 'owner' }])
+  expect(await whyNot(scene.ada.token)).toEqual([{ ...refusals['form-missing-closed'], form: 'clothes' }])
   await put(scene, 'clothes', questions, settings)
 
   await answer(scene, scene.ada, { a: 'x' }, { done: false })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refusals } from '../../refusals.ts'
 import {
   defaultRules,
   type Facts,
@@ -94,9 +95,7 @@ describe('overlap', () => {
     expect(judge(factsOf({ rules, others: [shift('8 10:00', '8 12:00', { pid: 'there' })] }))).toEqual({
       block: [
         {
-          rule: 'overlap',
-          setting: 'task rules of the project',
-          lifted_by: 'owner, or a chief for one person',
+          ...refusals['overlap'],
           with: {
             pid: 'there',
             task: 'from 8 10:00',
@@ -243,13 +242,8 @@ describe('own limits', () => {
       factsOf({ rules, own: { break_minutes: 60, max_hours: 1 }, others: [shift('8 11:00', '8 12:00')] }),
     )
     expect(why).toEqual([
-      { rule: 'own-hours', setting: 'your limits', lifted_by: 'you, in your limits' },
-      {
-        rule: 'own-breaks',
-        setting: 'your limits',
-        lifted_by: 'you, in your limits',
-        with: expect.objectContaining({ task: 'from 8 11:00' }),
-      },
+      refusals['own-hours'],
+      { ...refusals['own-breaks'], with: expect.objectContaining({ task: 'from 8 11:00' }) },
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { make } = world
@@ -72,9 +73,7 @@ describe('a seat', () => {
     expect(refused.statusCode).toBe(409)
     expect(refused.json().why).toEqual([
       {
-        rule: 'overlap',
-        setting: 'task rules of the project',
-        lifted_by: 'owner, or a chief for one person',
+        ...refusals['overlap'],
         with: {
           pid: scene.pid,
           task: first,

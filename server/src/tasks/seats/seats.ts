@@ -54,7 +54,7 @@ export function chooseRole(own: Case, task: TaskRow, n: number | undefined): Rol
   const wished = task.roles.find((role) => role.n === n)
   if (wished) return wished
   throw new Problem('invalid_request', {
-    errors: [{ pointer: '/body/role', code: 'custom', detail: 'There is no such role.' }],
+    errors: [{ pointer: '/body/role', code: 'custom', detail: 'No role with this number.' }],
   })
 }
 

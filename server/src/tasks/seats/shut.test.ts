@@ -2,13 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
 const { get, list, take, release, answerOffer, assign, people } = world.tasks
 
-const archived = [{ rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }]
-const wrongState = [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
+const archived = [refusals['team-archived']]
+const notOpen = [refusals['project-not-open']]
 const namesOf = async (scene: TaskScene, id: string) =>
   (await people(scene, id)).map(({ name, state }: Record<string, string>) => `${name} ${state}`)
 
@@ -88,7 +89,7 @@ describe('what shuts in the very moment of a sign-up', () => {
     for (const sign_up of ['open', 'request']) {
       const scene = await world.tasks.scene()
       const change = "update projects set state = 'closed' where pid = $1"
-      expect(await signUpDuring(scene, await make.task(scene, { sign_up }), change)).toEqual([wrongState, []])
+      expect(await signUpDuring(scene, await make.task(scene, { sign_up }), change)).toEqual([notOpen, []])
     }
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -129,7 +130,7 @@ describe('handing over', () => {
   it('is for people of the project who may see the task, of a seat that one has', async () => {
     const { task } = await asked()
     expect((await ask(scene.ada, { task, to: scene.outsider.uid })).statusCode).toBe(404)
-    expect(whyOf(await ask(scene.ada, { task, to: scene.other.uid }))).toEqual(['not-in-team'])
+    expect(whyOf(await ask(scene.ada, { task, to: scene.other.uid }))).toEqual(['their-team'])
     expect((await ask(scene.ada, { task, to: scene.ada.uid })).statusCode).toBe(400)
     expect(whyOf(await ask(scene.cy, { task, to: scene.ben.uid }))).toEqual(['no-seat'])
   })
@@ -143,21 +144,17 @@ describe('handing over', () => {
     const answer = await ask(scene.ada, { task, to: scene.ben.uid })
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
-      detail: 'A rule stands against it: it is about who is asked.',
+      detail: refusals['their-shifts'].detail,
       why: [
         {
-          rule: 'their-shifts',
-          setting: 'task rules of the project',
-          lifted_by: 'owner, or a chief for one person',
+          ...refusals['their-shifts'],
           with: { pid: '', task: '', title: '', starts_at: expect.any(String), ends_at: expect.any(String) },
         },
       ],
     })
     await database.db.insertInto('schedules').values({ uid: scene.cy.uid, max_hours_day: 1 }).execute()
     const limited = await ask(scene.ada, { task, to: scene.cy.uid })
-    expect(limited.json().why).toEqual([
-      { rule: 'their-limits', setting: 'their own limits', lifted_by: 'them' },
-    ])
+    expect(limited.json().why).toEqual([refusals['their-limits']])
     await database.db.deleteFrom('schedules').where('uid', '=', scene.cy.uid).execute()
     // Each is judged without the seat that they would give.
     const swapped = await ask(scene.ada, { task, to: scene.ben.uid, for: busy })

@@ -58,7 +58,7 @@ export async function askSwap(
 }
 
 const invalid = (pointer: string) =>
-  new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail: 'That is the same.' }] })
+  new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail: 'Must be different.' }] })
 
 /** One that is theirs to know of. */
 async function requireSwap(tx: Transaction, ref: SwapRef, looking: Looking, uid: PersonId) {

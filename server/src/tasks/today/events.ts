@@ -76,7 +76,7 @@ interface Opening {
 function open(hub: Hub, { actor: { uid }, pid, beginning, mayStill }: Opening): PassThrough {
   if (!hub.hasRoomFor(uid))
     throw new Problem('rate_limited', {
-      detail: 'You have ten boards open.',
+      detail: 'You already have ten live boards open. Close one first.',
       headers: { 'retry-after': '60' },
     })
   const stream = new PassThrough()

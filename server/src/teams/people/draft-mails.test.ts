@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { newAddress } from '../../../test/world/imports.ts'
 import { untilSent } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox } = world
@@ -106,10 +107,7 @@ it('is not opened while an import runs', async () => {
     database.db.updateTable('imports').set({ state }).where('id', '=', id).execute()
   await set('running')
   const refused = await move('open')
-  expect([refused.statusCode, refused.json().why]).toEqual([
-    409,
-    [{ rule: 'import-running', setting: 'the import', lifted_by: 'you, by waiting' }],
-  ])
+  expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['import-running']]])
   await set('draft')
   await finished(id)
   expect((await move('open')).statusCode).toBe(200)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox } = world
@@ -43,10 +44,7 @@ describe('chiefs and members', () => {
     const { pid, path, chief, stranger } = await scene()
     const { token } = chief
     const unknown = await call(`PUT ${path}/members/${stranger.uid}`, { token })
-    expect([unknown.statusCode, unknown.json().why]).toEqual([
-      403,
-      [{ rule: 'known-here', setting: 'people of the project', lifted_by: 'you, by their address' }],
-    ])
+    expect([unknown.statusCode, unknown.json().why]).toEqual([403, [refusals['known-here']]])
     await call(`POST ${path}/people`, { token, body: { email: stranger.email } })
     for (const step of [
       'PUT members',
@@ -90,10 +88,7 @@ describe('chiefs and members', () => {
   it('leave by themselves, and take out nobody else', async () => {
     const { pid, path, chief, member, stranger } = await scene()
     const refused = await call(`DELETE ${path}/chiefs/${chief.uid}`, { token: member.token })
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      403,
-      [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([403, [refusals['chiefs-only']]])
     expect((await call(`PUT ${path}/members/${stranger.uid}`, { token: stranger.token })).statusCode).toBe(
       403,
     )

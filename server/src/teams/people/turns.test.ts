@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
+import { refusals } from '../../refusals.ts'
 
 const { call, make, database } = await createWorld({ mail: true, work: false })
 
@@ -76,10 +77,7 @@ it('nobody is put into an archived team, and the answer says why', async () => {
     await call(`PUT ${path}/chiefs/${member.uid}`, { token }),
     await call(`POST ${path}/people`, { token, body: { email: 'late@example.test' } }),
   ])
-    expect([answer.statusCode, answer.json().why]).toEqual([
-      409,
-      [{ rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }],
-    ])
+    expect([answer.statusCode, answer.json().why]).toEqual([409, [refusals['team-archived']]])
 })
 
 describe('by address', () => {

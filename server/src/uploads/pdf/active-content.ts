@@ -8,7 +8,7 @@ export const refuse = (what: string) =>
   new UnreadableFile(`${what} Print it to a new PDF, or send a picture of it.`)
 
 const script = 'The PDF contains a script.'
-const acts = 'The PDF contains something that acts by itself.'
+const acts = 'The PDF contains active content.'
 const another = 'The PDF contains or refers to another file.'
 const encrypted = 'The PDF is encrypted.'
 
@@ -18,7 +18,7 @@ const byKey = new Map([
     (key) => [key, acts] as const,
   ),
   ...['EmbeddedFiles', 'EF', 'AF', 'Collection'].map((key) => [key, another] as const),
-  ['XFA', 'The PDF contains a form of a kind that runs scripts.'],
+  ['XFA', 'The PDF contains an XFA form, which can run scripts.'],
   ['Encrypt', encrypted],
 ])
 
@@ -77,7 +77,7 @@ function requireHarmless(action: PdfDict, resolve: Resolve): void {
   if (!known || [...action.keys()].some((key) => !known.has(key.value)))
     throw refuse(byName.get(name) ?? acts)
   if (action.has('URI') && !isWebAddress(action.getString('URI', resolve)))
-    throw refuse('The PDF has a link to something other than a web page or a mail address.')
+    throw refuse('The PDF has a link to something other than a web page or an email address.')
 }
 
 /** With a scheme that browsers and mail programs open, or with none, as in `www.example.org/ticket`. */

@@ -2,8 +2,8 @@ import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } fr
 import { UnreadableFile } from '../../platform/files/unzip.ts'
 import { type Resolve, refuse, requirePassive } from './active-content.ts'
 
-const tooMuch = 'The PDF holds too much to be looked through.'
-const damaged = 'The PDF is damaged, or packed in a way that we cannot read.'
+const tooMuch = 'The PDF is too complex to check.'
+const damaged = 'The PDF is damaged or uses an unsupported encoding.'
 const mostObjects = 200_000
 const mostParts = 1_000_000
 const mostUnpacked = 64 * 1024 * 1024
@@ -44,8 +44,8 @@ const page = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i
 function requireOneFormat(bytes: Buffer): void {
   const [start, end] = [bytes.toString('latin1', 0, 1024), bytes.subarray(-1100).toString('latin1')]
   if (!/startxref\s+\d+\s+%%EOF\s*$/.test(end))
-    throw refuse('The PDF ends too early, or something follows its end.')
-  if (bytes.subarray(-zipTail).includes(zipEnd)) throw refuse('The PDF is an archive as well.')
+    throw refuse('The PDF is incomplete, or there is data after its end.')
+  if (bytes.subarray(-zipTail).includes(zipEnd)) throw refuse('The PDF is also an archive.')
   if (page.test(start) || page.test(end)) throw refuse('The PDF is a web page as well.')
 }
 

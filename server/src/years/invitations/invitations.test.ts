@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { refusals } from '../../refusals.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox } = world
@@ -78,10 +79,7 @@ describe('invitations', () => {
     const scene = await year()
     await rollOver(scene)
     const refused = await send(scene)
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      409,
-      [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['project-state']]])
     await open(scene)
     expect((await send(scene)).json()).toEqual({ count: 2 })
   })
@@ -145,9 +143,6 @@ describe('invitations', () => {
     const refused = await without.call(`POST /api/projects/${scene.next}/invitations/send`, {
       token: scene.owner.token,
     })
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      409,
-      [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
-    ])
+    expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['mail-set-up']]])
   })
 })

@@ -61,4 +61,4 @@ export async function redrawPicture(given: Buffer, limits: Limits): Promise<Redr
 }
 
 /** A picture may take a hundred megabytes while it is drawn. */
-const inTurn = createTurns(16, 'Too many pictures are sent at once.')
+const inTurn = createTurns(16, 'Too many pictures are being processed right now.')

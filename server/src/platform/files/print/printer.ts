@@ -14,7 +14,7 @@ const mostSeconds = 20
 /** The fonts take 60 MB, so the thread ends when nobody prints. */
 const idleSeconds = 60
 
-const inTurn = createTurns(64, 'Too many documents are printed at once.')
+const inTurn = createTurns(64, 'Too many documents are being created right now.')
 
 let printer: Worker | null = null
 let idle: NodeJS.Timeout | undefined

@@ -10,7 +10,7 @@ const lookEvery = 50
 
 type Outcome<T> = { value: T } | { unreadable: string }
 
-const inTurn = createTurns(16, 'Too many files are sent at once.')
+const inTurn = createTurns(16, 'Too many files are being processed right now.')
 
 /**
  * What a script makes of a file that someone sent. It runs in a thread of its own, one at a time and new for each

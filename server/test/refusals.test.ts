@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { lifters } from '../src/platform/refusals.ts'
+import { refusals } from '../src/refusals.ts'
+import { rulesNamedIn } from './refusals.ts'
+
+interface Words {
+  rules: Record<string, string>
+  conflicts: Record<string, string>
+}
+
+const locales = ['en', 'zh-TW'].map((language): [string, Words] => [
+  language,
+  JSON.parse(
+    readFileSync(new URL(`../../web/src/locales/${language}/problems.json`, import.meta.url), 'utf8'),
+  ) as Words,
+])
+const declared = Object.values(refusals)
+const rules = Object.keys(refusals).toSorted()
+/** With what it is about: the shift in the way, its times alone, or the moment from which it works. */
+const variant = /_(shift|times|from)$/
+
+describe('a declared refusal', () => {
+  it('is named by the code, in some slice', () => {
+    const named = new Set([...rulesNamedIn('*'), 'form-missing', 'form-missing-closed'])
+    expect(rules.filter((rule) => !named.has(rule))).toEqual([])
+  })
+
+  it('names a field of a resource or an environment variable as its setting', () => {
+    const odd = declared.filter(({ setting }) => !/^([a-z_]+\.[a-z_]+|[A-Z_]+)$/.test(setting))
+    expect(odd).toEqual([])
+  })
+
+  it('can be lifted by those whom the docs explain', () => {
+    const keys = new Set(declared.flatMap(({ lifted_by }) => lifted_by))
+    expect([...keys].toSorted()).toEqual(Object.keys(lifters).toSorted())
+  })
+
+  it('says in a sentence what is the case', () => {
+    expect(declared.filter(({ detail }) => !/^[A-Z`].+[.]$/.test(detail))).toEqual([])
+  })
+})
+
+describe.each(locales)('in %s', (_, words) => {
+  it('every rule has a sentence of its own, and no sentence is left over', () => {
+    const written = new Set(Object.keys(words.rules).map((key) => key.replace(variant, '')))
+    expect([...written].toSorted()).toEqual(rules)
+  })
+
+  it('the sentences tell people no keys, settings or variables', () => {
+    const keys = new RegExp(`\\b(${[...new Set(declared.map(({ setting }) => setting))].join('|')})\\b`)
+    const odd = Object.values({ ...words.rules, ...words.conflicts }).filter(
+      (text) => keys.test(text) || !/[.。？]$/.test(text),
+    )
+    expect(odd).toEqual([])
+  })
+})
