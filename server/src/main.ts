@@ -4,11 +4,15 @@ import { commands } from './commands.ts'
 import { sqlState } from './platform/db/database.ts'
 import { Mistake } from './platform/errors.ts'
 
+const lines = Object.entries(commands).map(([name, { usage, does }]) => ({
+  call: [name, usage].filter(Boolean).join(' '),
+  does,
+}))
+const width = Math.max(...lines.map(({ call }) => call.length))
+
 const help = `manyhands <command>
 
-${Object.entries(commands)
-  .map(([name, { usage, does }]) => `  ${[name, usage].filter(Boolean).join(' ').padEnd(34)} ${does}`)
-  .join('\n')}
+${lines.map(({ call, does }) => `  ${call.padEnd(width)}  ${does}`).join('\n')}
 
 Settings are environment variables: see docs/operators/configuration.md.
 Run "manyhands <command> --help" for details of a command.`

@@ -8,7 +8,7 @@ interface DemoPerson {
   listed: boolean
 }
 
-/** `chiefs` and `members` are e-mail addresses, and disjoint. */
+/** `chiefs` and `members` are disjoint lists of email addresses. */
 export interface DemoTeam {
   tid: string
   name: string
@@ -37,7 +37,7 @@ interface YearPlan {
   state: DemoProject['state']
   startsOn: string
   endsOn: string
-  /** Distinct people in the teams, of whom so many were there a year ago, or last two years ago. */
+  /** Number of distinct people, and how many of them were there one year, or last two years, before. */
   people: number
   returning: number
   comebacks: number
@@ -85,7 +85,7 @@ const yearPlans: Record<DemoYear, YearPlan> = {
   },
 }
 
-/** Seats given by hand, to people who then get no other: the principals, the namesakes, a guide. */
+/** Fixed memberships of people who get no other: main accounts, namesakes, a guide. */
 const fixedSeats: [year: DemoYear, tid: string, role: Role, local: string][] = [
   ['2024', 'coordination', 'chiefs', 'owner'],
   ['2025', 'coordination', 'chiefs', 'owner'],
@@ -114,7 +114,7 @@ function peopleOf(teams: DemoTeam[]): Set<string> {
   return new Set(teams.flatMap((team) => [...team.chiefs, ...team.members]))
 }
 
-/** Everybody without a fixed seat, every culture spread evenly over the queue. */
+/** Everyone without a fixed membership, with all cultures spread evenly. */
 function newcomerQueue(random: Random): string[] {
   const queue = Object.values(nameGroups).flatMap((group) =>
     drawn(random, group).map(({ local }, index) => ({
@@ -128,7 +128,7 @@ function newcomerQueue(random: Random): string[] {
     .filter((email) => !fixedPeople.has(email))
 }
 
-/** People whose team goes on are likelier to return, its chiefs most of all. */
+/** People whose team continues are more likely to return, chiefs most of all. */
 function returners(random: Random, year: DemoYear, previous: DemoTeam[]): string[] {
   const going = new Set(teamsOf(year).map(({ tid }) => tid))
   const continuing = previous.filter(({ tid }) => going.has(tid))
@@ -161,7 +161,7 @@ class Staffing {
     }
   }
 
-  /** Seven in ten returning chiefs stay chiefs; members of the same team rise to the rest. */
+  /** Seven in ten returning chiefs stay chiefs; members of the same team fill the other places. */
   keepChiefs(previous: DemoTeam[]): void {
     for (const { tid, chiefs, members } of previous) {
       const staying = chiefs.filter(() => this.#random() < 0.7)
@@ -180,7 +180,7 @@ class Staffing {
     }
   }
 
-  /** Everybody still unseated gets a seat; what is left over goes to people of other teams. */
+  /** Places everyone who has no team yet; remaining vacancies go to people of other teams. */
   fill(): void {
     const open = drawn(this.#random, this.#vacancies, ({ role }) => (role === 'chiefs' ? -1 : 0))
     const waiting = drawn(this.#random, this.#unseated)

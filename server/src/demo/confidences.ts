@@ -27,7 +27,7 @@ const profiles: Record<string, { intro: string; languages: string[]; time_zone: 
   },
 }
 
-/** The volunteer has given most, so that every state of a section can be seen. */
+/** The demo volunteer has most sections filled in, so that every state is visible. */
 const given: Partial<Record<Section, object>> = {
   'real-profile': {
     legal_name: 'Sofía Arteaga Luna',
@@ -54,7 +54,7 @@ const reads: [at: string, purpose: Purpose, section: Section, fields: string[]][
 
 const inThreeMonths = () => new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
 
-/** What people of this year's event say about themselves, and what its owner has asked and read. */
+/** Creates private data of people in the open year, purposes, and access log entries. */
 export async function seedConfidences(
   tx: Transaction,
   ring: KeyRing | null,
@@ -104,7 +104,7 @@ const diets = {
 }
 const allergies = { none: 89, shellfish: 5, peanuts: 4, gluten: 2 }
 
-/** One of them, as often as its share of a hundred says. */
+/** Picks a key by its percentage. */
 function pick<Name extends string>(chance: number, shares: Record<Name, number>): Name {
   const slots = Object.entries<number>(shares).flatMap(([name, share]) =>
     Array<Name>(share).fill(name as Name),
@@ -118,7 +118,7 @@ function everyoneIn({ teams }: DemoProject): Set<string> {
   return everyone
 }
 
-/** Six in ten have said what they eat, in the proportions of a Taiwanese event. */
+/** Six in ten people have given their diet, with shares typical of a Taiwanese event. */
 function habitsOf(project: DemoProject): [email: string, habit: object][] {
   const random = createRandom(4)
   const everyone = everyoneIn(project)
@@ -131,7 +131,7 @@ function habitsOf(project: DemoProject): [email: string, habit: object][] {
   })
 }
 
-/** A quarter of them can be called; half of those can be insured, too. */
+/** A quarter of people have a phone number; half of these also have the data for insurance. */
 function profilesOf(project: DemoProject): [email: string, profile: object][] {
   const random = createRandom(5)
   const everyone = everyoneIn(project)
@@ -146,7 +146,7 @@ function profilesOf(project: DemoProject): [email: string, profile: object][] {
   })
 }
 
-/** As Taiwan makes them, for Taipei: the last digit checks the others. */
+/** A valid Taiwanese national ID for Taipei; the last digit is a checksum. */
 function nationalId(eight: string): string {
   const sum = [...eight].reduce((all, digit, at) => all + Number(digit) * (8 - at), 1)
   return `A${eight}${(10 - (sum % 10)) % 10}`

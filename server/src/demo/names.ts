@@ -1,10 +1,10 @@
-/** `local` is the part of the e-mail address before the @: the romanised name. */
+/** `local` is the part of the email address before the @: the romanised name. */
 interface NameEntry {
   local: string
   name: string
 }
 
-/** Each entry reads `local Name`; entries end at a bar or a line end. */
+/** Entries have the form `local Name`, separated by bars or line ends. */
 function entries(text: string): NameEntry[] {
   return text
     .split(/[|\n]/)
@@ -184,7 +184,7 @@ const southAsian = entries(`
   nusrat.haque নুসরাত হক
 `)
 
-/** One right-to-left name to a line, so that editors show each entry in its own order. */
+/** One right-to-left name per line, so that editors display each entry correctly. */
 const rightToLeft = entries(`
   salma.khatib سلمى الخطيب
   youssef.sabbagh يوسف الصباغ

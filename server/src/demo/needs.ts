@@ -1,4 +1,4 @@
-/** How many are missing yet in the open year. A team that is not here has enough people. */
+/** Missing people per team in the open year. Teams not listed are complete. */
 const missing: Record<string, number> = {
   registration: 11,
   'session-rooms': 8,
@@ -12,7 +12,7 @@ const missing: Record<string, number> = {
   'zero-waste': 9,
 }
 
-/** Nobody has said how many these need. */
+/** Teams without a target size. */
 const unsaid = new Set(['code-of-conduct', 'data-protection', 'coordination'])
 
 interface Texts {
@@ -41,7 +41,7 @@ const texts: Record<string, Texts> = {
   },
 }
 
-/** How one comes into a team, and what it asks first; by application and nothing, if it is not here. */
+/** Sign-up mode and questions per team. Teams not listed take applications without questions. */
 const entrances: Record<string, Entrance> = {
   kitchen: { sign_up: 'open' },
   'zero-waste': { sign_up: 'open' },
@@ -67,7 +67,7 @@ interface Team {
   open: boolean
 }
 
-/** What a team says of itself and how many it looks for. */
+/** Description, target size and sign-up settings of a team. */
 export function needsOf(tid: string, { people, open }: Team) {
   const short = open ? (missing[tid] ?? 0) : 0
   const { description = '', internal = '' } = texts[tid] ?? {}

@@ -11,7 +11,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** Ranks each item once, by a random number plus its handicap; the lowest rank comes first. */
+/** Sorts items by a random number plus a handicap, lowest first. */
 export function drawn<T>(random: Random, items: Iterable<T>, handicap: (item: T) => number = () => 0): T[] {
   return Array.from(items, (item) => ({ item, rank: random() + handicap(item) }))
     .sort((a, b) => a.rank - b.rank)

@@ -16,7 +16,7 @@ import { needsOf } from './needs.ts'
 import { seedSubsidy } from './subsidy/subsidy.ts'
 import { seedTasks } from './tasks/tasks.ts'
 
-/** The demo community into an empty database; nothing if it is there already. Says what it did. */
+/** Fills an empty database with demo data. Does nothing if it exists already. Returns a message. */
 export async function seedDemo({ transact }: Database, ring: KeyRing | null): Promise<string> {
   const { people, projects } = demoCommunity()
   return transact(async (tx) => {
@@ -114,14 +114,14 @@ async function seedProject(
 
 const saidYes = (at: Date) => ({ joined_at: at, accepted_at: at, accepted_how: 'application' as const })
 
-/** Over the four months before the event, more and more of them, and never later than now. */
+/** Join dates over the four months before the event, increasingly frequent, and never in the future. */
 function joinedAt(seat: string, startsOn: string): Date {
   const chance = Number.parseInt(hash('sha256', seat, 'hex').slice(0, 6), 16) / 0x1000000
   const daysBefore = 28 + 90 * chance ** 2
   return new Date(Math.min(Date.parse(startsOn) - daysBefore * 86_400_000, Date.now()))
 }
 
-/** Shaped like our other ids, but the same in every demo. */
+/** A stable id in the format of other ids. */
 function idOf<T extends string>(text: string): T {
   const hex = hash('sha256', text, 'hex')
   return `0190a0b0-c0d0-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}` as T

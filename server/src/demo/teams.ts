@@ -9,7 +9,7 @@ interface TeamPlan {
   members: number
 }
 
-/** A column per year, read `chiefs+members`; `-` means that the year has no such team. */
+/** One column per year with `chiefs+members`; `-` if the team doesn't exist in that year. */
 const table = `
   coordination     | Coordination 總召組              | 2+4  | 2+5  | 3+6  | 2+4
   program          | Program 議程組                   | 2+13 | 2+18 | 3+22 | 2+8

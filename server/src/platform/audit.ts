@@ -11,12 +11,12 @@ interface Line {
   subject: string
   pid?: ProjectId
   tid?: TeamId
-  /** Never a private value. */
+  /** Must not contain private values. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** One line a change, in the transaction of the change. The database lets nobody alter it. */
+/** Writes one audit entry in the transaction of the change. A trigger makes entries immutable. */
 export async function audit(
   tx: Transaction,
   { actor, verb, subject, pid, tid, before, after }: Line,

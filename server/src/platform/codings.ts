@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Coding = 'identity' | 'gzip' | 'br'
 
-/** Quality is brotli's: 5 for what is sent a few times, 9 for what is kept. */
+/** `quality` is brotli's: 5 for content sent a few times, 9 for cached content. */
 export async function encode(body: Buffer, coding: Coding, quality: number): Promise<Buffer> {
   if (coding === 'identity') return body
   if (coding === 'gzip') return promisify<Buffer, Buffer>(gzip)(body)
@@ -15,7 +15,7 @@ export async function encode(body: Buffer, coding: Coding, quality: number): Pro
 
 const known = new Map<string, Coding>()
 
-/** The smallest coding that an Accept-Encoding header allows. Few headers exist, so answers are remembered. */
+/** The smallest coding that an Accept-Encoding header allows. Memoised, since few distinct headers exist. */
 export function negotiate(header: string | undefined): Coding {
   if (header === undefined) return 'identity'
   let coding = known.get(header)

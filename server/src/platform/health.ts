@@ -14,14 +14,14 @@ interface Parts {
   isStopping(): boolean
 }
 
-/** For the machines that watch over it: alive, ready, and how busy. */
+/** Routes for monitoring: liveness, readiness and metrics. */
 export function healthRoutes(
   fastify: FastifyInstance,
   { database, metrics, metricsToken, isStopping }: Parts,
 ): void {
   fastify.get('/healthz', async () => ({ status: 'ok' }))
 
-  // A schema only goes forward: once it is what this version expects, asking whether it answers is enough.
+  // Migrations only go forward: once the schema is current, a simple query is enough.
   let migrated = false
   const notReady = (detail: string) => new Problem('unavailable', { detail, headers: { 'retry-after': '1' } })
   fastify.get('/readyz', async (_request, reply) => {

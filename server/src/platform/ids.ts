@@ -13,7 +13,7 @@ export type PasskeyId = Id<'passkey'>
 let latest = 0
 let turn = 0
 
-/** A millisecond and a number in it. Both only grow, also if the clock is set back. */
+/** A timestamp and a counter within it. Monotonic, even if the clock is set back. */
 function nextTurn(): { at: number; n: number } {
   const now = Date.now()
   if (now > latest) {
@@ -27,8 +27,8 @@ function nextTurn(): { at: number; n: number } {
 }
 
 /**
- * UUIDv7 (RFC 9562): sorts by the time it was made, so new rows land at the end of an index. Of two that one
- * process made the second sorts last, in the same millisecond as well; not so for a time that is given.
+ * UUIDv7 (RFC 9562): sorts by creation time, so new rows are appended to an index. Ids of one process are strictly
+ * increasing, also within a millisecond, unless a time is given.
  */
 export function newId<T extends string>(given?: number): T {
   const bytes = randomFillSync(Buffer.alloc(16))

@@ -7,14 +7,14 @@ import { cut, type Transaction } from './db/database.ts'
 import type { Log } from './log.ts'
 
 export interface Job {
-  /** A crontab time, in UTC; without one it runs when added. */
+  /** Cron expression in UTC; without one, the job runs when added. */
   every?: string
   run(payload: unknown, attempt: { last: boolean }): Promise<void>
 }
 
 /**
- * Runs once the transaction commits, and never if it does not. Again if it fails, later and later.
- * What someone is waiting for is urgent.
+ * Runs the job after the transaction commits, and never if it rolls back. Retries with exponential backoff.
+ * Mark jobs that someone is waiting for as urgent.
  */
 export async function addJob(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function addJob(
       priority => ${priority}::int, max_attempts => ${tries}::int)`.execute(tx)
 }
 
-/** One for each payload, in one statement. Not before so many seconds after the transaction began. */
+/** Adds one job per payload in one statement, delayed by the given seconds from the start of the transaction. */
 export async function addJobs(
   tx: Transaction,
   name: string,
@@ -41,13 +41,13 @@ export async function addJobs(
       from unnest(${texts}::text[]) as payload`.execute(tx)
 }
 
-/** In SQL: the jobs of this name that run or are yet to run; not those that were tried for the last time. */
+/** SQL: jobs of this name that are running or pending, excluding those that failed permanently. */
 export const liveJobs = (name: string) => sql`
   select payload from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
    where identifier = ${name} and (locked_at is not null or attempts < max_attempts)`
 
-/** Runs jobs until stopped. Any number of processes may: each job is run by one of them. */
+/** Runs jobs until stopped. Any number of processes can do so; each job is run by one of them. */
 export async function startJobs(
   pool: pg.Pool,
   jobs: Record<string, Job>,
@@ -83,14 +83,14 @@ export async function startJobs(
 /** Milliseconds. */
 const lookEvery = 2000
 const mostToAnswer = 5000
-/** As long as a process may take to notice that its connection is gone, and to be back. */
+/** Longest time a process needs to notice a lost connection and reconnect. */
 const mostToComeBack = lookEvery + mostToAnswer + mostToConnect + mostToAnswer
 const lockSpace = 1_835_626_068
 
 /**
- * A job whose process was killed would stay locked for four hours. So each process holds a lock that all can
- * see while it lives, and whatever is locked by nobody alive is set free for the others. Should its connection
- * break, a job may run in two processes for a moment: each must bear to be run twice anyway.
+ * A job whose process was killed would stay locked for four hours. So each process holds an advisory lock as a sign
+ * of life, and jobs locked by dead processes are released. If a connection breaks, a job may briefly run in two
+ * processes: jobs must be idempotent anyway.
  */
 async function showLife(pool: pg.Pool, log: Log) {
   const events: WorkerEvents = new EventEmitter()
@@ -119,7 +119,7 @@ async function showLife(pool: pg.Pool, log: Log) {
     fresh.on('error', () => {})
     fresh.on('end', () => client === fresh && drop())
     await fresh.connect()
-    // Neither a standby nor another process is waited for: what is set free twice does no harm.
+    // Waits for neither a standby nor another process: releasing a job twice does no harm.
     await answerOf(
       fresh,
       `select set_config('synchronous_commit', 'local', false), set_config('lock_timeout', '2s', false)`,
@@ -127,10 +127,10 @@ async function showLife(pool: pg.Pool, log: Log) {
     connectedAt = performance.now()
     return fresh
   }
-  // Before the first job: then the lock is one question away.
+  // Connect before the first job, so that taking the lock is a single query.
   client = await connect()
 
-  /** Asked each time: a connection may be gone without a word, and the lock with it. */
+  /** Checked each time: a connection, and the lock with it, may be lost silently. */
   async function takeLock(id: string): Promise<pg.Client> {
     client ??= await connect()
     const ask = held ? 'select true as held' : 'select pg_try_advisory_lock($1, hashtext($2)) as held'
@@ -142,11 +142,11 @@ async function showLife(pool: pg.Pool, log: Log) {
   async function look(id: string): Promise<void> {
     const asked = await takeLock(id).catch((error: unknown) => {
       drop()
-      // A server that does not answer us answers no job either, and jobs would wait for it for hours.
+      // A server that doesn't respond here doesn't respond to jobs either, which would wait for hours.
       if (error instanceof Unanswered) cutAll()
       return takeLock(id)
     })
-    // After a fail-over the locks of all are gone, also if this process has only begun since.
+    // After a failover, the locks of all processes are gone, even if this process started later.
     if (performance.now() - connectedAt < mostToComeBack) return
     const freed = (await freeJobsOfTheDead(asked, id)) + (await freeForgotten(asked, id, [...underWay]))
     if (freed > 0) log.warn({ freed }, 'took over jobs of a process that died')
@@ -176,7 +176,7 @@ async function showLife(pool: pg.Pool, log: Log) {
   }
 }
 
-/** However long this process was held up: what the server said meanwhile counts. */
+/** Runs a query with a timeout. Responses that arrived while this process was suspended still count. */
 function answerOf<T extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []) {
   return new Promise<pg.QueryResult<T>>((resolve, reject) => {
     const stop = afterBeats(mostToAnswer, () =>
@@ -186,7 +186,7 @@ function answerOf<T extends pg.QueryResultRow>(client: pg.Client, text: string, 
   })
 }
 
-/** Returns what cuts all that the pool has lent at least once. */
+/** Returns a function that closes all connections the pool has ever handed out. */
 function knowConnections(pool: pg.Pool): () => void {
   const known = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => known.add(client))
@@ -196,7 +196,7 @@ function knowConnections(pool: pg.Pool): () => void {
   }
 }
 
-/** Not what was locked just now: its process may be about to take its lock. */
+/** Releases jobs of dead processes, except recently locked ones, whose process may be about to take its lock. */
 async function freeJobsOfTheDead(client: pg.Client, self: string): Promise<number> {
   const { rowCount } = await answerOf(
     client,
@@ -214,7 +214,7 @@ async function freeJobsOfTheDead(client: pg.Client, self: string): Promise<numbe
   return rowCount ?? 0
 }
 
-/** What we were given in an answer that never came: nobody works on it, and it is locked by one who lives. */
+/** Releases jobs that this process locked in a query whose response was lost, so that nobody works on them. */
 async function freeForgotten(client: pg.Client, self: string, underWay: string[]): Promise<number> {
   const { rowCount } = await answerOf(
     client,
@@ -225,7 +225,7 @@ async function freeForgotten(client: pg.Client, self: string, underWay: string[]
   return rowCount ?? 0
 }
 
-/** Processes that work on jobs now, each known by the lock that it holds. */
+/** Number of processes that run jobs, counted by their locks. */
 export async function countWorkers(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from pg_locks
@@ -236,7 +236,7 @@ export async function countWorkers(pool: pg.Pool): Promise<number> {
   return rows[0]!.count
 }
 
-/** What was tried in vain for the last time tells nobody anything after a month. */
+/** Deletes permanently failed jobs after a month. */
 export async function forgetFailedJobs(tx: Transaction): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs
@@ -245,5 +245,5 @@ export async function forgetFailedJobs(tx: Transaction): Promise<void> {
   )
 }
 
-// Its everyday news is our debugging.
+// The worker's info messages are logged at debug level.
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 
 export interface Log extends Logger {
-  /** The one line that every request leaves. */
+  /** Writes the access log line of a request. */
   request(line: RequestLine): void
 }
 
@@ -13,10 +13,10 @@ interface RequestLine {
   ms: number
 }
 
-/** One JSON line an event, written off the request's path. Secrets are cut even if someone logs them. */
+/** Logs one JSON line per event, asynchronously. Secrets are redacted. */
 export function createLog(level: string): Log {
   const destination = pino.destination({ fd: 1, sync: false, minLength: 16_000 })
-  // A quiet server must not sit on its last lines.
+  // Flush regularly, so that an idle server writes its last lines.
   setInterval(() => destination.flush(), 1000).unref()
   process.on('exit', () => destination.flushSync())
   const log = pino(
@@ -30,7 +30,7 @@ export function createLog(level: string): Log {
   )
   const wanted = log.isLevelEnabled('info')
   return Object.assign(log, {
-    // We made every part of it, so nothing has to be cut or escaped: that costs more than a cached answer.
+    // All parts are generated here and need no redaction or escaping, which would cost more than a cached response.
     request({ id, method, operation, status, ms }: RequestLine) {
       if (wanted)
         destination.write(
@@ -40,7 +40,7 @@ export function createLog(level: string): Log {
   })
 }
 
-/** PostgreSQL puts the values of a row into an error's detail: they stay out. */
+/** Omits `detail`, which PostgreSQL fills with values of the row. */
 function describeError({ name, message, stack, code }: Error & { code?: unknown }) {
   return { name, message, code, stack }
 }

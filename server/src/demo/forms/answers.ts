@@ -3,7 +3,7 @@ import { bedNotes, clothesNotes, foodNotes } from './words.ts'
 
 type Values = Record<string, unknown>
 
-/** One of them, as often as its share of all shares says. */
+/** Picks a key with a probability proportional to its share. */
 function pick<Name extends string>(random: Random, shares: Record<Name, number>): Name {
   const all = Object.entries<number>(shares)
   let left = random() * all.reduce((sum, [, share]) => sum + share, 0)
@@ -19,7 +19,7 @@ const sometimes = <T>(random: Random, share: number, make: () => T): T | undefin
 
 const note = (random: Random, notes: string[]) => notes[Math.floor(random() * notes.length)]!
 
-/** Without what was left out. */
+/** Removes undefined values. */
 const given = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
@@ -37,7 +37,7 @@ function clothes(random: Random): Values {
   })
 }
 
-/** From the night before the event or the first one on, to its last day or the one after. */
+/** Arrival on the day before the event or its first day, departure on its last day or the day after. */
 const accommodation =
   (startsOn: string) =>
   (random: Random, name: string): Values => {

@@ -12,13 +12,13 @@ const day = 86_400_000
 
 interface Plan extends Pick<PastForm, 'state' | 'required_for' | 'readers'> {
   from: PastForm['from']
-  /** Days from now, or from the event where it is over. */
+  /** Days relative to now, or to the event if it is over. */
   opens: number
   closes: number
-  /** Of everyone: who is done, and who has begun. */
+  /** Fractions of people who are done and who have started. */
   done: number
   begun: number
-  /** How far the volunteer of the demo is. */
+  /** Progress of the demo volunteer account. */
   volunteer?: PastAnswer['state']
 }
 
@@ -97,7 +97,7 @@ interface Seeding {
   idOf: IdOf
 }
 
-/** What a year asks and was answered. */
+/** Creates the forms of a year and their answers. */
 export async function seedForms(
   tx: Transaction,
   project: DemoProject,
@@ -130,7 +130,7 @@ const peopleOf = ({ teams }: DemoProject): string[] => [
   ...new Set(teams.flatMap(({ archived, chiefs, members }) => (archived ? [] : [...chiefs, ...members]))),
 ]
 
-/** `when` goes from 0, as soon as it was open, to 1. */
+/** `when` ranges from 0, when the form opened, to 1. */
 type Answer = Pick<PastAnswer, 'state' | 'values'> & { email: string; when: number }
 
 function answersOf(
@@ -150,7 +150,7 @@ function answersOf(
   ]
   return states.map(({ email, state }) => {
     const values = answer(random, nameOf(email))
-    // Who has begun has answered the first question.
+    // People who have started answered the first question.
     const some = state === 'done' ? values : Object.fromEntries(Object.entries(values).slice(0, 1))
     return { email, state, values: some, when: random() ** 1.5 }
   })

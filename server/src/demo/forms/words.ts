@@ -1,4 +1,4 @@
-/** What people write of their own accord; most write nothing. */
+/** Optional notes; most people write none. */
 export const clothesNotes = [
   'I am on stilts in the parade, so long sleeves please.',
   '去年的 L 洗了以後有點小，今年換 XL。',

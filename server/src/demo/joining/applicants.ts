@@ -2,7 +2,7 @@ import type { Language } from '../../platform/values.ts'
 
 export type Moment = 'before' | 'during' | 'after'
 
-/** What became of it on its way: which team did what, with a line or words. */
+/** What a team did with the application, with an optional message. */
 type Fate = [tid: string, did: 'declined' | 'forwarded', words?: string]
 
 interface More {
@@ -13,13 +13,13 @@ interface More {
   notes?: string[]
 }
 
-/** Someone who wants to help in the open year and is in no team of it. */
+/** An applicant of the open year who is in none of its teams. */
 export interface Applicant extends More {
   email: string
   name: string
   language: Language
   wishes: string[]
-  /** So many days ago. */
+  /** Days since the application. */
   days: number
   availability: Moment[]
   languages: string[]
@@ -27,7 +27,7 @@ export interface Applicant extends More {
   why: string
 }
 
-/** Each line reads: address, name, language of mails, wishes, days, availability, languages, skills, why. */
+/** Columns: address, name, language of emails, teams, days, availability, languages, skills, motivation. */
 const pending = `
   amara.okafor | Amara Okafor | en | registration childcare | 12 | during | en ig fr | Queue management, Spreadsheets | I ran the desk of a book fair in Enugu for four years. Queues do not scare me, and I speak loudly and kindly.
   hsinyi.kuo | 郭欣怡 | zh-TW | registration | 10 | during | zh-Hant nan | 接待, 收銀 | 去年以會眾身分參加，報到的時候大家都好親切，今年想換我站在櫃台後面。
@@ -49,7 +49,7 @@ const pending = `
   benoit.tremblay | Benoît Tremblay | en | registration | 0 | before during after | fr en | - | Retired teacher. I remember names.
 `
 
-/** In the pool, who waits longest first. */
+/** In the talent pool, longest waiting first. */
 const pooled = `
   giulia.ferrari | Giulia Ferrari | en | photography | 24 | during | it en | Photography, Darkroom | Portraits, in black and white, on film. I develop them myself.
   minghan.yeh | 葉明翰 | zh-TW | website infrastructure | 19 | before | zh-Hant en | PostgreSQL, TypeScript, 除錯 | 後端工程師，想為社群做點事，什麼都可以幫忙。
@@ -65,7 +65,7 @@ const pooled = `
   jakub.wojcik | Jakub Wójcik | en | - | 1 | before | pl en | Maps, Design | I draw maps of places I have never been to. I would like to draw one of yours.
 `
 
-/** At its end. */
+/** Closed applications. */
 const over = `
   karl.lindqvist | Karl Lindqvist | en | finance | 20 | - | sv en | - | Accountant, thirty years.
   yawen.cheng | 鄭雅文 | zh-TW | photography | 16 | during | zh-Hant | - | 我想拍照。

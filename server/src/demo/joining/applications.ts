@@ -9,10 +9,10 @@ type IdOf = <T extends string>(text: string) => T
 const day = 86_400_000
 const daysToAnswer = 7
 
-/** Who is known here because they applied. */
+/** People who have an account because they applied. */
 export const demoApplicants = Object.values(applicants).flat()
 
-/** Those of who is here and those of who waits; what became of each. */
+/** Creates applications of members and of applicants, with their outcomes. */
 export async function seedApplications(tx: Transaction, project: DemoProject, idOf: IdOf): Promise<void> {
   const make = createMaker(project, idOf)
   await insertPastApplications(tx, [
@@ -26,7 +26,7 @@ export async function seedApplications(tx: Transaction, project: DemoProject, id
 function createMaker({ pid: year, teams }: DemoProject, idOf: IdOf) {
   const pid = year as ProjectId
   const now = Date.now()
-  /** Two hours and some minutes apart, so that no two come at the same moment. */
+  /** Spreads times by up to two hours and some minutes, so that no two are equal. */
   const at = (daysAgo: number, seed: string) =>
     new Date(now - daysAgo * day - (2 + seed.length / 10) * 3_600_000)
   const chiefOf = (tid: string): PersonId => {
@@ -70,7 +70,7 @@ function createMaker({ pid: year, teams }: DemoProject, idOf: IdOf) {
   }
 }
 
-/** A declined one in the pool has been through all its wishes; otherwise the fates say how far it has come. */
+/** An application in the talent pool was declined by all chosen teams; otherwise `fate` lists its steps. */
 function stepsOf({ wishes, fate = [], answers = {} }: Applicant, state: PastApplication['state']) {
   return wishes.map((wish, n) => {
     const tid = wish as TeamId
@@ -99,7 +99,7 @@ const accepted = (email: string, tid: string, days: number): Applicant => ({
   why: 'I was here as a guest last year, and would like to help this time.',
 })
 
-/** Some who came into teams that take people by application. */
+/** Some members who joined by application. */
 function newcomersOf({ teams }: DemoProject) {
   const tids = [
     'registration',

@@ -28,7 +28,7 @@ const statements = {
 interface Signing {
   pid: ProjectId
   owner: PersonId
-  /** Who is in a team already has agreed. */
+  /** Everyone in a team has signed. */
   signers: PersonId[]
 }
 

@@ -4,14 +4,14 @@ import type { Transaction } from '../../platform/db/database.ts'
 const teamsEach = 30
 export const peopleEach = 400
 
-/** Projects by their number, and how many people there are in all. */
+/** Range of project numbers, and the total number of people. */
 interface Range {
   first: number
   last: number
   people: number
 }
 
-/** Sorted by number like a UUIDv7, scattered behind it. */
+/** An id ordered by number, like a UUIDv7, with a pseudo-random tail. */
 export const idOf = (number: string, salt: string) =>
   sql.raw(`(lpad(to_hex(1700000000000 + ${number}), 12, '0') || '7' || substr(md5('${salt}' || ${number}), 1, 3)
     || '8' || substr(md5('${salt}' || ${number}), 4, 15))::uuid`)
@@ -23,16 +23,16 @@ export async function insertPeople(tx: Transaction, people: number): Promise<voi
            (array['林','Ana','José','Ngozi','Yuki','Олена','Fatima','Lars'])[n % 8 + 1] || ' ' || substr(md5(n::text), 1, 4 + n % 9), true
       from generate_series(0, ${people} - 1) as n
     on conflict do nothing`.execute(tx)
-  // What a trigger would do, were it not paused.
+  // Normally done by a trigger, which is disabled here.
   await sql`insert into email_addresses (email, uid) select email, uid from people on conflict do nothing`.execute(
     tx,
   )
 }
 
 /**
- * Who is where, as tables of this transaction: `chosen` for projects, `places` for teams, `placed` for people.
- * The slugs are checked here, once each, and not in every row. 104,729 is a prime, so that one project never
- * meets the same person twice. A quarter of the projects is yet to come.
+ * Creates temporary tables: `chosen` with projects, `places` with teams, `placed` with people. Slugs are checked once
+ * here instead of in every row. 104,729 is prime, so no person occurs twice in a project. A quarter of the projects
+ * is in the future.
  */
 export async function placeMembers(tx: Transaction, { first, last, people }: Range): Promise<void> {
   await sql`

@@ -6,21 +6,21 @@ import { insertMemberships, insertPeople, insertProjects, peopleEach, placeMembe
 import { insertAccounts, insertWork } from './work.ts'
 
 const atOnce = 250
-/** From here on, indexes are made faster than they are kept. */
+/** From this number of projects, recreating indexes is faster than maintaining them. */
 const many = 200
 const mostLanes = 3
 
 interface Options {
   /**
-   * Also what people do there: tasks with seats, applications, mail, history, tokens, sessions, and private
-   * data that says it is sealed with this key.
+   * Also create activity: tasks with seats, applications, emails, history, tokens, sessions, and private data marked
+   * as encrypted with this key.
    */
   work?: { keyId: string }
 }
 
 /**
- * N open projects `scale-0` … of 30 teams and 400 people each, for benches and tests of size. The
- * database makes the rows by itself: no byte of them crosses the wire. Each person is in about four projects.
+ * Creates N open projects `scale-0` … with 30 teams and 400 people each, for benchmarks. Rows are generated inside the
+ * database, without network traffic. Each person is in about four projects.
  */
 export async function seedScale(
   database: Database,
@@ -52,7 +52,7 @@ export async function seedScale(
   return `Created ${projects} projects, ${projects * peopleEach} memberships and ${people} people in ${seconds} s.`
 }
 
-/** In several lanes, each a connection. */
+/** Runs in parallel on several connections. */
 async function fill(
   { transact, pool }: Database,
   { projects, people, work }: { projects: number; people: number; work: boolean },
@@ -74,12 +74,12 @@ async function fill(
   await Promise.all(Array.from({ length: Math.min(mostLanes, pool.options.max) }, lane))
 }
 
-/** The rows are right by construction; checking ten million of them one by one is most of the time. */
+/** Disables triggers and constraint checks: the rows are correct by construction, and checking dominates the time. */
 async function pauseChecks(tx: Transaction): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(tx)
 }
 
-/** All that hold up no constraint; how to make them again. */
+/** Drops all indexes without a constraint. Returns their definitions. */
 async function dropIndexes(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -6,7 +6,7 @@ import { idOf } from './members.ts'
 const tasksEach = 24
 const takenEach = 3
 
-/** What people have of their own, whatever the project. */
+/** Data of people outside of projects. */
 export async function insertAccounts(tx: Transaction, people: number, keyId: string): Promise<void> {
   const every = (n: number) => sql.raw(`generate_series(0, ${people - 1}, ${n}) as n`)
   const uid = idOf('n', 'person')
@@ -36,7 +36,7 @@ export async function insertAccounts(tx: Transaction, people: number, keyId: str
       from ${every(5)}`.execute(tx)
 }
 
-/** Of the projects in `chosen`. */
+/** Activity in the projects in `chosen`. */
 export async function insertWork(tx: Transaction): Promise<void> {
   await sql`
     insert into project_roles (pid, uid, role, settles_at)
@@ -56,7 +56,7 @@ export async function insertWork(tx: Transaction): Promise<void> {
       from placed where i % 2 = 0 order by p, i`.execute(tx)
 }
 
-/** Of two hours each, over both days, with many seats left. */
+/** Shifts of two hours over both days, with many open seats. */
 async function insertTasks(tx: Transaction): Promise<void> {
   await sql`
     create temp table shifts on commit drop as
@@ -83,7 +83,7 @@ async function insertTasks(tx: Transaction): Promise<void> {
   )
 }
 
-/** Answered where the project is over; of those to come one in ten waits, and some are in the pool. */
+/** Decided in past projects; in future ones, one in ten is pending and some are in the talent pool. */
 async function insertApplications(tx: Transaction): Promise<void> {
   await sql`
     create temp table applying on commit drop as

@@ -31,11 +31,11 @@ interface Seeding {
 interface Past {
   payouts: PastPayout[]
   claims: PastClaim[]
-  /** Who saw whose account for a bank file. */
+  /** Access log entries for bank files. */
   reads: { at: Date; reader: PersonId; uid: PersonId }[]
 }
 
-/** Those of the open year are of the last weeks; those of a closed one of the weeks after it. */
+/** Claims of the open year are from recent weeks; those of a closed year from the weeks after the event. */
 export function pastClaims(project: DemoProject, { deciders, nameOf, idOf }: Seeding): Past {
   const random = createRandom(Number(project.pid) + 8)
   const isOpen = project.state === 'open'
@@ -61,14 +61,14 @@ export function pastClaims(project: DemoProject, { deciders, nameOf, idOf }: See
   return { payouts, claims, reads: readsOf(claims, payouts) }
 }
 
-/** One that is paid and, while the year is open, one that waits for the bank. */
+/** One paid payout and, in the open year, one that is not paid yet. */
 function payoutsOf(end: number, isOpen: boolean, made_by: PersonId): PastPayout[] {
   const paid = { id: newId<string>(end - 12 * day), made_by, made_at: new Date(end - 12 * day) }
   const open = { id: newId<string>(end - 20 * hour), made_by, made_at: new Date(end - 20 * hour) }
   return [{ ...paid, paid_at: new Date(end - 10 * day) }, ...(isOpen ? [{ ...open, paid_at: null }] : [])]
 }
 
-/** Not those who decide, nor the faces of the demo, who can still claim. */
+/** Excludes people who decide claims, and the main demo accounts, which can still claim. */
 function claimantsOf(
   random: Random,
   { teams, owners }: DemoProject,

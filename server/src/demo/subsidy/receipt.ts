@@ -5,7 +5,7 @@ const height = 520
 const paper = 250
 const ink = 40
 
-/** Three dots wide, five high, row by row. */
+/** Glyphs of three by five dots, row by row. */
 const shapes: Record<string, readonly number[]> = {
   0: [7, 5, 5, 5, 7],
   1: [2, 6, 2, 2, 7],
@@ -19,7 +19,7 @@ const shapes: Record<string, readonly number[]> = {
   9: [7, 5, 7, 1, 7],
 }
 
-/** A till receipt as a PNG: lines that look like words, and what was paid in figures. */
+/** A receipt as PNG: lines that look like text, and the amount in digits. */
 export function drawReceipt(sum: string): Buffer {
   const rows = Array.from({ length: height }, () => Buffer.alloc(width, paper))
   const fill = (x: number, y: number, w: number, h: number) => {

@@ -20,7 +20,7 @@ interface Seeding {
 
 const day = 86_400_000
 
-/** What a year pays towards the way there, and claims in every state. Nothing is claimed without a key. */
+/** Creates the travel allowance of a year, and claims in every state. Without a key, no claims are created. */
 export async function seedSubsidy(
   tx: Transaction,
   project: DemoProject,
@@ -62,7 +62,7 @@ export async function seedSubsidy(
     })
 }
 
-/** The chief of the finance team keeps the books, an owner looks over their shoulder. */
+/** Deciders: the chief of the finance team, and an owner. */
 async function decidersOf(
   tx: Transaction,
   { pid, owners, teams }: DemoProject,

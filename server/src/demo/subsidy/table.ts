@@ -1,6 +1,6 @@
 import type { PastTable } from '../../subsidy/index.ts'
 
-/** What the way to Tainan costs by rail, one way, in dollars. */
+/** One-way rail fares to Tainan in dollars. */
 const fares: [oid: string, en: string, zh: string, fare: number][] = [
   ['keelung', 'Keelung', '基隆', 1390],
   ['taipei', 'Taipei', '臺北', 1350],
@@ -18,7 +18,7 @@ const fares: [oid: string, en: string, zh: string, fare: number][] = [
 
 export const currency = 'TWD'
 const cents = 100
-/** Two must approve what is more. */
+/** Larger claims need two approvals. */
 export const secondAbove = BigInt(1000 * cents)
 
 export const origins: PastTable['origins'] = fares.map(([oid, en, zh, fare]) => ({
@@ -37,5 +37,5 @@ export const rulesUntil = (until: string, hours: number): PastTable['rules'] => 
   budget: 60_000 * cents,
 })
 
-/** A fee as a receipt shows it. */
+/** A fee as shown on a receipt. */
 export const inDollars = (fee: bigint): string => String(fee / BigInt(cents))

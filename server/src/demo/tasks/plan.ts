@@ -2,7 +2,7 @@ import { momentOf, nextDay } from '../../tasks/index.ts'
 import type { DemoProject } from '../community.ts'
 
 export interface Shift {
-  /** The same in every demo. */
+  /** Stable key. */
   key: string
   tid: string | null
   title: string
@@ -16,17 +16,17 @@ export interface Shift {
   visible_to: 'team' | 'project' | 'anyone'
   series: string | null
   roles: { name: string; skill: string; seats: number }[]
-  /** How much of it is taken. */
+  /** Fraction of seats taken. */
   fill: number
   waiting: number
-  /** Who takes one of the first seats. */
+  /** People who get the first seats. */
   first: readonly string[]
   moment: 'over' | 'under way' | 'to come'
 }
 
 /**
- * One line a shift of each day: team, title, place, days after the first one, hours, roles, how full. `?` asks a
- * chief, `!` is given by chiefs, `*` is open to the whole project, `+n` so many wait.
+ * One line per shift: team, title, location, days after the first day, hours, roles, fill level. `?` needs approval,
+ * `!` is assigned by chiefs, `*` is visible to the whole project, `+n` has n people on the waitlist.
  */
 const plan = `
   venue          | Build-up 場佈                    | Courtyard 大埕      | -1    | 09:00-13:00 14:00-18:00             | Hands:8                     | 0.9
@@ -65,14 +65,14 @@ const plan = `
   venue          | Take-down 撤場                   | Courtyard 大埕      | 1     | 17:30-21:00                         | Hands:12                    | 0.5 *
 `
 
-/** What is done whenever someone gets to it: team, title, how many, how full. */
+/** Tasks without a time: team, title, seats, fill level. */
 const whenever = `
   design         | Draw the map of the courtyard 繪製場地圖 | 1 | 1
   communications | Translate the newsletter 翻譯電子報      | 3 | 0.4
   website        | Check every link of the site 檢查連結    | 2 | 0.5
 `
 
-/** Around this very hour, so that the board of today has something to show. */
+/** Shifts around the current hour, so that the day board is not empty. */
 const thisHour = `
   registration   | Fold the badge holders 組裝識別證 | Office 辦公室 | -5,-2  | 6 | 1
   registration   | Pack the bags 裝禮物袋            | Office 辦公室 | -1,2   | 8 | 0.9
@@ -82,7 +82,7 @@ const thisHour = `
   registration   | Lock up 收尾                      | Office 辦公室 | 3,4    | 2 | 0.5
 `
 
-/** As the organisers of this project call them: by what people look for, not by team. */
+/** Categories by kind of work rather than team. */
 const categories: Record<string, string> = {
   venue: 'Setup',
   network: 'Setup',
@@ -132,7 +132,7 @@ const rows = (table: string) =>
 const wholeMinute = 60_000
 const half = 1_800_000
 
-/** Every shift of a year, as it looks at a moment. */
+/** All shifts of a year, as of the given time. */
 export function shiftsOf({ startsOn, timeZone, state, teams }: DemoProject, now: Date): Shift[] {
   const here = new Set(teams.filter(({ archived }) => !archived).map(({ tid }) => tid))
   const momentAt = (day: string, time: string) => {
@@ -187,7 +187,7 @@ function rolesOf(written: string): Shift['roles'] {
   })
 }
 
-/** `0.8`, and what stands after it. */
+/** Parses a fill level such as `0.8` with its flags. */
 function howOf(how: string): Partial<Shift> & { fill: number } {
   const waiting = /\+(\d+)/.exec(how)
   return {

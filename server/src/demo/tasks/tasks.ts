@@ -7,7 +7,7 @@ import { type Shift, shiftsOf } from './plan.ts'
 
 type IdOf = <T extends string>(text: string) => T
 
-/** A year of shifts: those of the past have been worked, those to come are as full as the plan says. */
+/** Creates the shifts of a year: past ones with attendance, upcoming ones filled as planned. */
 export async function seedTasks(tx: Transaction, project: DemoProject, idOf: IdOf): Promise<number> {
   const pid = project.pid as ProjectId
   const shifts = shiftsOf(project, new Date())
@@ -45,7 +45,7 @@ const hour = 3_600_000
 const most = 8 * hour
 const rest = hour / 2
 
-/** Nobody in two places at once, nobody longer than eight hours a day, everyone half an hour of rest. */
+/** Assigns people without overlaps, for at most eight hours a day and with half an hour of rest. */
 function seatsOf({ pid, teams }: DemoProject, shifts: Shift[], idOf: IdOf): PastSeat[] {
   const random = createRandom(Number(pid))
   const held = new Map<string, Held[]>()
@@ -60,7 +60,7 @@ function seatsOf({ pid, teams }: DemoProject, shifts: Shift[], idOf: IdOf): Past
     const span = { start: shift.starts_at?.getTime() ?? 0, end: shift.ends_at?.getTime() ?? 0 }
     const team = teams.find(({ tid }) => tid === shift.tid)
     const people = team ? [...team.members, ...team.chiefs] : []
-    // Who has done least so far comes first; known faces of the demo get theirs by the plan.
+    // People with the fewest hours come first; the main demo accounts get their shifts from the plan.
     const order = drawn(
       random,
       people,
@@ -98,7 +98,7 @@ function seatsOf({ pid, teams }: DemoProject, shifts: Shift[], idOf: IdOf): Past
 
 type Outcome = Pick<PastSeat, 'state' | 'arrived_at' | 'left_at'>
 
-/** Of what is over one in twenty did not come; of what is under way the last has not come yet. */
+/** Of past shifts, one in twenty is a no-show; of current ones, the last person has not checked in yet. */
 function outcomeOf(
   { moment, starts_at, ends_at, key }: Shift,
   { place, of }: { place: number; of: number },

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 interface Backups {
-  /** Whether any has left its mark. */
+  /** Whether any backup has been recorded. */
   made: boolean
-  /** Seconds since the last good one; if there was none, since the installation; null without one. */
+  /** Seconds since the last good backup, or else since the installation; null if neither is known. */
   age: number | null
-  /** Whether changes do not reach the backups, although PostgreSQL is to send them. */
+  /** Whether WAL archiving is configured but failing. */
   failing: boolean
 }
 
-/** A day, and two hours for its length. The doctor's round, four hours after the nightly one, must see that it failed. */
+/** A day plus two hours for the backup itself. The doctor runs four hours after it and must notice a failure. */
 export const mostSeconds = 26 * 3600
 
-/** Of the changes that PostgreSQL has written but not sent: a command that hangs never fails. */
+/** Maximum number of unarchived WAL segments. Detects archive commands that hang without failing. */
 const mostSegments = 16
 
 interface Known {
@@ -26,7 +26,7 @@ interface Known {
   segment_bytes: number
 }
 
-/** Whatever makes backups leaves its mark at the database (deploy/backup), because nobody else here sees them. */
+/** Backup scripts record their runs in the database (deploy/backup). */
 export async function readBackups(db: Db): Promise<Backups> {
   const { rows } = await sql<Known>`
     select extract(epoch from now())::float8 as now,
@@ -49,13 +49,13 @@ export async function readBackups(db: Db): Promise<Backups> {
   }
 }
 
-/** Null for what is no time in the past: a mark that nobody can read is none. */
+/** Null for a time that is invalid or in the future. */
 function secondsSince(time: string | null, now: number): number | null {
   const seconds = /^\d{4}-\d\d-\d\d/.test(time ?? '') ? now - Date.parse(time!) / 1000 : -1
   return seconds >= 0 ? seconds : null
 }
 
-/** False if what was sent last is no segment, but tells of a new timeline. */
+/** False if the last archived file is not a segment but a timeline history file. */
 function isBehind({ sent, written, segment_bytes }: Known): boolean {
   const numberOf = (name: string | null) => {
     const [, high = '', low = ''] = /^[\dA-F]{8}([\dA-F]{8})([\dA-F]{8})/.exec(name ?? '') ?? []

@@ -2,12 +2,12 @@ import type { Changes } from './changes.ts'
 
 interface Options<Value> {
   changes: Changes
-  /** The first half of the notifications that drop a key. */
+  /** Prefix of the notifications that invalidate a key. */
   topic: string
   load(key: string): Promise<Value | null>
   sizeOf(value: Value): number
   maxSize: number
-  /** Whether `past` has anything to tell. */
+  /** Whether stale values are kept for `past`. */
   keepsPast?: boolean
 }
 
@@ -20,21 +20,21 @@ interface Flight<Value> {
 const mostUnheard = 500
 const oldestPast = 60_000
 
-/** Since the process began. */
+/** Counts since the start of the process. */
 export interface CacheCounts {
   hits: number
-  /** Loads that were begun: who joins one under way is not counted. */
+  /** Loads started. Readers that join a running load are not counted. */
   misses: number
   entries: number
-  /** From 0 to 1. */
+  /** Fraction from 0 to 1. */
   filled: number
 }
 
 export interface Cache<Value> {
-  /** What is known now, without waiting; null when it has to be loaded. */
+  /** The cached value, without waiting; null if it has to be loaded. */
   peek(key: string): Value | null
   get(key: string): Promise<Value | null>
-  /** What was true so many milliseconds ago, when changes were last heard; only for when nobody can tell more. */
+  /** The last known value and its age in milliseconds, for use during an outage only. */
   past(key: string): { value: Value; age: number } | null
   counts(): CacheCounts
   close(): void
@@ -57,8 +57,8 @@ function createPast<Value>() {
 }
 
 /**
- * Values by key, dropped in every process when the database says they changed, least recently
- * used first when full. Off while changes cannot be heard. Absent values are not kept.
+ * LRU cache, invalidated in every process by notifications from the database. Disabled while notifications can't be
+ * received. Absent values are not cached.
  */
 export function createCache<Value>(options: Options<Value>): Cache<Value> {
   const { changes, topic, load, sizeOf, maxSize, keepsPast = false } = options
@@ -76,7 +76,7 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
       values.delete(key)
       size -= sizeOf(value)
     }
-    // A load that began before the change may bring the past: later readers start their own.
+    // A load that started before the change may return the old value, so later readers start a new one.
     flights.delete(key)
   }
 
@@ -113,7 +113,7 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
     }
   }
 
-  /** The load of another reader, unless a change could have gone unheard since it began. */
+  /** A running load to join, unless a change may have been missed since it started. */
   function join(key: string): Promise<Value | null> | null {
     const flight = flights.get(key)
     if (!flight) return null
@@ -125,7 +125,7 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
     const value = values.get(key)
     if (value === undefined) return null
     hits++
-    // Newest last, for eviction. Not worth it while nothing has to go.
+    // Move to the end for LRU eviction; not worth it while the cache is half empty.
     if (size > maxSize / 2) {
       values.delete(key)
       values.set(key, value)

@@ -6,24 +6,24 @@ import { mostToConnect, type Pulse } from './connections.ts'
 import { cut } from './database.ts'
 
 /**
- * What other processes changed, heard over LISTEN. A cache may trust what it holds
- * only while `isLive()`; `reset` says that something may have been missed.
+ * Changes by other processes, received with LISTEN. Cached values are valid only while `isLive()`; `reset` means that
+ * notifications may have been missed.
  */
 export interface Changes {
   isLive(): boolean
   on(event: 'change', handler: (topic: string, key: string) => void): void
-  /** With the moment until which all was heard, when the connection breaks; with none when it is there again. */
+  /** Called with the time until which everything was received when the connection breaks, and without it on reconnect. */
   on(event: 'reset', handler: (heardUntil?: number) => void): void
-  /** The connection broke, or is there again. */
+  /** The connection was lost, or re-established. */
   on(event: 'lost' | 'heard', handler: () => void): void
   close(): Promise<void>
 }
 
 const beat = 250
-/** A silent cut of the network is noticed within this time, so nothing cached is older than a second. */
+/** Milliseconds in which a silent network failure is noticed, so that no cached value is older than a second. */
 const trust = 900
 
-/** Asks all the time, and so tells `pulse` of a database that answers. */
+/** Polls the connection, and so keeps `pulse` informed that the database responds. */
 export function listenForChanges(url: string, log: Log, pulse?: Pulse): Changes {
   const events = new EventEmitter()
   let client: pg.Client | null = null
@@ -103,7 +103,7 @@ export function listenForChanges(url: string, log: Log, pulse?: Pulse): Changes 
   }
 }
 
-/** Through a pooler that shares connections nothing would ever be heard, and nothing would say so. */
+/** Checks that LISTEN works. Through a transaction pooler it would fail silently. */
 export async function hearOneself(client: pg.Client): Promise<void> {
   const mark = `self:${randomUUID()}`
   const heard = new Promise<void>((resolve, reject) => {

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 
-/** There is no database to talk to: gone, going, coming up, read-only or silent. The code is one that job workers wait on. */
+/** The database is unavailable: down, starting, stopping, read-only or unresponsive. Job workers retry on this code. */
 export class Outage extends Error {
   readonly code = '57P03'
 }
 
-/** It is committed where it was asked, but whether a standby has it is not known: a fail-over may undo it. */
+/** Committed on the primary, but not confirmed by a standby: a failover may lose it. */
 export class Unconfirmed extends Error {}
 
-/** Nothing came back in time, and the connection was given up. */
+/** No response in time; the connection was closed. */
 export class Unanswered extends Error {
   readonly code = 'ETIMEDOUT'
 }
@@ -18,16 +18,16 @@ export class Unanswered extends Error {
 /** Milliseconds. */
 const beat = 250
 export const mostToConnect = 3000
-/** Beside what it took until then, an answer must come within five seconds. */
+/** Milliseconds. Together with the time before the commit, a response must come within five seconds. */
 const mostToCommit = 3000
-/** Of a database that is asked at least once a beat; and so often it is asked anew while it is silent. */
+/** Beats without a response until a polled database counts as silent, and between probes until it responds. */
 const mostSilentBeats = 8
 const beatsToAskAnew = 4
 
 export interface Pulse {
-  /** Something came back from the database. */
+  /** Records a response from the database. */
   answered(): void
-  /** So that silence means something: from now on it is asked all the time. Returns what ends that. */
+  /** Declares that the database is polled from now on, so that silence means an outage. Returns a function to stop. */
   watch(tell?: (lost: boolean) => void): () => void
   isLost(): boolean
 }
@@ -35,22 +35,22 @@ export interface Pulse {
 export interface Connections {
   Client: typeof pg.Client
   pulse: Pulse
-  /** Whether a commit got no answer in time, and none was confirmed since. */
+  /** Whether a commit timed out and none has been confirmed since. */
   isStalled(): boolean
-  /** What was written after that was confirmed. */
+  /** Records a confirmed commit. */
   confirm(): void
 }
 
 interface Options {
   url: string
-  /** Milliseconds for an answer; 0 for as long as it takes, also to commit. */
+  /** Response timeout in milliseconds; 0 for none, including commits. */
   mostToAnswer: number
 }
 
 /**
- * What all connections of a pool know of each other. Once none of them is answered any more, all are cut and
- * new ones refused, so that nobody waits for a server that was frozen or cut off. Time is counted in beats:
- * a process that was held up itself must not blame the database.
+ * State shared by all connections of a pool. Once none of them gets a response, all are closed and new ones refused,
+ * so that nobody waits for a frozen or unreachable server. Time is measured in beats of the event loop, so that a
+ * suspended process doesn't blame the database.
  */
 export function createConnections(options: Options): Connections {
   const circle = new Circle(options)
@@ -102,7 +102,7 @@ class Circle implements Pulse {
     for (const client of this.clients) cut(client)
   }
 
-  /** Whoever asks all the time may be in trouble alone, and those who would ask are refused. */
+  /** Probes with a new connection: the polling one may be the only one that fails, and others are refused. */
   async #askAnew(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
@@ -124,7 +124,7 @@ class Circle implements Pulse {
     this.stalled = false
   }
 
-  /** A commit hangs: whoever is about to change something may wait for what it holds. */
+  /** Records a hanging commit: other writers may wait for its locks. */
   stall(): void {
     this.stalled = true
     for (const client of this.clients) if (client.changing) cut(client)
@@ -133,7 +133,7 @@ class Circle implements Pulse {
 
 interface Asked {
   text?: string
-  /** For one of its own, which the driver sees to. */
+  /** Set for queries with a timeout of their own, enforced by the driver. */
   query_timeout?: number
 }
 
@@ -146,7 +146,7 @@ class ImpatientClient extends pg.Client {
     super({ ...config, connectionTimeoutMillis: mostToConnect })
     this.#circle = circle
     this.on('notice', ({ routine }) => {
-      // In whatever language: the wait for a standby was cancelled, and the commit then looks like any other.
+      // The wait for a standby was cancelled; the commit then looks like any other. Independent of the server's language.
       if (routine === 'SyncRepWaitForLSN') this.#waitCancelled = true
     })
   }
@@ -199,7 +199,7 @@ class ImpatientClient extends pg.Client {
     return typeof values === 'function' ? [query, values] : [{ ...query, values }, ...rest]
   }
 
-  /** Gives up if none comes. Returns what tells, when one has come, what went wrong. */
+  /** Starts a timeout. Returns a function that maps the error of the response, if any. */
   #expectAnswer({ text, query_timeout }: Asked): (error: Error | null) => Error | null {
     const { mostToAnswer } = this.#circle
     if (mostToAnswer === 0 || query_timeout) return (error) => this.#judge(error)
@@ -217,12 +217,12 @@ class ImpatientClient extends pg.Client {
     }
   }
 
-  /** What went wrong, if anything. */
+  /** Classifies an error; null if there is none. */
   #judge(error: Error | null): Error | null {
     if (!error) return this.#judgeSuccess()
     if (error instanceof pg.DatabaseError) this.#circle.answered()
     if (!isOutage(error)) return error
-    // A server that only reads would go on saying so: the next connection may lead to the one that writes.
+    // A read-only server stays read-only; a new connection may reach the primary.
     cut(this)
     outageSeen.publish(error)
     return new Outage(error.message, { cause: error })
@@ -236,7 +236,7 @@ class ImpatientClient extends pg.Client {
   }
 }
 
-/** However long this process was held up, what came meanwhile is read before. Returns what prevents it. */
+/** A timeout that lets pending input be read first, even after the process was suspended. Returns a cancel function. */
 export function afterBeats(milliseconds: number, act: () => void): () => void {
   let left = Math.ceil(milliseconds / beat)
   let last: NodeJS.Immediate | undefined
@@ -251,7 +251,7 @@ export function afterBeats(milliseconds: number, act: () => void): () => void {
   }
 }
 
-/** For whoever counts them: what comes of one at the end may be another. */
+/** For metrics: the error that is finally reported may differ. */
 export const outageSeen = channel('manyhands:outage')
 
 const outages =
@@ -267,8 +267,7 @@ function isOutage(error: Error): boolean {
 const names = new Map<string, string>()
 
 /**
- * A statement that begins with this comment has always the same text and is sent often: each connection
- * plans it once and not every time.
+ * Marks statements with constant text that are sent often: each connection prepares them once.
  */
 const kept = '/* kept */'
 
@@ -279,7 +278,7 @@ function nameOf(text: string): { name?: string } {
   return { name }
 }
 
-/** Without a farewell, for which a silent server would keep us waiting; and no pool gives it to anyone again. */
+/** Closes a connection without the protocol's goodbye, which a silent server would block; pools don't reuse it. */
 export function cut(client: pg.Client): void {
   const inner = client as unknown as { _queryable: boolean; connection: { stream: { destroy(): void } } }
   inner._queryable = false

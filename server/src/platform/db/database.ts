@@ -22,44 +22,44 @@ import {
 
 export { cut, Outage } from './connections.ts'
 
-/** A handle that may or may not be in a transaction: for reads. */
+/** A handle for reads, inside or outside of a transaction. */
 export type Db = Kysely<DB>
-/** A function that takes this changes something, or must see one moment. */
+/** Required by functions that write, or that need a consistent snapshot. */
 export type Transaction = KyselyTransaction<DB>
 
 export interface Database {
   db: Db
   pool: pg.Pool
-  /** Whether the database answers; only known once something asks it all the time. */
+  /** Whether the database responds; only known while something polls it. */
   pulse: Pulse
   /**
-   * Runs it again if another was in its way, or if the connection broke before the commit was sent. What broke
-   * later may have happened: that is answered as such, and only an Idempotency-Key makes a repetition safe.
+   * Retries on serialization conflicts, and if the connection broke before the commit was sent. If it broke later,
+   * the outcome is unknown and reported as such; only an Idempotency-Key makes a retry safe.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-// Dates stay the strings that they are: a day has no time zone.
+// Keep dates as strings: a date has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Milliseconds, for a connection and for what another holds: also if that one waits for a standby. */
+/** Milliseconds to wait for a connection or a lock, also one held by a commit that waits for a standby. */
 const mostToWait = 4000
 
 interface Options {
   size: number
-  /** Milliseconds; 0 for work that may take long, such as a migration. */
+  /** Milliseconds; 0 for long-running work, such as migrations. */
   statementTimeout: number
 }
 
 export function openDatabase(url: string, { size, statementTimeout }: Options): Database {
   const serving = statementTimeout > 0
-  // The server keeps to the first; the other is for a connection that has fallen silent.
+  // The server enforces the first; the second is for connections that have gone silent.
   const connections = createConnections({ url, mostToAnswer: serving ? statementTimeout + 2000 : 0 })
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // Jobs wait for their turn however long it takes; a caller is told.
+    // Jobs wait for a connection as long as needed; requests time out.
     connectionTimeoutMillis: serving ? mostToWait : 0,
     statement_timeout: statementTimeout,
     ...(serving && { lock_timeout: mostToWait }),
@@ -68,7 +68,7 @@ export function openDatabase(url: string, { size, statementTimeout }: Options): 
     Client: connections.Client,
     application_name: 'manyhands',
   })
-  // A connection that breaks is replaced at the next query; it must not end the process.
+  // A broken connection is replaced at the next query and must not end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -85,7 +85,7 @@ export function openDatabase(url: string, { size, statementTimeout }: Options): 
   }
 }
 
-/** Kysely ends the pool only if it ever asked something of it; jobs use the pool alone. */
+/** Kysely ends the pool only if it has used it; jobs use the pool directly. */
 async function close(db: Db, pool: pg.Pool): Promise<void> {
   await db.destroy()
   if (!pool.ended) await pool.end()
@@ -93,7 +93,7 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
 
 const attempts = 10
 const inEachOthersWay = new Set(['40001', '40P01'])
-/** Milliseconds: whoever begins later might answer too late. */
+/** Milliseconds after which a transaction is not retried, because the response would be too late. */
 const mostBeforeTryingAgain = 2000
 
 interface Parts {
@@ -112,7 +112,7 @@ async function transact<T>(
     let committing = false
     try {
       return await db.transaction().execute(async (tx) => {
-        // It may have come to that while a connection was waited for.
+        // Commits may have stalled while this one waited for a connection.
         if (connections.isStalled()) throw nothingConfirmed()
         const result = await work(tx)
         committing = true
@@ -130,11 +130,11 @@ async function transact<T>(
 
 const nothingConfirmed = () => new Outage('The database confirms nothing at the moment.')
 
-/** Milliseconds: for as long others wait for the one who tries, and so long it tries. */
+/** Milliseconds that the probe may take, and that others wait for it. */
 const mostToWaitForProof = 1000
 const mostToProve = 60_000
 
-/** Changes nothing, and yet its commit waits like that of any change; one without a write would wait for nobody. */
+/** Writes WAL without changing data, so that the commit waits for replication like any other. */
 const emptyWrite = `select pg_logical_emit_message(true, 'manyhands', '')`
 
 interface Proof {
@@ -144,7 +144,7 @@ interface Proof {
 
 const proving = { text: emptyWrite, query_timeout: mostToProve }
 
-/** While commits hang each try leaves a connection behind that the server holds on to: so one tries, for all. */
+/** While commits hang, each attempt leaves a stuck connection on the server. So only one probe runs at a time. */
 function createProof(pool: pg.Pool, connections: Connections): Proof {
   let underWay: Promise<boolean> | null = null
   let client: pg.PoolClient | null = null
@@ -155,10 +155,10 @@ function createProof(pool: pg.Pool, connections: Connections): Proof {
       await client.query(proving)
       connections.confirm()
     } catch {
-      // That is the answer.
+      // The failure is the result.
     }
     const confirms = !connections.isStalled()
-    // A connection that proved nothing may lead to a server that only reads.
+    // Discard the connection unless it confirmed: it may lead to a read-only server.
     client?.release(!confirms)
     client = null
     underWay = null
@@ -174,7 +174,7 @@ function createProof(pool: pg.Pool, connections: Connections): Proof {
   }
 }
 
-/** What a fail-over may undo: it waits for no standby, and not for long for anyone else. */
+/** Commits asynchronously: a failover may lose it. Uses a short lock timeout. */
 export function noteDown<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('synchronous_commit', 'off', true),
@@ -183,12 +183,12 @@ export function noteDown<T>(db: Db, work: (tx: Transaction) => Promise<T>): Prom
   })
 }
 
-/** So that this transaction is confirmed only once all that it has seen is, though it changes nothing. */
+/** Forces a WAL write, so that a read-only transaction waits until everything it read is replicated. */
 export async function confirmWhatIsSeen(tx: Transaction): Promise<void> {
   await sql.raw(emptyWrite).execute(tx)
 }
 
-/** The server itself said no to the commit, and lives on. */
+/** Whether the server itself rejected the commit, so that the outcome is known. */
 function isCertain(error: unknown): boolean {
   return error instanceof pg.DatabaseError || error instanceof AbortedTransactionError
 }
@@ -202,7 +202,7 @@ function mayHaveHappened(cause: unknown): Problem {
   })
 }
 
-/** For what only reads: once more if the connection broke before there was an answer. */
+/** Runs a read, and retries it once if the connection broke. */
 export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -213,7 +213,7 @@ export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What may be refused without taking the rest along: it is undone then, and the Problem returned. */
+/** Runs `work` in a savepoint. On a Problem, rolls back to the savepoint and returns the Problem. */
 export async function apart<T>(tx: Transaction, work: () => Promise<T>): Promise<T | Problem> {
   await sql`savepoint apart`.execute(tx)
   try {
@@ -227,7 +227,7 @@ export async function apart<T>(tx: Transaction, work: () => Promise<T>): Promise
   }
 }
 
-/** Statements of one row each, sent as one; null if one of them has none. No two name a column alike. */
+/** Sends single-row queries as one statement; null if one returns no row. Column names must be distinct. */
 export async function selectTogether<A, B, C = unknown>(
   db: Db,
   ...[first, second, third = sql<C>`select`]: [RawBuilder<A>, RawBuilder<B>, RawBuilder<C>?]
@@ -237,17 +237,17 @@ export async function selectTogether<A, B, C = unknown>(
   return rows[0] ?? null
 }
 
-/** The SQLSTATE of an error that PostgreSQL sent, the code of one on the way there, or ''. */
+/** The SQLSTATE of a PostgreSQL error, the code of a network error, or ''. */
 export function sqlState(error: unknown): string {
   if (error instanceof Outage && error.cause) return sqlState(error.cause)
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Full, too slow to wait for, or in each other's way at every try. */
+/** Transient: out of resources, timeouts, lock and serialization conflicts. */
 const passingStates = /^(40001|40P01|53|57014|57P|55P03)/
 const passingMessages = /^timeout exceeded when trying to connect/
 
-/** No database to answer is the operator's trouble and passes: 503, never 500. */
+/** Maps transient database errors to 503 instead of 500. */
 export function asUnavailable(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null
   const passes =

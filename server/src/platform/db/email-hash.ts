@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config.ts'
 
-/** What stands for an address in public. */
+/** Public hash of an email address. */
 export interface EmailHash {
   kind: 'sha256' | 'md5' | 'keyed'
-  /** For the kind that nobody else can compute; empty for the key that the database was given by a migration. */
+  /** Key for the keyed hash; empty to use the key created by a migration. */
   key: string
 }
 
@@ -14,8 +14,8 @@ export function emailHashOf({ EMAIL_HASH, EMAIL_HASH_KEY }: Config): EmailHash {
 }
 
 /**
- * Of the row `p` of people. PostgreSQL has no HMAC of its own, but HMAC is two SHA-256 over two
- * paddings of the key.
+ * Hash for the row `p` of people. PostgreSQL has no built-in HMAC, so it is composed of two SHA-256 with the padded
+ * key.
  */
 export function hashOf(emailHash: EmailHash): RawBuilder<string> {
   if (emailHash.kind === 'sha256') return sql`p.email_hash`
@@ -25,7 +25,7 @@ export function hashOf(emailHash: EmailHash): RawBuilder<string> {
   return sql`encode(sha256(${outer} || sha256(${inner} || convert_to(p.email, 'UTF8'))), 'hex')`
 }
 
-/** The database keeps its key padded already, for it cannot do that itself. */
+/** The database stores its key already padded, since it can't pad it. */
 function paddedKey(key: string, pad: 0x36 | 0x5c): RawBuilder<Buffer> {
   if (key) return sql`${padded(key, pad)}::bytea`
   return pad === 0x36 ? sql`(select inner_pad from listing_key)` : sql`(select outer_pad from listing_key)`

@@ -8,7 +8,7 @@ const ivLength = 12
 const tagLength = 16
 const head = 1 + ivLength + tagLength
 
-/** `about` says what the data is: elsewhere, even unchanged, it does not open. */
+/** `about` is authenticated context: data moved to another place doesn't decrypt. */
 export function seal(key: Buffer, about: string, data: Buffer): Buffer {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
@@ -30,18 +30,18 @@ export function open(key: Buffer, about: string, sealed: Buffer): Buffer {
   }
 }
 
-/** The installation's keys: one seals, all open. */
+/** The server's keys: one encrypts, all decrypt. */
 export interface KeyRing {
-  /** Of the key that seals. Tells keys apart and nothing else about them. */
+  /** Id of the encrypting key. Reveals nothing else about the key. */
   id: string
   ids: string[]
   seal(about: string, data: Buffer): Buffer
   open(id: string, about: string, sealed: Buffer): Buffer
-  /** 32 bytes for one use alone, from the key that seals: the same each time, and nothing has to be kept. */
+  /** Derives 32 bytes for one use from the encrypting key, deterministically. */
   derive(about: string): Buffer
 }
 
-/** From what `manyhands keys new` printed; null without a key. */
+/** From keys printed by `manyhands keys new`; null without a key. */
 export function createKeyRing(config: {
   MANYHANDS_KEY?: Buffer | undefined
   MANYHANDS_OTHER_KEYS: Buffer[]

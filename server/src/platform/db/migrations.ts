@@ -9,17 +9,17 @@ import { type Database, sqlState, type Transaction } from './database.ts'
 const folder = new URL('../../../migrations/', import.meta.url)
 
 /**
- * A migration that waits for a lock makes everybody wait behind it, also those who only read. So it waits
- * this long, lets them pass, and tries again.
+ * A migration that waits for a lock blocks everyone behind it, including readers. So it gives up after this time,
+ * lets them pass, and retries.
  */
 const lockTimeout = '2s'
 const msBetweenTries = 1000
 const msToTry = 120_000
 
-/** Of the migrations, in the order of their numbers. */
+/** Names of the migration files, in order. */
 export const fileNames = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
-/** Plain SQL files, forward only, in the order of their numbers. */
+/** Plain SQL files, forward only, in numeric order. */
 const files: MigrationProvider = {
   async getMigrations() {
     const names = await fileNames()
@@ -46,7 +46,7 @@ const migrator = (database: Database) =>
     migrationLockTableName: 'migrations_lock',
   })
 
-/** Brings the schema up to date under a lock; other processes wait. Returns the names of what it ran. */
+/** Runs pending migrations under a lock; other processes wait. Returns their names. */
 export async function migrate(database: Database): Promise<string[]> {
   await requireKnownSchema(database)
   const results = await runAll(database)
@@ -54,12 +54,12 @@ export async function migrate(database: Database): Promise<string[]> {
   return results.map((result) => result.migrationName)
 }
 
-/** In SQL: the tables that nobody alters. */
+/** SQL: append-only tables. */
 export const appendOnly = sql`select tgrelid from pg_trigger where tgfoid = 'refuse_change'::regproc`
 
 /**
- * Lets another role serve: it reads and writes, but only adds to what is append-only, and changes no table. For
- * what is there now, so that it must be repeated after each migration.
+ * Grants another role what it needs to serve: reads and writes, but only inserts into append-only tables, and no
+ * schema changes. Applies to existing tables, so it must be repeated after each migration.
  */
 export async function letServe({ db }: Database, role: string): Promise<void> {
   try {
@@ -82,7 +82,7 @@ async function grantTo(tx: Transaction, role: RawBuilder<unknown>): Promise<void
     select distinct tgrelid::regclass::text as name from (${appendOnly}) as kept`.execute(tx)
   for (const { name } of kept.rows)
     await sql`revoke update, delete on ${sql.raw(name)} from ${role}`.execute(tx)
-  // Jobs are hidden from everyone but the owner of their table.
+  // Row-level security hides jobs from everyone but the owner of the table.
   const hidden = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
      where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity`.execute(tx)
@@ -97,7 +97,7 @@ async function runAll(database: Database): Promise<MigrationResult[]> {
   for (const deadline = Date.now() + msToTry; ; ) {
     const { error, results } = await migrator(database).migrateToLatest()
     if (!error) return results ?? []
-    // Before its first step Kysely looks at every table, and another process may be renaming those of the jobs.
+    // Kysely first inspects every table, while another process may be renaming those of the jobs.
     const isOvertaken = results === undefined && isUnknownName(error)
     if (sqlState(error) !== '55P03' && !isOvertaken)
       throw new Mistake(`Migration failed: ${explain(error)}`, { cause: error })
@@ -113,7 +113,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? error.message : JSON.stringify(error)
 }
 
-/** A newer version has changed what this one would misread. */
+/** Throws if a newer version has migrated the database. */
 export async function requireKnownSchema(database: Database): Promise<void> {
   const newer = await newerMigrations(database)
   if (newer.length > 0) throw new Mistake(explainNewer(newer))
@@ -122,7 +122,7 @@ export async function requireKnownSchema(database: Database): Promise<void> {
 export const explainNewer = (newer: string[]): string =>
   `This database was migrated by a newer version (${newer.at(-1)}). Run that version, or restore an earlier backup.`
 
-/** What was run here and this version does not know. */
+/** Applied migrations that this version doesn't know. */
 export async function newerMigrations({ db }: Database): Promise<string[]> {
   const known = new Set((await fileNames()).map((name) => name.replace('.sql', '')))
   const { rows } = await sql<{
@@ -133,10 +133,10 @@ export async function newerMigrations({ db }: Database): Promise<string[]> {
   return run.rows.map(({ name }) => name).filter((name) => !known.has(name))
 }
 
-/** PostgreSQL does not know a table, column, function or schema that we name. */
+/** Whether the error is about an undefined table, column, function or schema. */
 export const isUnknownName = (error: unknown): boolean => /^(42P01|42703|42883|3F000)$/.test(sqlState(error))
 
-/** The tables, and the columns of those that are there, that all migrations together leave behind and that are gone. */
+/** Tables and columns that the migrations create but that are missing from the database. */
 export async function missingParts({ db }: Database): Promise<string[]> {
   const schema = await readFile(new URL('../schema.sql', folder), 'utf8')
   const { rows } = await sql<{ name: string; columns: string[] }>`
@@ -156,7 +156,7 @@ export async function missingParts({ db }: Database): Promise<string[]> {
   })
 }
 
-/** What is still to run; empty when the schema is what this version expects. */
+/** Pending migrations; empty if the schema is current. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const known = await migrator(database).getMigrations()
   return known.filter((migration) => !migration.executedAt).map((migration) => migration.name)

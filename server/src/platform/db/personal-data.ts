@@ -3,22 +3,22 @@ import type { Language } from '../values.ts'
 import type { Db, Transaction } from './database.ts'
 import type { KeyRing } from './key-ring.ts'
 
-/** How the rows of a table say whom they are about. */
+/** How rows of a table refer to a person. */
 export type Reference =
   /** A column that holds the person's id. */
   | { uid: string }
-  /** A column that holds one of the person's e-mail addresses. */
+  /** A column that holds one of the person's email addresses. */
   | { address: string }
-  /** A text column that holds `person:` and the id, as the audit names its subjects. */
+  /** A text column that holds `person:` and the id, like the subjects of the audit log. */
   | { subject: string }
-  /** A column whose text holds the id or one of the addresses somewhere. */
+  /** A column whose text contains the id or one of the addresses. */
   | { mention: string }
-  /** A column of JSON that holds the id, one of the addresses or the name in a value somewhere. */
+  /** A JSON column with a value that contains the id, one of the addresses or the name. */
   | { said: string }
-  /** A column that names, with `pid`, the row of a table that has their id in `uid`: it goes with that row. */
+  /** A column that refers, with `pid`, to a row of a table with the id in `uid`; erased together with that row. */
   | { row: string; of: string }
 
-/** Why something outlives the person's account. Each has words in the web app: the keys stay. */
+/** Why data outlives the person's account. The web app has texts for each key, so keys must not change. */
 export const keepReasons = {
   'former-volunteer':
     'What you did is shown under the name "A former volunteer", so that other people’s history stays complete.',
@@ -40,48 +40,48 @@ export type Erasure =
   | 'delete'
   | {
       keep: KeepReason
-      /** What stands where their values were. */
+      /** Replacement values. */
       overwrite?: (uid: PersonId, now: Date) => Record<string, unknown>
     }
 
 export interface PersonalFile {
-  /** In the folder of the part, such as `2026/1-ticket.pdf`. */
+  /** Path within the folder of the part, such as `2026/1-ticket.pdf`. */
   name: string
   bytes: Buffer
 }
 
 /**
- * What one table keeps about people. Their copy of it and their erasure are made from this alone; a test
- * compares it with the database, so that a column nobody has thought about fails.
+ * Personal data in one table. Exports and erasure are derived from these declarations; a test compares them with the
+ * database and fails for undeclared columns.
  */
 export interface PersonalTable {
   table: string
-  /** Of the part in the copy, and `what` in answers: stays the same. */
+  /** Name of the part in exports, and `what` in API responses. Must not change. */
   name: string
   of: Reference[]
   title: Record<Language, string>
   about: Record<Language, string>
-  /** What stands in the copy, in this order. */
+  /** Exported columns, in order. */
   columns: readonly string[]
-  /** Of these columns, ids of people that stand in the copy only where they are the person's own. */
+  /** Columns with person ids that are exported only if they are the person's own. */
   ownIds?: readonly string[]
-  /** What does not, and why. */
+  /** Columns that are not exported, and why. */
   leftOut?: Record<string, string>
   erasure: Erasure
-  /** Its rows with what is sealed in them opened, for the copy. */
+  /** Decrypted rows for the export. */
   opened?(
     db: Db,
     ring: KeyRing,
     uid: PersonId,
     rows: Record<string, unknown>[],
   ): Promise<Record<string, unknown>[]>
-  /** Files that its rows stand for, opened, for the copy. */
+  /** Decrypted files that belong to the rows, for the export. */
   files?(db: Db, ring: KeyRing, uid: PersonId): Promise<PersonalFile[]>
-  /** Takes away what is private in rows of projects that ended before, and were not changed since; whose it was. */
+  /** Deletes private data in rows of projects that ended before the date and were not changed since; returns whose. */
   ended?(tx: Transaction, before: Date): Promise<PersonId[]>
-  /** Before an erasure takes these rows: whoever has to know learns of it. */
+  /** Called before an erasure deletes the rows, to notify people who need to know. */
   farewell?(tx: Transaction, uid: PersonId): Promise<void>
-  /** How long it is kept if nobody asks for anything, for the operator's table. */
+  /** Default retention, for the table in the operators' docs. */
   kept: string
 }
 

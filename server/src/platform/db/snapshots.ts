@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../errors.ts'
 import type { Db, Transaction } from './database.ts'
 
-/** Each holds a connection for as long as its reader takes: the rest of the pool stays for everyone else. */
+/** Each snapshot holds a connection while it is read; the rest of the pool stays available. */
 const mostAtOnce = 3
-/** Milliseconds; most are done long before. */
+/** Milliseconds to wait for a free slot. */
 const mostToWait = 2000
 let underWay = 0
 
 /**
- * Everything that is read in it is of one moment. It ends with the loop over it, however that ends; and in
- * the database, if nobody takes the next part for half a minute.
+ * Reads from one consistent snapshot. Ends with the loop over it, however that ends, and in the database after 30
+ * seconds without a read.
  */
 export async function* readSnapshot<T>(
   db: Db,
@@ -26,13 +26,13 @@ export async function* readSnapshot<T>(
       .setAccessMode('read only')
       .execute()
     try {
-      // All rows are wanted, not the first few.
+      // All rows are read, so plan for the total cost.
       await sql`
         select set_config('idle_in_transaction_session_timeout', '30s', true),
                set_config('cursor_tuple_fraction', '1', true)`.execute(tx)
       yield* read(tx)
     } finally {
-      // Nothing was changed. A connection that is gone cannot be told; it is given back all the same.
+      // Nothing was changed. If the connection is broken, rolling back fails, and it is released anyway.
       await tx
         .rollback()
         .execute()
@@ -52,7 +52,7 @@ async function untilThereIsRoom(): Promise<void> {
       })
 }
 
-/** Some rows at a time, in a snapshot; never an empty list. */
+/** Fetches rows in batches within a snapshot; never yields an empty batch. */
 export async function* fetchRows<Row>(
   tx: Transaction,
   query: RawBuilder<Row>,

@@ -1,10 +1,10 @@
-/** One entry of a calendar (RFC 5545). Times are moments: no zone is needed to read them. */
+/** A calendar entry (RFC 5545). Times are in UTC, so no time zone is needed. */
 export interface CalendarEvent {
-  /** Stays the same for good: by it a calendar finds the entry again. */
+  /** Permanent identifier of the entry. */
   uid: string
-  /** Raised by each change. */
+  /** Raised with each change. */
   sequence: number
-  /** When this version of it was made. */
+  /** When this version was created. */
   stamp: Date
   start: Date
   end: Date
@@ -12,21 +12,21 @@ export interface CalendarEvent {
   location?: string
   description?: string
   url?: string
-  /** The address is any URI; it need not be a mail address. */
+  /** The address can be any URI, not only an email address. */
   organizer?: { name: string; address: string }
-  /** It does not take place, or not for whoever reads this: in a feed it stands a while, struck out. */
+  /** Whether it was cancelled, for everyone or for the reader. Feeds keep such entries for a while. */
   cancelled?: boolean
-  /** How many minutes before the start the calendar speaks up. */
+  /** Minutes before the start for a reminder. */
   remindMinutes?: number | null
 }
 
-/** Of a feed: what it is called, and how often it is worth reading. */
+/** Name and refresh interval of a feed. */
 interface Feed {
   name: string
   refreshHours: number
 }
 
-/** As a file, for a mail, or as a feed. CANCEL takes entries out of calendars that have them. */
+/** Writes a calendar file or feed. CANCEL removes entries from calendars that have them. */
 export function writeCalendar(method: 'PUBLISH' | 'CANCEL', events: CalendarEvent[], feed?: Feed): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -43,7 +43,7 @@ export function writeCalendar(method: 'PUBLISH' | 'CANCEL', events: CalendarEven
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-/** The names of the standard (RFC 7986), and those that older calendars read. */
+/** Properties of the standard (RFC 7986), and those that older calendars read. */
 function feedLines({ name, refreshHours }: Feed): string[] {
   return [
     `NAME:${textOf(name)}`,
@@ -84,7 +84,7 @@ const alarmLines = (summary: string, minutes: number): string[] => [
 /** 20261115T083000Z */
 const utc = (moment: Date) => moment.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
 
-/** Control characters have no way to be written. */
+/** Removes control characters, which can't be represented. */
 const printable = (text: string) => text.replace(/[^\P{Cc}\t\n]/gu, '')
 
 const textOf = (text: string) =>
@@ -92,14 +92,14 @@ const textOf = (text: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 
-/** Between quotation marks nothing is escaped, so there can be none in it. */
+/** Quoted values have no escapes, so quotation marks are replaced. */
 const quote = (text: string) => `"${printable(text).replace(/\s+/g, ' ').replaceAll('"', '’')}"`
 
 const uri = (address: string) => new URL(address).href
 
 const most = 75
 
-/** Lines of at most 75 bytes, none of them cut within a character; each that goes on begins with a space. */
+/** Folds lines at 75 bytes, never within a character; continuation lines start with a space. */
 function fold(line: string): string {
   let folded = ''
   let bytes = 0

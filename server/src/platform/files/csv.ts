@@ -2,16 +2,15 @@ import { UnreadableFile } from './unzip.ts'
 
 const separators = [',', ';', '\t']
 const mostInFirstRow = 100_000
-/** Beyond these it is no table that anyone has written. */
+/** Limits beyond those of any real table. */
 const mostCells = 20_000
 const mostQuoted = 100_000
 
-/** The mark that `writeCsv` sets before what a spreadsheet would take for a formula. */
+/** The quote that `writeCsv` puts before formulas. */
 const guarded = /^'(?='*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/
 
 /**
- * Row by row, whatever separates the cells, so that who has seen enough can stop. A quotation mark against
- * formulas is taken off.
+ * Parses lazily, row by row, with any common separator. Removes the quote that protects against formulas.
  */
 export function* readCsv(text: string): Generator<string[], void> {
   const separator = separatorOf(text)
@@ -51,7 +50,7 @@ function readQuoted(text: string, start: number, n: number): { value: string; en
   }
 }
 
-/** The one that stands most often in the first row, outside of quotation marks. */
+/** The most frequent separator in the first row, outside of quotation marks. */
 function separatorOf(text: string): string {
   const counts = new Map(separators.map((separator) => [separator, 0]))
   let quoted = false
@@ -64,7 +63,7 @@ function separatorOf(text: string): string {
   return separators.toSorted((a, b) => counts.get(b)! - counts.get(a)!)[0]!
 }
 
-/** UTF-8, UTF-16 if it says so, else Big5, as older Excel in Taiwan writes it. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or else Big5, as written by older Excel in Taiwan. */
 export function decodeText(bytes: Buffer): string {
   const marks = { 'utf-16le': '\xff\xfe', 'utf-16be': '\xfe\xff' }
   const start = bytes.toString('latin1', 0, 2)

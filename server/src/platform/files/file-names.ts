@@ -1,7 +1,7 @@
-/** Control characters, what turns text around or cannot be seen, and what systems forbid in names. */
+/** Control characters, bidirectional and invisible characters, and those that file systems forbid. */
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*%]/gu
 
-/** The last part of whatever path was given, fit to be shown and saved; '' if nothing is left of it. */
+/** The last part of a path, safe to show and save; '' if nothing is left. */
 export function plainFileName(given: string, most: number): string {
   const last = given.split(/[/\\]/).at(-1)!
   const plain = last
@@ -14,11 +14,11 @@ export function plainFileName(given: string, most: number): string {
 
 const asciiOf = (name: string) => name.replace(/[^ -~]/g, '_').replace(/["\\%]/g, '_')
 
-/** RFC 8187: whatever is not plain is said by its bytes. */
+/** Percent-encodes everything but plain characters (RFC 8187). */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*!]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** RFC 6266: a name that every reader knows, and the right one for those that know more. */
+/** Content-Disposition (RFC 6266) with an ASCII fallback and the UTF-8 name. */
 export function attachmentAs(name: string): string {
   const plain = plainFileName(name, 200) || 'file'
   const ascii = asciiOf(plain)

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 
-/** Rows of dark and light modules. `L` and `M` repair about 7 and 15 % of it. */
+/** Rows of dark and light modules. `L` and `M` correct errors of about 7 and 15 %. */
 export const encodeQr = (text: string, repair: 'L' | 'M'): boolean[][] =>
   encode(text, { ecc: repair, border: 0 }).data
 
-/** As a picture with the quiet margin that readers need. */
+/** Draws a QR code as a picture with the required quiet zone. */
 export function drawQr(text: string, repair: 'L' | 'M'): string {
   const { data, size } = encode(text, { ecc: repair, border: 4 })
   const runs = data.flatMap((row, y) =>

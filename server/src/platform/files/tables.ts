@@ -1,13 +1,13 @@
 import { streamZip, type ZipEntry, zip } from './zip.ts'
 
-/** What a spreadsheet would take for a formula, full-width signs included. */
+/** Text that a spreadsheet would read as a formula, including full-width characters. */
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/
 
-/** Text stays text, whatever it looks like; what is a number or a time is said to be one. */
+/** A cell: strings are always text; numbers and times are typed. */
 export type Cell = string | number | { day: string } | { moment: string }
 
-/** A table that comes in parts: some rows at a time, the first with the names of its columns. */
+/** A table in batches of rows; the first row contains the column names. */
 export type TableParts = AsyncIterable<Cell[][]>
 
 const textOf = (cell: Cell): string => {
@@ -19,10 +19,10 @@ const mark = '\ufeff'
 const writeLines = (rows: Cell[][]) =>
   rows.map((row) => `${row.map((cell) => writeCell(cell, row.length)).join(',')}\r\n`).join('')
 
-/** With the mark by which spreadsheets know UTF-8, and nothing that they would run. */
+/** CSV with a byte order mark, so that spreadsheets detect UTF-8, and with formulas escaped. */
 export const writeCsv = (rows: Cell[][]): string => mark + writeLines(rows)
 
-/** The mark comes with the first rows: what fails before them has sent nothing, and can still be refused. */
+/** Sends the byte order mark together with the first rows, so that an earlier failure can still be reported. */
 export async function* streamCsv(parts: TableParts): AsyncGenerator<Buffer> {
   let before = mark
   for await (const rows of parts) {
@@ -41,7 +41,7 @@ function writeCell(cell: Cell, width: number): string {
 const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one]!)
 
-/** What XML cannot hold is written as _x000D_ there, and what looks like it as _x005F_x000D_. */
+/** Escapes characters that XML can't represent as _x000D_, and literal text of that form as _x005F_x000D_. */
 const escapeControls = (text: string) =>
   text
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
@@ -54,11 +54,11 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 interface Sheet {
   at: Date
-  /** Its name. */
+  /** Name of the sheet. */
   sheet: string
 }
 
-/** No cell is ever a formula: what people have written is text, and only what is given as a number or a time is one. */
+/** Never writes formulas: strings are text cells; only numbers and times get other types. */
 export function writeXlsx(rows: Cell[][], { at, sheet }: Sheet): Buffer {
   const data = Buffer.from(sheetStart(rows) + rows.map(writeRow).join('') + sheetEnd)
   return zip([...partsAround(sheet), { name: sheetPath, data }], at)
@@ -68,7 +68,7 @@ export function streamXlsx(parts: TableParts, { at, sheet }: Sheet): AsyncGenera
   return streamZip([...partsAround(sheet), { name: sheetPath, data: streamSheet(parts) }], at)
 }
 
-/** The widths stand before the rows, so that the first of these wait for each other. */
+/** Column widths precede the rows, so the first rows are buffered to measure them. */
 async function* streamSheet(parts: TableParts): AsyncGenerator<Buffer> {
   let first: Cell[][] | null = []
   let n = 0
@@ -84,7 +84,7 @@ async function* streamSheet(parts: TableParts): AsyncGenerator<Buffer> {
   yield Buffer.from(sheetEnd)
 }
 
-/** So many rows say how wide the columns are, within these bounds. */
+/** Number of rows used to measure column widths, which are clamped to these bounds. */
 const measured = 100
 const [narrowest, widest] = [8, 48]
 
@@ -111,17 +111,17 @@ function widthsOf(rows: Cell[][]): number[] {
   return widths
 }
 
-/** Chinese takes twice the room. */
+/** Chinese characters count twice. */
 const spaceOf = (text: string) =>
   Array.from(text.slice(0, widest), (one) => (one >= '\u2e80' ? 2 : 1)).reduce<number>((a, b) => a + b, 0)
 
-/** Most cells: they need no look at each character three times. */
+/** Fast path: most cells need no escaping. */
 const plain = /^[A-Za-z\d .,:;+/@()'\u3000-\u9fff-]*$/
 
 const writeRow = (row: Cell[], n: number) =>
   `<row>${row.map((cell) => writeXmlCell(cell, n === 0)).join('')}</row>`
 
-/** In the order of the sheet's styles. */
+/** Indexes of the cell styles. */
 const styles = { bold: 1, day: 2, moment: 3 }
 
 function writeXmlCell(cell: Cell, isHeading: boolean): string {
@@ -137,7 +137,7 @@ function writeXmlCell(cell: Cell, isHeading: boolean): string {
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${written}</t></is></c>`
 }
 
-/** Days since the end of 1899, as spreadsheets count them; before March 1900 they count wrongly. */
+/** Spreadsheet serial number: days since the end of 1899. Unsupported before March 1900, where spreadsheets are off. */
 function serialOf(wall: string): number | null {
   const days =
     (Date.parse(`${wall.replace(' ', 'T')}${wall.length === 10 ? 'T00:00' : ''}Z`) - dayZero) / dayMs
@@ -157,7 +157,7 @@ const stylesXml =
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
   `<cellXfs count="4">${format(0)}${format(0, 1)}${format(164)}${format(165)}</cellXfs></styleSheet>`
 
-/** All that a workbook has beside its one sheet. */
+/** The other parts of a workbook with one sheet. */
 function partsAround(sheet: string): ZipEntry[] {
   const part = (name: string, xml: string) => ({ name, data: Buffer.from(head + xml) })
   const relations = (targets: Record<string, string>) => {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 
-/** A file that someone sent cannot be read. The message is for them. */
+/** An uploaded file can't be read. The message is shown to the uploader. */
 export class UnreadableFile extends Error {}
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
 }
 
 export interface Archive {
-  /** Null if there is no such entry. Refuses what unpacks to more than this. */
+  /** Null if there is no such entry. Refuses entries that unpack to more than `most` bytes. */
   read(name: string, most: number): Promise<Buffer | null>
 }
 
@@ -23,7 +23,7 @@ const broken = () => new UnreadableFile('The file is damaged or incomplete.')
 const endSize = 22
 const mostComment = 0xffff
 
-/** What is in an archive is found by its names alone: nothing is ever written anywhere. */
+/** Reads entries by name, in memory only: nothing is written to disk. */
 export function openZip(bytes: Buffer): Archive {
   const entries = directoryOf(bytes)
   return {
@@ -50,14 +50,14 @@ async function unpack(bytes: Buffer, { method, packed, offset }: Entry, most: nu
   if (method === 0) return body
   if (method !== 8) throw broken()
   try {
-    // What the directory says about the size is not to be believed.
+    // Don't trust the size in the directory.
     return await inflate(body, { maxOutputLength: most })
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooMuch() : broken()
   }
 }
 
-/** The first of each name. */
+/** Entries by name; the first one wins. */
 function directoryOf(bytes: Buffer): Map<string, Entry> {
   const end = endOf(bytes)
   const entries = new Map<string, Entry>()

@@ -2,14 +2,14 @@ import { pipeline } from 'node:stream'
 import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 
 export interface ZipEntry {
-  /** With slashes between folders. */
+  /** Path with slashes. */
   name: string
   data: Buffer
-  /** Nothing is gained by deflating it: a picture, say. */
+  /** Already compressed, such as a picture; stored without deflating. */
   packed?: boolean
 }
 
-/** An entry whose size is known only when it has been written. */
+/** An entry of unknown size. */
 interface StreamedEntry {
   name: string
   data: AsyncIterable<Buffer>
@@ -17,22 +17,22 @@ interface StreamedEntry {
 
 const deflated = 8
 const stored = 0
-/** Names are UTF-8. */
+/** Flag: names are UTF-8. */
 const utf8 = 0x0800
-/** Sizes and checksum stand behind the data. */
+/** Flag: sizes and checksum follow the data. */
 const described = 0x0008
 const version = 20
-/** As Unix has it, which also makes readers believe the names: a file that its owner may write. */
+/** Unix mode 0644. Marking the archive as made on Unix also makes readers trust the names' encoding. */
 const mode = (0o100644 << 16) >>> 0
 
-/** One archive of all of them, whole in memory: for some megabytes. */
+/** Creates an archive in memory, for up to some megabytes. */
 export function zip(entries: ZipEntry[], at: Date): Buffer {
   const archive = new Archive(at)
   const parts = entries.map((entry) => archive.add(entry))
   return Buffer.concat([...parts, archive.end()])
 }
 
-/** The same bit by bit: nothing is held but what is under way, and it is deflated beside the event loop. */
+/** Creates an archive as a stream, with constant memory; deflates outside the event loop. */
 export async function* streamZip(
   entries: Iterable<ZipEntry | StreamedEntry>,
   at: Date,
@@ -79,7 +79,7 @@ class Archive {
         yield chunk
       }
     }
-    // Its end is seen below, where it is read; a callback must be there.
+    // Errors are handled below, where the stream is read; the callback is mandatory.
     const deflating = pipeline(watch, createDeflateRaw({ level: constants.Z_BEST_SPEED }), () => {})
     for await (const chunk of deflating as AsyncIterable<Buffer>) {
       packed += chunk.length
@@ -96,7 +96,7 @@ class Archive {
     return Buffer.concat([index, endOf(this.#count, index.length, this.#offset)])
   }
 
-  /** What stands both before an entry and in the directory. */
+  /** Fields shared by the local header and the directory. */
   #shared(name: string, flags: number, method: number): Buffer {
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(version, 0)
@@ -128,7 +128,7 @@ function sizesOf(crc: number, packed: number, size: number): Buffer {
 }
 
 function endOf(count: number, size: number, offset: number): Buffer {
-  // Beyond these a reader would be misled without a word; what we write is far below them.
+  // Limits of ZIP without ZIP64, far above what we write.
   if (count > 0xfffe || offset + size > 0xfffffffe) throw new Error('too large for a ZIP of this kind')
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
@@ -139,7 +139,7 @@ function endOf(count: number, size: number, offset: number): Buffer {
   return end
 }
 
-/** Two seconds are as exact as it gets, in a time zone that nobody says: UTC. */
+/** MS-DOS time in UTC, with a resolution of two seconds. */
 function dosTime(at: Date): number {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()

@@ -13,7 +13,7 @@ export interface Answer {
   file?: FileAnswer
 }
 
-/** Before the body is read: a type that will not be read is refused unread. */
+/** Refuses unsupported media types before the body is read. */
 export function requireReadableBody(
   { body, accepts = ['application/json'] }: Operation,
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export function readInput(operation: Operation, request: FastifyRequest) {
   return { input: { params: read('params'), query: read('query'), body: read('body') }, errors }
 }
 
-/** Only what the schema names leaves the house. */
+/** Serialises the result. Fields that the schema doesn't declare are dropped. */
 export function toAnswer(operation: Operation, result: unknown, reply: FastifyReply): Answer {
   if (result instanceof FileAnswer)
     return { status: operation.answer.status, body: '', location: null, file: result }
@@ -57,7 +57,7 @@ export async function send(operation: Operation, reply: FastifyReply, answer: An
   const etag =
     operation.answer.etag && status < 300 && !(content instanceof Readable) ? etagOf(content ?? body) : null
   if (etag) reply.header('etag', etag)
-  // What is private is kept nowhere on the way, a browser's disk included.
+  // Private data must not be cached anywhere, not even on a browser's disk.
   if (etag && operation.scope !== 'private') reply.header('cache-control', 'private, no-cache')
   if (file) reply.headers({ ...sandbox, ...file.headers })
   const known = reply.request.headers['if-none-match']
@@ -67,13 +67,13 @@ export async function send(operation: Operation, reply: FastifyReply, answer: An
   return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** Whatever a file is taken for, it runs nothing and knows nothing of our site. */
+/** Files must not run scripts or access the site, whatever type a browser detects. */
 const sandbox = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 
-/** Milliseconds. Who takes nothing for so long is not there any more; others wait for what the answer holds. */
+/** Milliseconds without progress after which a slow reader is disconnected, since the response holds resources. */
 const stalled = 30_000
 
-/** Who asks for the head alone costs no reading. */
+/** Starts a file response. HEAD requests don't read the content. */
 async function begin({ content }: FileAnswer, { request, raw }: FastifyReply): Promise<Buffer | Readable> {
   if (!(Symbol.asyncIterator in content)) return content
   if (request.method === 'HEAD') return Readable.from([])
@@ -84,14 +84,14 @@ async function begin({ content }: FileAnswer, { request, raw }: FastifyReply): P
 }
 
 /**
- * With the first chunk at hand, so that what fails until then is answered as a problem. What fails later
- * destroys the stream and with it the connection: a file that was cut is never taken for whole.
+ * Waits for the first chunk, so that earlier failures become a problem response. Later failures destroy the
+ * connection, so that a truncated file is never mistaken for a complete one.
  */
 async function streamOf(chunks: Chunks): Promise<Readable> {
   const source = chunks[Symbol.asyncIterator]()
   let first: ReturnType<typeof source.next> | null = source.next()
   await first
-  // No generator: one that is ended before it began would not end its source.
+  // Not a generator: one that is closed before it starts would not close its source.
   return Readable.from(
     {
       [Symbol.asyncIterator]: () => ({
@@ -107,7 +107,7 @@ async function streamOf(chunks: Chunks): Promise<Readable> {
   )
 }
 
-/** Whatever was thrown, as something that may be told to a caller. */
+/** Maps any error to a Problem that can be shown to callers. */
 export function toProblem(error: Error & { statusCode?: number; code?: string }): Problem {
   if (error instanceof Problem) return error
   if (error.statusCode === 413) return new Problem('too_large')
@@ -122,7 +122,7 @@ export function toProblem(error: Error & { statusCode?: number; code?: string })
 }
 
 export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  // What was undone must not sign anyone in.
+  // The transaction was rolled back, so it must not set a session cookie.
   reply.removeHeader('set-cookie')
   return reply
     .code(problem.status)

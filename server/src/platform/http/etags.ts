@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Problem } from '../errors.ts'
 
-/** A strong validator: the same for the same bytes, in every process. */
+/** A strong ETag: the same for the same bytes in every process. */
 export function etagOf(bytes: string | Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
 }
@@ -15,7 +15,7 @@ export function matches(header: string, etag: string): boolean {
   })
 }
 
-/** Refuses a change of something that is no longer what the caller has read. */
+/** Optimistic lock: refuses a change if the resource differs from what the caller read. */
 export function requireMatch(header: string | undefined, etag: string): void {
   if (header === undefined || header.trim() === '*') return
   if (header.split(',').some((one) => one.trim() === etag)) return

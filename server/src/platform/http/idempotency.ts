@@ -7,13 +7,13 @@ import type { Answer } from './answers.ts'
 interface Call {
   actor: PersonId
   key: string
-  /** What must be the same for the key to mean the same request. */
+  /** Must be identical for the key to mean the same request. */
   request: string
 }
 
 /**
- * Does the work once a key: the record commits together with the work, so a crash leaves both or
- * neither, and a parallel twin waits at the insert. Work that throws leaves nothing to replay.
+ * Runs the work once per key. The record commits together with the work, so a crash leaves both or neither, and a
+ * concurrent duplicate waits at the insert. Work that throws is not recorded.
  */
 export async function once(
   tx: Transaction,
@@ -52,7 +52,7 @@ async function replay(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!first.fingerprint.equals(fingerprint)) throw new Problem('idempotency_key_reused')
-  // It was done, and would be done again without this: only what was answered is gone.
+  // The request was carried out and must not be repeated; only its stored response was deleted.
   if (first.body === null) throw new Problem('answer_gone')
   await confirmWhatIsSeen(tx)
   return { status: first.status!, body: first.body, location: first.location }

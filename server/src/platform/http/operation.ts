@@ -4,13 +4,13 @@ import type { Db, Transaction } from '../db/database.ts'
 import type { ErrorCode, InputError, Problem } from '../errors.ts'
 import type { Access, Actor, Scope } from './access.ts'
 
-/** All that is known of an operation: it validates, types, filters, guards and documents. */
+/** Declaration of an operation: used for validation, types, output filtering, access checks and documentation. */
 export interface Operation extends Description {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   answer: Answered
-  /** Answers other than problems, by status. */
+  /** Responses other than problems, by status. */
   otherAnswers?: Record<number, Answered>
 }
 
@@ -18,7 +18,7 @@ export interface Operation extends Description {
 interface Description {
   id: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As OpenAPI writes it: /api/projects/{pid} */
+  /** In OpenAPI notation: /api/projects/{pid} */
   path: string
   tag: string
   summary: string
@@ -26,19 +26,19 @@ interface Description {
   access: Access
   scope: Scope
   deprecated?: boolean
-  /** Media types of the body that are read; JSON unless said otherwise. */
+  /** Accepted media types of the body; JSON by default. */
   accepts?: readonly string[]
-  /** Bytes of the body at most; 1 MiB unless said otherwise, 16 KiB where nobody needs to be signed in. */
+  /** Maximum bytes of the body; by default 1 MiB, or 16 KiB if no sign-in is required. */
   bodyLimit?: number
-  /** Beside those that follow from the rest of the declaration. */
+  /** In addition to those implied by the rest of the declaration. */
   errors?: readonly ErrorCode[]
-  /** Where a standard other than ours says how input that is not valid is answered. */
+  /** For operations whose error format is defined by another standard. */
   onInvalid?(errors: InputError[]): OtherAnswer
-  /** For the operation by which a caller gets a token in the first place. */
+  /** For operations that don't authenticate the caller, such as getting a token. */
   ignoresToken?: boolean
-  /** Makes a web session: refused unless it comes from our own pages. */
+  /** Creates a web session: refused unless sent by pages of this site. */
   fromOwnPages?: boolean
-  /** False where an answer must not be kept for replay because it holds a secret. */
+  /** False if the response contains a secret and must not be stored for replay. */
   idempotencyKey?: boolean
 }
 
@@ -46,16 +46,16 @@ export interface Answered<Schema = z.ZodType> {
   status: number
   description: string
   schema?: Schema
-  /** In place of a schema: media types of the files that it answers with. */
+  /** Instead of a schema: media types of the returned files. */
   files?: readonly string[]
   example?: unknown
-  /** What headers mean, by their names. */
+  /** Descriptions of headers, by name. */
   headers?: Record<string, string>
-  /** Whether it carries an ETag. */
+  /** Whether the response has an ETag. */
   etag?: boolean
 }
 
-/** An answer other than the usual one of the operation. */
+/** A response other than the default one of the operation. */
 export class OtherAnswer {
   readonly status: number
   readonly body: unknown
@@ -65,17 +65,17 @@ export class OtherAnswer {
   }
 }
 
-/** Bytes as they come: of what is too much to be held at once. */
+/** A stream of bytes, for content too large to hold in memory. */
 export type Chunks = AsyncIterable<Uint8Array>
 
-/** An answer that is no JSON: bytes that are sent as they are. */
+/** A file response. */
 export class FileAnswer {
   readonly type: string
   readonly content: Buffer | Chunks
   readonly headers: Record<string, string>
   /**
-   * The headers say at least `content-disposition`, and `cache-control` unless it must not be kept. What comes
-   * in chunks begins after the transaction of a write, ends when the caller goes, and carries no ETag.
+   * The headers need at least `content-disposition`, and `cache-control` unless it must not be cached. Chunks are
+   * sent after the transaction of a write has committed, stop when the caller disconnects, and have no ETag.
    */
   constructor(type: string, content: Buffer | Chunks, headers: Record<string, string>) {
     this.type = type
@@ -84,7 +84,7 @@ export class FileAnswer {
   }
 }
 
-/** A body that is taken as it is; `accepts` names its media types. */
+/** A raw body; `accepts` lists its media types. */
 export const bytes = z
   .instanceof(Buffer, { error: 'The body is empty.' })
   .meta({ override: { type: 'string', format: 'binary' } })
@@ -99,8 +99,8 @@ export interface Call<Caller = Actor | null, Params = unknown, Query = unknown, 
 }
 
 /**
- * What a declaration requires of a schema. The compiler compares every schema with its constraint, and comparing
- * it with z.ZodType or z.ZodObject, method by method, was most of the time it spent on the server.
+ * Minimal structural constraint for schemas. Checking every schema against z.ZodType or z.ZodObject, method by method,
+ * took most of the compile time of the server.
  */
 interface AnySchema<Kind extends string = string> {
   _zod: { input: unknown; output: unknown; def: { type: Kind } }
@@ -109,7 +109,7 @@ type ObjectSchema = AnySchema<'object'>
 
 type Nothing = z.ZodObject<Record<string, never>>
 type CallerOf<Known extends boolean> = Known extends true ? Actor : Actor | null
-/** A Problem that is returned, not thrown, keeps what was done: a wrong try stays counted. */
+/** Returning a Problem commits the transaction, so that a failed attempt stays counted; throwing rolls it back. */
 type Result<R extends AnySchema> = Promise<z.input<R> | OtherAnswer | Problem>
 
 interface Typed<Known extends boolean, P, Q, B, R> extends Description {
@@ -139,16 +139,16 @@ interface WriteOperation<
   R extends AnySchema,
   Prepared,
 > extends Typed<Known, P, Q, B, R> {
-  /** A limit of its own, beside the general one; before the transaction, so that a refusal counts. */
+  /** An additional rate limit, spent before the transaction, so that refused attempts count. */
   limit?(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, z.output<B>>): Promise<void>
-  /** The body as the handler gets it: what takes long must hold no transaction. Access is asked before and after. */
+  /** Slow preparation of the body, outside the transaction. Access is checked before and after. */
   prepare?(body: z.output<B>): Promise<Prepared>
   handle(
     call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, Prepared> & { tx: Transaction },
   ): Result<R> | Promise<FileAnswer>
 }
 
-/** An operation with its handler, its types checked and then forgotten. */
+/** An operation with its handler, after its types were checked. */
 export type Runnable =
   | (Operation & { kind: 'read'; handle(call: Call & { db: Db }): Promise<unknown> })
   | (Operation & {
@@ -158,7 +158,7 @@ export type Runnable =
       handle(call: Call & { tx: Transaction }): Promise<unknown>
     })
 
-/** Looks, changes nothing: if its connection breaks, it runs again. */
+/** A read-only operation. Retried if its connection breaks. */
 export function read<
   Known extends boolean,
   P extends ObjectSchema = Nothing,
@@ -168,7 +168,7 @@ export function read<
   return { ...operation, kind: 'read' } as unknown as Runnable
 }
 
-/** Runs in one transaction, from the question who may to the answer; also a GET that leaves a line. */
+/** Runs in one transaction, from the access check to the response. Also for a GET that writes a log entry. */
 export function write<
   Known extends boolean,
   P extends ObjectSchema = Nothing,

@@ -8,17 +8,17 @@ const windowSeconds = 60
 const syncEvery = 1000
 const mostKeys = 100_000
 
-/** A limit, as the `RateLimit-Policy` header names it. */
+/** A rate limit, as in the `RateLimit-Policy` header. */
 export interface Policy {
   name: string
   most: number
   seconds: number
 }
 
-/** A limit that is counted by the minute. */
+/** A limit per minute. */
 export const perMinute = (name: string, most: number): Policy => ({ name, most, seconds: windowSeconds })
 
-/** One that is shared by a whole network: many people may sit behind one address. */
+/** A limit for a whole network, since many people may share one address. */
 export const perTenMinutes = (name: string, most: number): Policy => ({ name, most, seconds: 600 })
 
 export const describePolicy = ({ name, most, seconds }: Policy) => `"${name}";q=${most};w=${seconds}`
@@ -27,24 +27,24 @@ const describeRest = ({ name }: Policy, remaining: number, resetsIn: number) =>
   `"${name}";r=${remaining};t=${Math.ceil(resetsIn)}`
 
 interface Counter {
-  /** By all processes, as of the last sync. */
+  /** Total of all processes at the last sync. */
   spent: number
-  /** Here, since the last sync. */
+  /** Count of this process since the last sync. */
   pending: number
   most: number
   endsAt: number
 }
 
 export interface RateLimits {
-  /** Of one person, or of one address without a sign-in. */
+  /** Per person, or per address if not signed in. */
   general: Policy
-  /** Of one address: requests that change something before anyone has signed in. */
+  /** Per address: write requests without a sign-in. */
   anonymousWrites: Policy
-  /** Refuses whoever has nothing left, without counting. */
+  /** Refuses if the limit is used up, without counting. */
   requireLeft(key: string): void
-  /** Counts here at once and in all processes within two seconds; costs no query. The `RateLimit` header of it. */
+  /** Counts locally at once, and in all processes within two seconds, without a query. Returns the `RateLimit` header. */
   spend(key: string, policy?: Policy): string
-  /** Counts in all processes at once, key by key until one is used up; for what must not be guessed. */
+  /** Counts in the database, key by key until one is used up; for protection against guessing. */
   spendExactly(policy: Policy, keys: string[]): Promise<void>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ type Limits = Pick<Config, 'RATE_LIMIT' | 'ANONYMOUS_WRITE_LIMIT'>
 
 export function createRateLimits(db: Db, limits: Limits, most = mostKeys): RateLimits {
   const general = perMinute('default', limits.RATE_LIMIT)
-  /** In the order in which their windows began. */
+  /** Ordered by start of the window. */
   const counters = new Map<string, Counter>()
 
   function spend(key: string, policy = general) {
@@ -71,7 +71,7 @@ export function createRateLimits(db: Db, limits: Limits, most = mostKeys): RateL
     return describeRest(policy, policy.most - counter.spent - counter.pending, resetsIn)
   }
 
-  /** The oldest, which expires next; but nobody gets a new start by making others crowd them out. */
+  /** Evicts the oldest counter, which expires next, unless it is used up: otherwise flooding would reset it. */
   function forgetOne(): void {
     for (const [key, { spent, pending, most, endsAt }] of counters)
       if (spent + pending < most || endsAt <= Date.now()) return void counters.delete(key)
@@ -97,7 +97,7 @@ export function createRateLimits(db: Db, limits: Limits, most = mostKeys): RateL
 
   let syncing: Promise<void> | null = null
   const timer = setInterval(() => {
-    // Without a database each process goes on counting by itself.
+    // Without a database, each process keeps counting locally.
     syncing ??= sync()
       .catch(() => {})
       .finally(() => {
@@ -128,13 +128,13 @@ export function createRateLimits(db: Db, limits: Limits, most = mostKeys): RateL
   }
 }
 
-/** Counts with what the transaction does: what comes to nothing is not counted. */
+/** Counts within the transaction: a rollback undoes it. */
 export async function spendInside(tx: Transaction, key: string, policy: Policy): Promise<void> {
   const [total] = (await add(tx, [key], [1], policy.seconds)).values()
   if (total && total.spent > policy.most) throw exhausted(policy, total.resetsIn)
 }
 
-/** Names the limit that was reached, in place of whichever the answer named before. */
+/** The 429 response for a policy. Replaces the headers of any other policy. */
 function exhausted(policy: Policy, resetsIn: number): Problem {
   const seconds = Math.ceil(resetsIn)
   return new Problem('rate_limited', {
@@ -161,8 +161,8 @@ async function add(tx: Transaction, keys: string[], amounts: number[], seconds =
 }
 
 /**
- * An address is one client; in IPv6 a whole /64 is, because one household has as many. Whoever has hung up already has
- * none, whatever the type says.
+ * Key of a client: its IPv4 address, or the /64 of its IPv6 address, which one household has. A client that has
+ * already disconnected has no address, despite the type.
  */
 export function clientKey(ip: string | undefined): string {
   if (!ip) return 'ip:gone'

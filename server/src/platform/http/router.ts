@@ -15,31 +15,31 @@ interface Parts {
   fastify: FastifyInstance
   database: Database
   limits: RateLimits
-  /** Who the Authorization header speaks for, if that is known here already. */
+  /** The actor of an Authorization header, if cached. */
   recognise(header: string): Actor | null
-  /** The same, asking whom it must; throws if it speaks for no one. */
+  /** The same, looking it up if needed; throws if the token is invalid. */
   authenticate(header: string): Promise<Actor>
-  /** Whose web session the Cookie header holds, if that is known here already. */
+  /** The actor of the web session in a Cookie header, if cached. */
   recogniseSession(cookies: string): Actor | null
-  /** The same, asking whom it must; null if it is none. */
+  /** The same, looking it up if needed; null if there is no valid session. */
   findSession(cookies: string): Promise<Actor | null>
-  /** Of someone who has shown no second step: refuses whoever must for what they do by a role. */
+  /** Refuses actors without two-step verification if their role requires it. */
   requireStrength(db: Db, actor: Actor, params: Record<string, string>): Promise<void>
   ownOrigin: string
 }
 
 export interface Router {
   operations: Operation[]
-  /** Who is calling, if anyone; refuses a token that is not good. */
+  /** The caller, if authenticated; refuses an invalid token. */
   identify(request: FastifyRequest): Promise<Actor | null>
   add(operations: Runnable[]): void
-  /** For an answer that is sent without the help of the framework. */
+  /** For responses that bypass the framework. */
   addRaw(operation: Operation, handle: (request: FastifyRequest, reply: FastifyReply) => void): void
-  /** For an answer that goes on: callers are admitted as everywhere, and what is returned is sent as it comes. */
+  /** For streaming responses, with the usual access checks. */
   addStream(operation: Operation, open: (call: Call) => Promise<Readable | string>): void
 }
 
-/** A request goes: limit, who, body, input, transaction, may they, act, present. */
+/** Order of processing: rate limit, authentication, body, validation, transaction, access, handler, serialisation. */
 export function createRouter(parts: Parts): Router {
   const { fastify, database, limits, ownOrigin } = parts
   const may = createMay(parts)
@@ -76,7 +76,7 @@ export function createRouter(parts: Parts): Router {
     return send(operation, reply, await run(database, operation, call, may))
   }
 
-  /** What is not valid is answered in the operation's own way if it has one; the rest as everywhere. */
+  /** Uses the operation's own format for invalid input, if it has one. */
   function onError(operation: Operation, error: Error, reply: FastifyReply) {
     const problem = toProblem(error)
     if (!operation.onInvalid || problem.status !== 400) throw error
@@ -121,7 +121,7 @@ export function createRouter(parts: Parts): Router {
   }
 }
 
-/** Those of whom we know nothing have no more to send than a few words. */
+/** Anonymous callers may send only small bodies. */
 const bodyLimitOf = ({ bodyLimit, access }: Operation) =>
   bodyLimit ?? (access.needsActor ? mostBytes.signedIn : mostBytes.anonymous)
 
@@ -139,7 +139,7 @@ function createIdentify({
     if (authorization === undefined && cookie === undefined) return null
     const known = authorization === undefined ? recogniseSession(cookie!) : recognise(authorization)
     if (known) return known
-    // Guessing is what an address must not do without limit, nor at the cost of the database.
+    // Limits token guessing per address, without database queries.
     const guesses = `guesses:${clientKey(ip)}`
     limits.requireLeft(guesses)
     if (authorization === undefined) {
@@ -164,7 +164,7 @@ const placeOf = ({ method, path, id }: Operation) => ({
 
 type May = (db: Db, operation: Operation, call: Call) => Promise<void>
 
-/** Asked with what the operation sees, in its transaction if it has one. */
+/** Checks access with the same snapshot as the operation, in its transaction if it has one. */
 const createMay =
   ({ requireStrength }: Pick<Parts, 'requireStrength'>): May =>
   async (db, { access }, { actor, query, body, ...call }) => {

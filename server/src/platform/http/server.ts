@@ -30,11 +30,11 @@ interface Parts {
   metrics: Metrics | null
   tracing?: Tracing | null
   operations(): Operation[]
-  /** The page for a browser that asks for an address which is no data. */
+  /** Serves the web app for paths outside the API. */
   page(request: FastifyRequest, reply: FastifyReply): FastifyReply | null
 }
 
-/** On every answer that is not a page: data, never a document to run or frame. */
+/** Security headers for all responses except pages: no scripts, no framing. */
 export function safeHeaders({ BASE_URL }: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -66,7 +66,7 @@ export function createServer({
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Room for the longest e-mail address, encoded.
+    // Fits the longest email address, URL-encoded.
     routerOptions: { maxParamLength: 800 },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, _request, reply: FastifyReply) => void answerProblem(reply, toProblem(error)),
@@ -76,7 +76,7 @@ export function createServer({
 
   const headers = Object.entries(safeHeaders(config))
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    // What breaks off under way has no answer any more that could say so.
+    // A failure while streaming can't be reported in the response, so log it.
     if (payload instanceof Readable) payload.once('error', (err) => log.error({ id: request.id, err }))
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
@@ -117,14 +117,14 @@ export function createServer({
   return fastify
 }
 
-/** Each answer from now on is the last one on its connection: who keeps it must not ask just as it is closed. */
+/** Sends `Connection: close` from now on, so that clients don't reuse connections that are about to close. */
 export function endConnections(fastify: FastifyInstance): void {
   fastify.server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
 }
 
-/** What was asked before we knew of the end keeps its connection when it is answered, and would keep us. */
+/** Closes keep-alive connections of earlier requests once they are idle; they would delay the shutdown. */
 function closeOnceIdle({ server }: FastifyInstance): void {
   const timer = setInterval(() => server.closeIdleConnections(), 100)
   server.once('close', () => clearInterval(timer))
@@ -142,7 +142,7 @@ const unreadable: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** What is not HTTP gets an answer, too, and no framework's words. */
+/** Responds to malformed HTTP with our own error format. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const problem = new Problem(unreadable[error.code ?? ''] ?? 'invalid_request', {

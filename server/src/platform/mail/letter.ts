@@ -1,22 +1,22 @@
 import type { Language } from '../values.ts'
 
-/** What a mail says; how it looks is the same for all. */
+/** Content of an email; the layout is the same for all. */
 export interface Letter {
   language: Language
   subject: string
   paragraphs: string[]
-  /** To be read across a room and typed. */
+  /** Code, shown in large type. */
   code?: string
   button?: { label: string; url: string }
-  /** The other way to answer, quieter than the button. */
+  /** Secondary action. */
   otherwise?: { label: string; url: string }
-  /** Below the button, smaller. */
+  /** Small print below the button. */
   notes: string[]
-  /** The way to stop such mails, at the very end. */
+  /** Unsubscribe link at the end. */
   stop?: { label: string; url: string }
 }
 
-/** Both forms of the same letter, for those who read mail with pictures and those who do not. */
+/** Renders an email as plain text and HTML. */
 export function write(letter: Letter): { subject: string; text: string; html: string } {
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
@@ -37,13 +37,13 @@ function textOf({ language, paragraphs, code, button, otherwise, notes, stop }: 
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text as it stands in HTML, also within quotes. */
+/** Escapes text for HTML, including attributes. */
 export const toHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!)
 
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif"
 
-/** Tables and styles on each element: what mail readers of all ages show alike. */
+/** Uses tables and inline styles, which all mail clients support. */
 function htmlOf({ language, subject, paragraphs, code, button, otherwise, notes, stop }: Letter): string {
   const row = (html: string, style: string) => `<tr><td style="${style}">${html}</td></tr>`
   const rows = [

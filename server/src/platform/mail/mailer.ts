@@ -7,10 +7,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** What it is about: sent once more, it has the same Message-ID, by which readers know it for the same. */
+  /** Subject of the email: a resend gets the same Message-ID, so that mail clients detect the duplicate. */
   about?: string
   attachments?: Attachment[]
-  /** Where one POST stops mails of this kind (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribe?: string
 }
 
@@ -20,18 +20,18 @@ export interface Attachment {
   contentType: string
 }
 
-/** The mail server was not there, or did not take it. */
+/** The mail server was unreachable or rejected the email. */
 export class MailRefused extends Error {
-  /** Codes alone: what a mail server says often repeats the address, and this ends up in logs and tables. */
+  /** Only status codes: the server's text often repeats the address and would end up in logs and tables. */
   readonly codes: string
-  /** Whether it is the recipient that it will never take. */
+  /** Whether the recipient was permanently rejected. */
   readonly ofAddress: boolean
   constructor(error: unknown) {
     const { code, responseCode, command, response } = error as Refusal
     const codes = [code, command, responseCode].filter(Boolean).join(' ') || 'unknown reason'
     super(`email not sent: ${codes}`)
     this.codes = codes
-    // What it holds against us (RFC 3463: 5.7, such as a relay that is closed to us) may be mended.
+    // Policy rejections (RFC 3463: 5.7, such as a closed relay) can be fixed and don't count.
     this.ofAddress =
       command === 'RCPT TO' && Number(responseCode) >= 500 && !/^5\d\d[ -]5\.7\./.test(response ?? '')
   }
@@ -45,19 +45,19 @@ interface Refusal {
 }
 
 export interface Mailer {
-  /** Returns once the server has taken it; throws if it has not, for the job to be tried again. */
+  /** Returns once the server has accepted the email; throws otherwise, so that the job is retried. */
   send(mail: Mail): Promise<void>
-  /** Throws if the mail server cannot be reached or does not want us. */
+  /** Throws if the mail server is unreachable or rejects the credentials. */
   check(): Promise<void>
   close(): void
 }
 
-/** Null where the operator has set up no mail. */
+/** Null if no mail server is configured. */
 export function createMailer({ SMTP_URL, MAIL_FROM }: Config): Mailer | null {
   if (!SMTP_URL) return null
   const transport = nodemailer.createTransport(
     { url: SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
-    // Machines wrote it, so machines need not answer that someone is on holiday.
+    // Suppresses out-of-office replies.
     { from: MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   const domain = /@([^>\s]+)/.exec(MAIL_FROM ?? '')?.[1] ?? 'manyhands.invalid'

@@ -4,7 +4,7 @@ import { type Family, gauge, type Sample, total } from './families.ts'
 
 type Counted = Record<string, { counts(): CacheCounts }>
 
-/** How often caches knew the answer, and how full they are. */
+/** Hit counts and fill levels of caches. */
 export function watchCaches(caches: Counted): Family[] {
   const each = (value: (counts: CacheCounts) => number) => (): Sample[] =>
     Object.entries(caches).map(([cache, one]) => ({ labels: { cache }, value: value(one.counts()) }))
@@ -37,8 +37,8 @@ export function watchCaches(caches: Counted): Family[] {
 }
 
 /**
- * The connection on which changes are heard is proven four times a second and only a primary takes it, so that
- * it tells best how long there was none.
+ * The LISTEN connection is checked four times a second and works only on a primary, so it is the best measure of
+ * database downtime.
  */
 export function watchChanges(changes: Changes): Family[] {
   let lost = 0

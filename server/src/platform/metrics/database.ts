@@ -17,7 +17,7 @@ const patterns: [RegExp, Kind][] = [
   [/^(08|57P|ECONN|ENOTFOUND|EPIPE)|^Connection terminated/, 'gone'],
 ]
 
-/** What is wrong with the database, if that is what an error tells. */
+/** Kind of database failure, if the error is one. */
 function kindOf(error: unknown): Kind | null {
   if (!(error instanceof Error)) return null
   const state = sqlState(error)
@@ -29,7 +29,7 @@ interface DatabaseErrors {
   note(error: unknown): void
 }
 
-/** What failed because of it. That it only reads is tried again until it is lost, so that is counted where it is seen. */
+/** Counts failures due to the database. Read-only errors are retried, so they are counted where they occur. */
 export function createDatabaseErrors(): DatabaseErrors {
   const counter = createCounter(
     {
@@ -53,7 +53,7 @@ export function createDatabaseErrors(): DatabaseErrors {
 
 const numberOf = (migration: string | undefined) => Number.parseInt(migration ?? '0', 10)
 
-/** The numbers of migrations: they differ while a new version is rolled out, and not for long. */
+/** Migration numbers of the database and this version; they differ only briefly during a rollout. */
 export const schemaReading: Reading = {
   gauges: {
     manyhands_schema_version: 'The last migration that the database has had',
@@ -68,7 +68,7 @@ export const schemaReading: Reading = {
   },
 }
 
-/** Of backups that leave their mark; without any, the age is the installation's. */
+/** Age of the last recorded backup, or of the installation if there is none. */
 export const backupReading: Reading = {
   gauges: {
     manyhands_backup_age_seconds: 'For how long there was no good backup',

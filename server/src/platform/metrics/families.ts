@@ -1,12 +1,12 @@
-/** One number of a family. Labels name parts of the service, never people, projects or addresses. */
+/** One sample of a metric family. Labels never identify people, projects or addresses. */
 export interface Sample {
   labels?: Record<string, string>
-  /** What its name ends on: only histograms have such. */
+  /** Suffix of the metric name; only for histograms. */
   suffix?: string
   value: number
 }
 
-/** What Prometheus knows under one name. It is read when someone asks, and costs nothing until then. */
+/** A Prometheus metric family. Read only when scraped. */
 export interface Family {
   name: string
   help: string
@@ -14,7 +14,7 @@ export interface Family {
   read(): Sample[]
 }
 
-/** In the text format of Prometheus, version 0.0.4. */
+/** Prometheus text format, version 0.0.4. */
 export const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 export function writeFamilies(families: Iterable<Family>): string {
@@ -41,14 +41,14 @@ interface Named {
   help: string
 }
 
-/** A number that is known whenever it is asked for. */
+/** A gauge that is read on demand. */
 export const gauge = (named: Named, read: () => number): Family => ({
   ...named,
   type: 'gauge',
   read: () => [{ value: read() }],
 })
 
-/** The same, for one that only ever grows. */
+/** The same for a monotonic counter. */
 export const total = (named: Named, read: () => number): Family => ({
   ...gauge(named, read),
   type: 'counter',
@@ -59,7 +59,7 @@ export interface Counter<Label extends string> {
   add(label: Label): void
 }
 
-/** Counts by one label. Each value is there from the beginning, so that its first step is seen. */
+/** A counter with one label. All label values start at 0, so that the first increment is visible. */
 export function createCounter<Label extends string>(
   named: Named,
   labelName: string,

@@ -1,6 +1,6 @@
 import type { Family, Sample } from './families.ts'
 
-/** One line of a histogram. To observe is a few additions: the cached listing passes here each time. */
+/** One series of a histogram. Observing must be cheap: it is on the path of cached responses. */
 export class Series {
   readonly #bounds: readonly number[]
   readonly #counts: number[]
@@ -37,13 +37,13 @@ interface Options {
   name: string
   help: string
   labels: readonly string[]
-  /** Seconds, the lowest first. */
+  /** Upper bounds in seconds, ascending. */
   bounds: readonly number[]
 }
 
 export interface Histogram {
   family: Family
-  /** For these values of the labels, in their order. Keep it: to find it costs more than to observe. */
+  /** The series for these label values, in order. Keep the result: looking it up costs more than observing. */
   series(...values: string[]): Series
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { contentType } from './families.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Whether an Authorization header holds the token that Prometheus was given. */
+/** Checks the metrics token in an Authorization header. */
 export function createTokenCheck(token: string): (header: string | undefined) => boolean {
   const expected = Buffer.from(`Bearer ${token}`)
   return (header) => {
@@ -19,7 +19,7 @@ interface Options {
   token: string
 }
 
-/** For a process that answers nothing else. Returns what ends it. */
+/** Serves metrics in a process without another HTTP server. Returns a function to stop it. */
 export async function answerPrometheus(
   metrics: Metrics,
   { host, port, token }: Options,

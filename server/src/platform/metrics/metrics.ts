@@ -15,16 +15,16 @@ import { countMails, createJobTimes, createMailCounts, queueReading, timeJobs } 
 
 export interface Metrics {
   observe(operation: string, status: number, milliseconds: number): void
-  /** Counts it if it is the database that is to blame. */
+  /** Counts the error if the database caused it. */
   noteError(error: unknown): void
   watchCaches(caches: Record<string, { counts(): CacheCounts }>): void
   watchChanges(changes: Changes): void
   watchPool(name: string, pool: pg.Pool): void
-  /** What is read from it when someone asks. */
+  /** Registers readings from the database. */
   watchDatabase(database: Database, readings: Reading[]): void
   timeJobs(jobs: Record<string, Job>): Record<string, Job>
   countMails(mailer: Mailer): Mailer
-  /** For Prometheus. Never fails, and never takes long, also without a database. */
+  /** Writes all metrics for Prometheus. Never fails and never blocks for long, even without a database. */
   write(): Promise<string>
 }
 
@@ -76,7 +76,7 @@ export function createMetrics(version: string): Metrics {
   }
 }
 
-/** One series an operation and status, found without making a key: the cached listing passes here each time. */
+/** One series per operation and status, looked up without allocating a key, since cached responses pass here. */
 function createRequests() {
   const histogram = createHistogram({
     name: 'manyhands_request_seconds',

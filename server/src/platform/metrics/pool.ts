@@ -10,7 +10,7 @@ export interface Pools {
   watch(name: string, pool: pg.Pool): void
 }
 
-/** Whether there are connections enough. */
+/** Metrics of connection pools. */
 export function createPools(): Pools {
   const pools = new Map<string, pg.Pool>()
   const waits = createHistogram({
@@ -55,7 +55,7 @@ export function createPools(): Pools {
   }
 }
 
-/** The pool tells of what it hands out, but not since when someone waited. */
+/** Measures wait times, which the pool doesn't report. */
 function timeConnect(pool: pg.Pool, waits: Series): void {
   const connect = pool.connect.bind(pool) as Connect
   const timed = (done?: Done) => {

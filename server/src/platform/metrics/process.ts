@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { type Family, gauge, total } from './families.ts'
 
-/** How this process is. The names are those that Prometheus' own clients use, so that known panels fit. */
+/** Process metrics, with the names of Prometheus' official clients, so that existing dashboards fit. */
 export function watchProcess(): Family[] {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -34,7 +34,7 @@ export function watchProcess(): Family[] {
         help: 'By how much 99 of 100 timers were late at most, since it was last asked',
       },
       () => {
-        // NaN until the first timer.
+        // NaN before the first sample.
         const late = delay.percentile(99) / 1e9 || 0
         delay.reset()
         return late

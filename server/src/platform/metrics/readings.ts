@@ -1,24 +1,24 @@
 import type { Db } from '../db/database.ts'
 import { type Family, gauge, type Sample } from './families.ts'
 
-/** What only the database knows. */
+/** Metrics read from the database. */
 export interface Reading {
-  /** Names, and what they tell. */
+  /** Help texts by metric name. */
   gauges: Record<string, string>
-  /** Every name has its numbers. */
+  /** Returns samples for every name. */
   read(db: Db): Promise<Record<string, Sample[]>>
 }
 
-/** Milliseconds. Whoever asks more often gets the same again. */
+/** Milliseconds that readings are cached. */
 const keptFor = 5000
-/** Then the rest is told without them: it is most wanted when the database is not there. */
+/** Milliseconds to wait for the database before the other metrics are returned without these. */
 const mostWaited = 1500
 
 export interface Readings {
   families: Family[]
-  /** Whether any of the last ones could be had. */
+  /** Whether any of the last readings succeeded. */
   anyGood(): boolean
-  /** Never fails, and never takes long. */
+  /** Never fails and never blocks for long. */
   refresh(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createReadings(db: Db, readings: Reading[]): Readings {
     flight = null
   }
 
-  /** Old numbers would look as if all were well. */
+  /** Drops old values, which would suggest that all is well. */
   function forget(): void {
     known = {}
     some = false

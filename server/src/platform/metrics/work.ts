@@ -9,12 +9,12 @@ export const createJobTimes = (): Histogram =>
   createHistogram({
     name: 'manyhands_job_seconds',
     help: 'Time that jobs took in this process',
-    // Prometheus itself calls a group of targets a job.
+    // Not "job", which Prometheus uses for groups of targets.
     labels: ['task', 'outcome'],
     bounds: [0.01, 0.1, 1, 10, 60],
   })
 
-/** The same jobs, timed. */
+/** Wraps jobs to measure their duration. */
 export function timeJobs(
   jobs: Record<string, Job>,
   times: Histogram,
@@ -55,7 +55,7 @@ export const createMailCounts = (): Counter<MailOutcome> =>
     outcomes,
   )
 
-/** The same mailer, counted. */
+/** Wraps a mailer to count outcomes. */
 export function countMails(mailer: Mailer, { add }: Counter<MailOutcome>): Mailer {
   return {
     ...mailer,
@@ -79,7 +79,7 @@ interface Queue {
   oldest: number
 }
 
-/** Of all processes: the queue is in the database. */
+/** Queue metrics across all processes, read from the database. */
 export const queueReading: Reading = {
   gauges: {
     manyhands_jobs: 'Jobs by state: ready, running, or for later',
@@ -96,7 +96,7 @@ export const queueReading: Reading = {
              coalesce(extract(epoch from now() - min(run_at)
                filter (where is_available and run_at <= now())), 0)::float8 as oldest
         from graphile_worker._private_jobs`.execute(db)
-    // Zeros as well: a step up from nothing would not be seen.
+    // Include zeros, so that the first increase is visible.
     const { rows: failed } = await sql<{ task: string; count: number }>`
       select identifier as task, count(jobs.id)::int4 as count
         from graphile_worker._private_tasks as tasks

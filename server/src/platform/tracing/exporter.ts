@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import { type Attributes, current, type Span } from './spans.ts'
 
 interface Options {
-  /** Where OTLP is spoken over HTTP, without /v1/traces. */
+  /** OTLP/HTTP endpoint, without /v1/traces. */
   endpoint: string
   headers: Record<string, string>
   version: string
@@ -17,11 +17,11 @@ export interface Exporter {
 
 const sendEvery = 1000
 const mostAtOnce = 500
-/** What a receiver that is away would make us keep. */
+/** Maximum number of spans buffered while the receiver is unavailable. */
 const mostKept = 5000
 const timeout = 5000
 
-/** Sends what has ended, as OTLP in JSON. What cannot be sent is dropped: nobody waits for it. */
+/** Exports finished spans as OTLP/JSON. Spans that can't be sent are dropped. */
 export function createExporter({ endpoint, headers, version, log }: Options): Exporter {
   const resource = {
     attributes: write({
@@ -55,7 +55,7 @@ export function createExporter({ endpoint, headers, version, log }: Options): Ex
 
   function flush(): Promise<void> {
     const spans = ended.splice(0, mostAtOnce)
-    // Sending is no part of what was under way when the list was full.
+    // Exit the current span, so that the export is not traced as part of it.
     if (spans.length > 0) sending = sending.then(() => current.exit(() => send(spans)))
     return sending
   }

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 
 export type Attributes = Record<string, string | number>
 
-/** As OTLP counts them. */
+/** Span kinds of OTLP. */
 const kinds = { job: 5, request: 2, statement: 3 }
 
-/** Something that took time. Its attributes name parts of the service, never people or what they sent. */
+/** A span. Attributes never contain data about people. */
 export interface Span {
   readonly traceId: string
   readonly id: string
@@ -19,13 +19,13 @@ export interface Span {
   failed: boolean
 }
 
-/** Whatever is done on behalf of a span, however many promises later. */
+/** The current span of the async context. */
 export const current = new AsyncLocalStorage<Span | undefined>()
 
 export interface Parent {
   traceId: string
   id: string
-  /** Whether whoever asks keeps this trace. */
+  /** Whether the caller samples this trace. */
   sampled: boolean
 }
 
@@ -47,12 +47,12 @@ export function beginSpan(
   }
 }
 
-/** Since 1970, exact to the microsecond. */
+/** Unix time in nanoseconds, with microsecond precision. */
 export const nanoseconds = () => `${Math.round((performance.timeOrigin + performance.now()) * 1000)}000`
 
 const form = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
 
-/** As W3C Trace Context has it; null for what is none. */
+/** Parses a W3C traceparent header; null if invalid. */
 export function readTraceparent(header: unknown): Parent | null {
   const [, traceId, id, flags] = (typeof header === 'string' && form.exec(header)) || []
   return traceId && id && flags ? { traceId, id, sampled: (Number.parseInt(flags, 16) & 1) === 1 } : null

@@ -7,7 +7,7 @@ const mostText = 2000
 type Query = (...given: unknown[]) => unknown
 type Done = (error?: unknown, ...rest: unknown[]) => void
 
-/** Every statement that is sent on behalf of a span becomes a span. Returns what undoes it. */
+/** Creates a span for each statement sent within a span. Returns a function to undo the instrumentation. */
 export function traceStatements(end: (span: Span) => void): () => void {
   const plain = pg.Client.prototype.query as Query
   const traced: Query = function (this: pg.Client, ...given) {
@@ -19,7 +19,7 @@ export function traceStatements(end: (span: Span) => void): () => void {
       attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, mostText) },
     })
     const finish: Done = (error) => {
-      // Its state alone: the message may hold what someone sent.
+      // Only the SQLSTATE: the message may contain user data.
       if (error) span.attributes['db.response.status_code'] = sqlState(error) || 'none'
       span.failed = Boolean(error)
       end(span)
@@ -42,7 +42,7 @@ export function traceStatements(end: (span: Span) => void): () => void {
   }
 }
 
-/** With placeholders where values go. */
+/** Text of a statement with placeholders instead of values. */
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === 'string') return statement
   if (typeof statement !== 'object' || statement === null || !('text' in statement)) return undefined

@@ -7,22 +7,22 @@ import { traceStatements } from './statements.ts'
 
 export interface Tracing {
   traceRequests(fastify: FastifyInstance): void
-  /** The same jobs, traced. */
+  /** Wraps jobs to trace them. */
   traceJobs(jobs: Record<string, Job>): Record<string, Job>
-  /** Sends what is left. */
+  /** Flushes remaining spans. */
   close(): Promise<void>
 }
 
 interface Options {
   endpoint: string
   headers: Record<string, string>
-  /** From 0 to 1. */
+  /** Sampling ratio from 0 to 1. */
   share: number
   version: string
   log: Log
 }
 
-/** Requests, jobs and their statements, told to whoever speaks OTLP. Loaded only where it is asked for. */
+/** Exports traces of requests, jobs and statements over OTLP. Loaded only if configured. */
 export function startTracing({ share, ...options }: Options): Tracing {
   const exporter = createExporter(options)
   const end = (span: Span) => {
@@ -30,7 +30,7 @@ export function startTracing({ share, ...options }: Options): Tracing {
     exporter.add(span)
   }
   const endStatements = traceStatements(end)
-  // Never by the number of the trace: whoever asks could choose one that is always traced.
+  // Not derived from the trace id: callers could choose one that is always sampled.
   const isWanted = () => Math.random() < share
 
   return {
@@ -69,7 +69,7 @@ function traceRequests(fastify: FastifyInstance, { isWanted, end }: Parts): void
     spans.set(request, span)
     current.run(span, done)
   })
-  // The body comes with events of the connection, which know nothing of the request.
+  // Body events fire on the connection, outside the async context of the request.
   fastify.addHook('preHandler', (request, _reply, done) => current.run(spans.get(request), done))
   fastify.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request)
@@ -82,7 +82,7 @@ function traceRequests(fastify: FastifyInstance, { isWanted, end }: Parts): void
   })
 }
 
-/** Each try begins a trace of its own. */
+/** Each attempt starts a new trace. */
 function traceJob(name: string, job: Job, { isWanted, end }: Parts): Job {
   return {
     ...job,

@@ -3,10 +3,10 @@ import { isPng } from './signatures.ts'
 
 let loading: ReturnType<typeof load> | null = null
 
-/** When the first picture comes: most processes draw none. */
+/** Loads sharp on first use; most processes never need it. */
 async function load() {
   const { default: sharp } = await import('sharp')
-  // Two readers that everyone's pictures need, and none of the forty others.
+  // Allow only the two decoders we need, and block the other forty.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
   sharp.concurrency(1)
@@ -15,9 +15,9 @@ async function load() {
 }
 
 interface Limits {
-  /** Of what is given; more is refused before any of it is drawn. */
+  /** Limit for the input; larger pictures are refused before decoding. */
   mostPixels: number
-  /** Pixels of the longer side, after. */
+  /** Pixels of the longer side of the result. */
   longest: number
   mostBytes: number
 }
@@ -25,12 +25,12 @@ interface Limits {
 export type Redrawn = { bytes: Buffer } | { refused: 'damaged' | 'huge' | 'slow' }
 
 const seconds = 10
-/** A PNG above this is a photo, which is better off as a JPEG. */
+/** Larger PNGs are probably photos and become JPEGs. */
 const largestDrawing = 4 * 1024 * 1024
 
 /**
- * The same picture drawn anew, the right way up: a PNG or JPEG of pixels alone. Whatever else was in the file,
- * before, between or behind them, is left behind. A large PNG becomes a JPEG.
+ * Re-encodes a picture upright, as a PNG or JPEG of its pixels only. All other content of the file is dropped. A large
+ * PNG becomes a JPEG.
  */
 export async function redrawPicture(given: Buffer, limits: Limits): Promise<Redrawn> {
   loading ??= load()
@@ -60,5 +60,5 @@ export async function redrawPicture(given: Buffer, limits: Limits): Promise<Redr
   })
 }
 
-/** A picture may take a hundred megabytes while it is drawn. */
+/** Decoding a picture may take a hundred megabytes. */
 const inTurn = createTurns(16, 'Too many pictures are being processed right now.')

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Regular and bold, by a path from the entry of its package; `*` stands for the weight. */
+/** Regular and bold files, by a path relative to the entry of the package; `*` stands for the weight. */
 const beside = (entry: string, path: string, weights = ['Regular', 'Bold']) =>
   weights.map((weight) => new URL(path.replaceAll('*', weight), entry))
 const byNumber = ['400Regular', '700Bold']
 
 /**
- * In the order in which they are asked for a character. Han characters have their Taiwanese shapes; those that are
- * not used in Taiwan come from the font after it.
+ * In fallback order. Han characters use Taiwanese glyphs; characters not used in Taiwan come from the next font.
  */
 const fonts: Record<string, URL[]> = {
   'Noto Sans': beside(import.meta.resolve('@embedpdf/fonts-latin'), '../fonts/NotoSans-*.ttf'),

@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads'
 import { createTurns } from '../reading/turns.ts'
 
 export interface Sheet {
-  /** Address of a Typst file. */
+  /** URL of a Typst file. */
   template: string
-  /** As JSON: what people wrote is a value there, and never markup. */
+  /** As JSON, so that user text is data and never markup. */
   data: string
 }
 
 export type Printed = { pdf: Uint8Array } | { error: string | undefined }
 
 const mostSeconds = 20
-/** The fonts take 60 MB, so the thread ends when nobody prints. */
+/** The fonts take 60 MB, so the thread ends when idle. */
 const idleSeconds = 60
 
 const inTurn = createTurns(64, 'Too many documents are being created right now.')
@@ -19,7 +19,7 @@ const inTurn = createTurns(64, 'Too many documents are being created right now.'
 let printer: Worker | null = null
 let idle: NodeJS.Timeout | undefined
 
-/** A PDF, made by a Typst template in a thread that stays for the next one. The same data give the same bytes. */
+/** Renders a Typst template as PDF in a reused thread. Deterministic: the same data gives the same bytes. */
 export function printPdf(template: URL, data: object): Promise<Buffer> {
   return inTurn(async () => {
     clearTimeout(idle)

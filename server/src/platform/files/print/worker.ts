@@ -4,7 +4,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFamilies, readFonts } from './fonts.ts'
 import type { Printed, Sheet } from './printer.ts'
 
-/** What it remembers of earlier documents grows, so it starts anew now and then. */
+/** The compiler's cache grows with each document, so the worker is restarted after this many. */
 const mostDocuments = 200
 
 let compiler: NodeCompiler | null = null
@@ -35,7 +35,7 @@ function compile(by: NodeCompiler, document: Parameters<NodeCompiler['compile']>
   return { result, error: result ? '' : JSON.stringify(compiled.takeError()?.shortDiagnostics) }
 }
 
-/** For archives, where it can be: they allow no character that no font has, such as an emoji in a name. */
+/** Writes PDF/A if possible, which forbids characters without a glyph, such as an emoji in a name. */
 function writePdf(by: NodeCompiler, document: Parameters<NodeCompiler['pdf']>[0]): Buffer {
   try {
     return by.pdf(document, { pdfStandard: 'a-2u' })

@@ -1,6 +1,6 @@
 import { Problem } from '../../errors.ts'
 
-/** Of work that takes much of the machine one at a time. When so many wait, the next is refused, in these words. */
+/** Runs expensive work one at a time. Refuses with the message `busy` once too many are waiting. */
 export function createTurns(mostWaiting: number, busy: string) {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()

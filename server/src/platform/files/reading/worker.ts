@@ -3,7 +3,7 @@ import { UnreadableFile } from '../unzip.ts'
 import { createTurns } from './turns.ts'
 
 const mostSeconds = 10
-/** Of objects, and as much again of bytes outside of them. */
+/** Limit for the heap, and again for memory outside of it. */
 const mostMegabytes = 256
 const mega = 1024 * 1024
 const lookEvery = 50
@@ -13,8 +13,8 @@ type Outcome<T> = { value: T } | { unreadable: string }
 const inTurn = createTurns(16, 'Too many files are being processed right now.')
 
 /**
- * What a script makes of a file that someone sent. It runs in a thread of its own, one at a time and new for each
- * file: however hostile the file, others are answered meanwhile, and time and memory end.
+ * Processes an uploaded file in a new worker thread, one file at a time, with limits on time and memory, so that a
+ * malicious file can't block other requests.
  */
 export function readInWorker<T>(script: URL, bytes: Buffer): Promise<T> {
   return inTurn(async () => {
@@ -28,7 +28,7 @@ async function runWorker<T>(script: URL, bytes: Buffer): Promise<Outcome<T>> {
   const worker = new Worker(script, {
     workerData: bytes,
     env: {},
-    // What libraries print about someone's file is nobody's business.
+    // Discard output of libraries, which may contain parts of the file.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 32 },
@@ -54,13 +54,13 @@ async function runWorker<T>(script: URL, bytes: Buffer): Promise<Outcome<T>> {
 const tooSlow = { unreadable: 'The file takes too long to read. Send a smaller one.' }
 const tooLarge = { unreadable: 'The file unpacks to more than can be read. Send a smaller one.' }
 
-/** The limits of a worker do not count them. */
+/** Memory outside the heap, which worker limits don't cover. */
 async function externalBytes(worker: Worker): Promise<number> {
   const statistics = await worker.getHeapStatistics().catch(() => null)
   return statistics?.external_memory ?? 0
 }
 
-/** For the script: reads what it was given, and says what came of it. */
+/** Entry point of worker scripts: processes the given bytes and posts the result. */
 export async function answerAsWorker<T>(read: (bytes: Buffer) => Promise<T>): Promise<void> {
   const { buffer, byteOffset, byteLength } = workerData as Uint8Array<ArrayBuffer>
   const outcome: Outcome<T> = await read(Buffer.from(buffer, byteOffset, byteLength)).then(

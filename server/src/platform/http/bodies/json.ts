@@ -1,17 +1,17 @@
 import { Problem } from '../../errors.ts'
 
-/** Of a body, unless an operation says otherwise. */
+/** Default limits of a request body. */
 export const mostBytes = { anonymous: 16 * 1024, signedIn: 1024 * 1024 }
 
-/** Far more than any request of ours. */
+/** Maximum nesting, far more than any real request needs. */
 const deepest = 32
-/** Real requests have about twenty bytes for each value. */
+/** Minimum bytes per value on average. Real requests have about twenty. */
 const bytesForAValue = 10
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** One look at each character: nesting and very many values cost a parser a hundred times as much as reading. */
+/** Rejects deep nesting and excessive numbers of values, which are a hundred times as costly to parse as to scan. */
 export function requireModestJson(text: string, bodyLimit: number): void {
   const most = Math.floor(bodyLimit / bytesForAValue)
   let depth = 0
@@ -30,7 +30,7 @@ export function requireModestJson(text: string, bodyLimit: number): void {
 
 const refused = (detail: string) => new Problem('invalid_request', { detail })
 
-/** The end of the text where it never ends. */
+/** End of the string, or of the text if it is unterminated. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../errors.ts'
 import { requireModestJson } from './json.ts'
 
-/** Bodies that are taken as they are, where an operation accepts them. */
+/** Media types passed on as raw bytes, if an operation accepts them. */
 const rawTypes = [
   'image/png',
   'image/jpeg',
@@ -18,7 +18,7 @@ export function addBodyParsers(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(rawTypes, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 }
 
-/** A parser is not shown what would keep it busy. */
+/** Checks JSON for excessive complexity before parsing it. */
 function readJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -27,7 +27,7 @@ function readJson(fastify: FastifyInstance): void {
   })
 }
 
-/** A form is read into plain strings; a field given twice is refused, as OAuth 2 wants it. */
+/** Parses forms into plain strings. Duplicate fields are refused, as OAuth 2 requires. */
 function readForms(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { Problem } from '../../errors.ts'
 import { because } from '../refusals.ts'
 
-/** The host that set it is the only one that gets it back, over HTTPS or on loopback, and no script sees it. */
+/** `__Host-` cookies go only to the host that set them, over HTTPS or loopback. They are also `HttpOnly`. */
 const nameOf = (name: string) => `__Host-manyhands-${name}`
 
 export const sessionCookie = nameOf('session')
@@ -17,7 +17,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null
 }
 
-/** Sent along by links to us, not by forms and scripts of other sites. */
+/** SameSite=Lax: sent when following links to this site, but not with requests by other sites. */
 export function setCookie(reply: FastifyReply, name: string, value: string, seconds: number): void {
   reply.header(
     'set-cookie',
@@ -25,7 +25,7 @@ export function setCookie(reply: FastifyReply, name: string, value: string, seco
   )
 }
 
-/** Browsers say where a request comes from, and no page can make them lie. What says nothing is refused. */
+/** CSRF protection by `Origin` and `Sec-Fetch-Site`, which pages can't forge. Requests without them are refused. */
 export function requireOwnPages(headers: IncomingHttpHeaders, ownOrigin: string): void {
   const { 'sec-fetch-site': site, origin } = headers
   if (site !== undefined ? site === 'same-origin' : origin === ownOrigin) return

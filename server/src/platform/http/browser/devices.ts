@@ -20,14 +20,14 @@ const systems: [RegExp, string][] = [
 
 const find = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What its owner would call it: "Firefox on Android". */
+/** Readable name of a device, such as "Firefox on Android". */
 export function deviceOf(userAgent = ''): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
 }
 
-/** From where something was done, as far as we can tell. */
+/** Device and network of a request, as far as known. */
 export interface Sighting {
   device: string
   address: string
