@@ -47,14 +47,14 @@ async function person(place: (uid: PersonId) => Promise<unknown>, admin = false)
 const viewers: Record<string, PersonId[]> = {
   You: [subject.uid],
   'Team leads of your teams': await person((uid) => make.membership(pid, own.tid, uid, 'chief')),
-  'Owners of events that you help with': await person((uid) => make.owner(pid, uid)),
-  'Admins of the installation': await person(async () => {}, true),
+  'Owners of your events': await person((uid) => make.owner(pid, uid)),
+  'Site admins': await person(async () => {}, true),
   'Team leads of other teams': await person((uid) => make.membership(pid, another.tid, uid, 'chief')),
-  'Team leads who read your application': await person((uid) =>
+  'Team leads who review your application': await person((uid) =>
     make.membership(elsewhere.pid, applied.tid, uid, 'chief'),
   ),
   'Members of your teams': await person((uid) => make.membership(pid, own.tid, uid)),
-  'People with the role finance or desk': [
+  'Finance and help desk': [
     ...(await person((uid) => make.role(pid, uid, 'finance'))),
     ...(await person((uid) => make.role(pid, uid, 'desk'))),
   ],
