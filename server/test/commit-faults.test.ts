@@ -51,7 +51,7 @@ describe('a standby that does not confirm', () => {
     await endWait('cancel')
     const { response, status } = await cancelling
     expect([status, response.headers['retry-after']]).toEqual([503, '5'])
-    expect(response.json().detail).toMatch(/^It is not known whether this was done\./)
+    expect(response.json().detail).toMatch(/^The outcome is unknown\./)
     // It looks done where it was asked, which is the trap.
     expect(await countTasks(cancelled)).toBe(1)
 

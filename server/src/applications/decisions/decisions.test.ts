@@ -134,7 +134,7 @@ describe('a decision', () => {
     expect((await decide(scene, id, end, scene.owner)).json().state).toBe('declined')
     expect((await decide(scene, id, end, scene.owner)).json()).toMatchObject({
       status: 409,
-      detail: 'Owner was faster: declined.',
+      detail: 'Owner has already decided on this application: declined.',
       decided: { by: { uid: scene.owner.uid, name: 'Owner' }, decision: 'declined', tid: null },
     })
   })

@@ -194,7 +194,7 @@ describe('several decisions at once', () => {
           {
             id: bo,
             done: false,
-            detail: 'Only who decided, or an owner of the project, may undo it.',
+            detail: refusals['decider-only'].detail,
             why: [refusals['decider-only']],
           },
           { id: cy, done: true },

@@ -84,5 +84,5 @@ it('takes a hundred forms in a project, and of two at once that are one too many
   const answers = await Promise.all(['last', 'late'].map(create))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
   const { detail, why } = (await create('later')).json()
-  expect([detail, why]).toEqual(['A project has at most 100 forms.', [refusals['form-limit']]])
+  expect([detail, why]).toEqual([refusals['form-limit'].detail, [refusals['form-limit']]])
 })

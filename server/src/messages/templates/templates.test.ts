@@ -92,7 +92,7 @@ describe('the templates', () => {
       {
         pointer: `/body/${field}`,
         code: 'unknown_placeholder',
-        detail: `{${name}} is not known here. There are: {name}, {project}, {link}, {team}, {words}.`,
+        detail: `Unknown placeholder {${name}}. Use one of: {name}, {project}, {link}, {team}, {words}.`,
       },
     ]
     const refused = await call(`PUT ${path}/test.note/en`, { token, body })

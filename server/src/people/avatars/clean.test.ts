@@ -92,8 +92,8 @@ describe('refused is', () => {
     ['cut', png().subarray(0, -1), 'The picture is incomplete.'],
     ['cut', jpeg().subarray(0, -1), 'The picture is incomplete.'],
     ['with a wrong sum', at(png(), 30, 1), 'The picture is damaged.'],
-    ['unknown in part', png({ extra: [chunk('ABCD')] }), 'It has a ABCD, which is not known.'],
-    ['talkative', png({ extra: [chunk('gAMA', secret)] }), 'Its gAMA is too long.'],
+    ['unknown in part', png({ extra: [chunk('ABCD')] }), 'The picture has an unknown chunk: ABCD.'],
+    ['talkative', png({ extra: [chunk('gAMA', secret)] }), 'The gAMA chunk is too long.'],
     ['repetitive', png({ extra: [gamma, gamma] }), 'The picture has more than one gAMA chunk.'],
     [
       'torn apart',

@@ -51,7 +51,7 @@ function requirePlace(type: string, { last, seen }: { last: string; seen: Set<st
   if ((last === '') !== (type === 'IHDR')) refuse('The picture doesn’t start with its header.')
   if (['acTL', 'fcTL', 'fdAT'].includes(type)) refuse('Animated pictures aren’t supported.')
   // A capital says that it cannot be shown without.
-  if (/^[A-Z]/.test(type) && !(type in kept)) refuse(`It has a ${type}, which is not known.`)
+  if (/^[A-Z]/.test(type) && !(type in kept)) refuse(`The picture has an unknown chunk: ${type}.`)
   if (type in kept && seen.has(type) && !(type === 'IDAT' && last === 'IDAT'))
     refuse(`The picture has more than one ${type} chunk.`)
 }

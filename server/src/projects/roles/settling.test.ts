@@ -100,7 +100,7 @@ describe('a new role', () => {
     })
     expect([joined.statusCode, joined.json().state]).toEqual([201, 'accepted'])
     const read = () => purposes.readOf(made.pid, 'placement', made.ada.uid, fresh.token)
-    expect(rulesOf(await read())).toEqual(['role-new'])
+    expect(rulesOf(await read())).toEqual(['chief-new'])
     await roles.letHoursPass(made.pid, 72)
     expect((await read()).statusCode).toBe(200)
   })
@@ -128,7 +128,7 @@ describe('a new role', () => {
     ]
     expect(steps.map(({ statusCode }) => statusCode)).toEqual([201, 200, 204])
     const read = () => purposes.readOf(made.pid, 'placement', made.ada.uid, accomplice.token)
-    expect(rulesOf(await read())).toEqual(['role-new'])
+    expect(rulesOf(await read())).toEqual(['chief-new'])
     await roles.letHoursPass(made.pid, 72)
     expect((await read()).statusCode).toBe(200)
   })

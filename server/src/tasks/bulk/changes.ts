@@ -126,7 +126,7 @@ export async function changeTasks(tx: Transaction, actor: Actor, pid: ProjectId,
   if (against.length > 0)
     throw refused(
       against[0]!.why,
-      `Nothing was changed: ${against.length} of ${plan.length} tasks can’t be, such as "${against[0]!.task.title}".`,
+      `Nothing was changed: it isn’t possible for ${against.length} of ${plan.length} tasks, such as "${against[0]!.task.title}".`,
     )
   if (wanted.change.copy) return { data: await copyAll(tx, actor, looking, plan), next_cursor: null }
   // All at once, in one order: each change raises them again by itself.
