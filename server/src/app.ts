@@ -60,16 +60,16 @@ interface Parts {
   database: Database
   changes: Changes
   log: Log
-  /** Null for the API alone. */
+  /** Null to serve only the API. */
   webApp: WebApp | null
   tracing?: Tracing | null
-  /** Every kind of message that projects send; tests have their own. */
+  /** All kinds of messages; tests pass their own. */
   kinds?: MessageKinds | undefined
-  /** Writes the document of the API; tests, which start many services, have it written once. */
+  /** Generates the OpenAPI document; tests, which start many services, generate it once. */
   describeApi?: Describe
 }
 
-/** Every slice on one server, not yet listening. */
+/** All slices on one server, which is not listening yet. */
 export function createApp({
   config,
   database,
@@ -146,9 +146,9 @@ export function createApp({
     fastify,
     operations: router.operations,
     document,
-    /** Null unless someone is to read them. */
+    /** Null if metrics are not configured. */
     metrics,
-    /** Says "not ready" first, so that a balancer looks elsewhere before the door closes. */
+    /** Reports "not ready", so that load balancers stop sending requests before the server closes. */
     announceStop() {
       stopping = true
       endConnections(fastify)
@@ -165,7 +165,7 @@ interface Shared {
   kinds: MessageKinds
 }
 
-/** What every slice offers, in the order of the documentation. */
+/** Operations of all slices, in the order of the documentation. */
 function operationsOf({ database, config, limits, providers, emailHash, kinds }: Shared): Runnable[] {
   const ring = createKeyRing(config)
   const waysIn = { endCalendar, voidInvitationLinks }

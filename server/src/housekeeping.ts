@@ -30,11 +30,11 @@ interface Parts {
   emailHash: EmailHash
   keyRing: KeyRing | null
   privateDataMonths: number
-  /** Every kind of message that projects send; tests have their own. */
+  /** All kinds of messages; tests pass their own. */
   kinds?: MessageKinds | undefined
 }
 
-/** What is done beside answering requests. */
+/** All background jobs. */
 export function createJobs(parts: Parts): Record<string, Job> {
   return {
     ...signInJobs(parts),
@@ -56,7 +56,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
   }
 }
 
-/** Each in a transaction of its own: what takes long in one holds no row of another. */
+/** Each runs in its own transaction, so that slow ones don't hold locks of others. */
 const tidying = (emailHash: EmailHash): ((tx: Transaction) => Promise<void>)[] => [
   (tx) => forgetOldKeys(tx, new Date(Date.now() - day)),
   forgetOldLimits,

@@ -7,7 +7,7 @@ import { messageKinds as ofTasks } from './tasks/index.ts'
 import { messageKinds as ofTeams } from './teams/index.ts'
 import { messageKinds as ofYears } from './years/index.ts'
 
-/** Every kind of mail that projects send, by its name, from what the slices declare. */
+/** All kinds of emails that projects send, by name, as declared by the slices. */
 export const messageKinds: MessageKinds = {
   ...ofApplications,
   ...ofTeams,

@@ -26,7 +26,7 @@ const ofPlatform: PersonalData = [
       'zh-TW': '你做過的每一次變更，以及你帳號的每一次變更。',
     },
     columns: ['at', 'verb', 'subject', 'actor', 'pid', 'tid', 'before', 'after', 'id'],
-    // Who decided on an application, or wrote a note, is not for the person to know.
+    // Applicants must not see who decided on their application or wrote a note.
     ownIds: ['actor'],
     erasure: { keep: 'audit-trail' },
     kept: 'permanently',
@@ -113,7 +113,7 @@ const ofPlatform: PersonalData = [
   },
 ]
 
-/** All that is kept about people, in the order of their copy. */
+/** All personal data, in the order of the export. */
 export const personalData: PersonalData = [
   ...ofPeople,
   ...ofTeams,

@@ -26,7 +26,7 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 import { createWebApp } from './web-app.ts'
 
-/** Milliseconds, from the moment when the door closes. What a job has not done then is left to others. */
+/** Milliseconds after the server stops accepting requests. Unfinished jobs are left to other processes. */
 export const mostToFinish = 30_000
 
 interface Watchers {
@@ -35,14 +35,14 @@ interface Watchers {
   tracing: Tracing | null
 }
 
-/** The whole life of a serving process: until a signal, then what is under way is finished. */
+/** Serves until a signal arrives, then finishes running requests and jobs. */
 export async function serve(config: Config): Promise<void> {
   const log = createLog(config.LOG_LEVEL)
   const stopped = untilStopped()
   void stopped.then(() => endWithin(config.STOP_DELAY_MS + mostToFinish, log))
   if (config.MIGRATE_ON_START) await migrateAs(config)
 
-  // What was opened is closed in reverse, also when something in between fails.
+  // Resources are closed in reverse order, also on failure.
   await using opened = new AsyncDisposableStack()
   const tracing = await traceIfAsked(config, log)
   opened.defer(() => tracing?.close())
@@ -55,7 +55,7 @@ export async function serve(config: Config): Promise<void> {
   const webApp = createWebApp()
   const app = createApp({ config, database, changes, log, webApp, tracing })
   let endWork = async () => {}
-  // At once: nobody at the door waits for a job.
+  // In parallel, so that requests don't wait for jobs.
   opened.defer(async () => void (await Promise.all([app.fastify.close(), endWork()])))
   const url = await app.fastify
     .listen({ host: config.HOST, port: config.PORT })
@@ -71,7 +71,7 @@ export async function serve(config: Config): Promise<void> {
   await sleep(config.STOP_DELAY_MS)
 }
 
-/** Returns what ends it, once its jobs are done. */
+/** Starts running jobs. Returns a function that stops after the running ones are done. */
 async function startWork(config: Config, watchers: Watchers): Promise<() => Promise<void>> {
   await using opened = new AsyncDisposableStack()
   const database = openDatabase(config.DATABASE_URL, { size: 3, statementTimeout: 0 })
@@ -84,7 +84,7 @@ async function startWork(config: Config, watchers: Watchers): Promise<() => Prom
   return () => all.disposeAsync()
 }
 
-/** A long job, or a database that has fallen silent, would keep us waiting. */
+/** Forces the process to exit in time: a long job or an unresponsive database could block it. */
 export function endWithin(milliseconds: number, log: Log): void {
   setTimeout(() => {
     log.warn('not everything under way could be finished in time')
@@ -92,7 +92,7 @@ export function endWithin(milliseconds: number, log: Log): void {
   }, milliseconds).unref()
 }
 
-/** The jobs with what they need; close it once they have stopped. */
+/** The jobs and their dependencies; close after the jobs have stopped. */
 export function jobsOf(config: Config, database: Database, { log, metrics, tracing }: Watchers) {
   const plain = createMailer(config)
   const mailer = plain && metrics ? metrics.countMails(plain) : plain
@@ -109,7 +109,7 @@ export function jobsOf(config: Config, database: Database, { log, metrics, traci
   return { jobs: tracing?.traceJobs(timed) ?? timed, close: () => mailer?.close() }
 }
 
-/** For a process that only works: it listens for Prometheus and for nobody else, if it is told to. */
+/** For a work-only process: serves nothing but metrics, if configured. */
 export async function watchWork(config: Config, database: Database, log: Log) {
   const tracing = await traceIfAsked(config, log)
   const { METRICS_TOKEN: token, METRICS_PORT: port, HOST: host } = config
@@ -121,7 +121,7 @@ export async function watchWork(config: Config, database: Database, log: Log) {
   return { log, metrics, tracing, close: () => Promise.all([end(), tracing?.close()]) }
 }
 
-/** Its code is loaded only then. */
+/** Loads the tracing code only if configured. */
 async function traceIfAsked(config: Config, log: Log): Promise<Tracing | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = config
   if (!endpoint) return null
@@ -135,7 +135,7 @@ async function traceIfAsked(config: Config, log: Log): Promise<Tracing | null> {
   })
 }
 
-/** A database that is not there or not ready yet may come: requests and /readyz tell. */
+/** Ignores database errors at startup, since it may become available later; requests and /readyz report it. */
 function ignoreTrouble(error: unknown): void {
   if (error instanceof Mistake) throw error
 }
@@ -148,7 +148,7 @@ const explainPort =
       : error
   }
 
-/** For work that may take long and is then done with the database. What fails for want of a migration says so. */
+/** Runs a command with a database connection and closes it. Explains failures due to missing migrations. */
 export async function withDatabase<T>(config: Config, use: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(config.DATABASE_URL, { size: 4, statementTimeout: 0 })
   try {
@@ -162,7 +162,7 @@ export async function withDatabase<T>(config: Config, use: (database: Database) 
   }
 }
 
-/** As the role that owns the tables, if that is not the one that serves. Returns the names of what it ran. */
+/** Migrates as the role that owns the tables, if configured. Returns the names of the migrations. */
 export async function migrateAs(config: Config): Promise<string[]> {
   const { DATABASE_URL, MIGRATE_DATABASE_URL } = config
   if (!MIGRATE_DATABASE_URL) return withDatabase(config, migrate)
@@ -179,7 +179,7 @@ export function untilStopped(): Promise<void> {
   })
 }
 
-/** The API's document, from the same routes that serve it; nothing is connected. */
+/** The OpenAPI document, generated from the routes without connecting to a database. */
 export async function describeApi(): Promise<Document> {
   const config = readConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', LOG_LEVEL: 'silent' })
   return withDatabase(config, async (database) => {

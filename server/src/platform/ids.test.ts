@@ -15,7 +15,7 @@ it('is a UUIDv7 of now', () => {
 
 it('sorts as made, in one millisecond and when the clock is set back', () => {
   vi.useFakeTimers({ now: Date.now() + 60_000 })
-  // More than a millisecond has numbers for.
+  // More than the counter allows per millisecond.
   const ids = many(10_000)
   vi.setSystemTime(Date.now() - 30_000)
   ids.push(...many(10))

@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A page, everything it complained of, and every host it talked to. */
+/** Opens a page and records its errors and the hosts it contacts. */
 async function open(path: string) {
   const page = await browser.newPage()
-  // The whole document is drawn at once: long on a machine that runs other tests beside it.
+  // The whole document is rendered at once, which is slow while other tests run.
   page.setDefaultTimeout(90_000)
   const complaints: string[] = []
   const hosts = new Set<string>()

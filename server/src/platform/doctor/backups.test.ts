@@ -34,7 +34,7 @@ it('finds backups that were never made, are old, or do not get what changes', as
   const postgres = await startPostgres({ folder })
   onTestFinished(() => postgres.stop())
   await run(postgres.url(), 'create role guest login')
-  // A role without any rights sees it, too.
+  // Visible to a role without any rights, too.
   const guest = reach(postgres.url().replace('postgres@', 'guest@'))
   expect(await checkBackups(guest)).toMatchObject([{ level: 'warning', says: /No backup/ }])
   const mark = (hours: number) => {

@@ -23,7 +23,7 @@ const examineWith = (settings: Record<string, string>) =>
     checkWebApp: () => ok('web app', ''),
   })
 
-/** Something that refuses whoever comes, as PostgreSQL does. */
+/** A server that rejects every connection with a PostgreSQL error. */
 async function startRefusing(code: string, message: string): Promise<string> {
   const server = createServer((socket) => {
     const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)

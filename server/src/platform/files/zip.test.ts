@@ -16,7 +16,7 @@ const entries: ZipEntry[] = [
 const at = new Date('2026-11-15T08:30:42Z')
 const archive = zip(entries, at)
 
-/** The first two bit by bit, the others as they are. */
+/** The first two entries streamed, the others stored. */
 const streamed = Buffer.concat(
   await Array.fromAsync(
     streamZip(

@@ -47,7 +47,7 @@ const router = createRouter({
 })
 
 let made = 0
-/** Each chunk more than the buffers on the way take. */
+/** Larger than all buffers in between. */
 const chunk = Buffer.alloc(1_000_000, 'x')
 
 const sources: Record<string, (wanted: number) => AsyncGenerator<Buffer>> = {
@@ -114,7 +114,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 5000; !(await condition()); await sleep(20))
     if (Date.now() > deadline) throw new Error('waited in vain')
 }
-/** Takes the head and a little, and goes. */
+/** Reads the headers and some bytes, then disconnects. */
 async function leave(path: string): Promise<void> {
   const request = ask({ port, path, host: '127.0.0.1' }).end()
   const [answer] = await once(request, 'response')

@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/database.ts'
 import type { ProjectId } from '../../ids.ts'
 import { checkAudit } from './audit.ts'
 
-/** A database with five lines in each of two projects and in none, and what someone with every right does to it. */
+/** A database with five entries in each of two projects and outside of projects, and helpers to tamper with it. */
 async function scene() {
   const url = await createTestDatabase()
   const database = openDatabase(url, { size: 4, statementTimeout: 5000 })
