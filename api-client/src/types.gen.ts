@@ -285,9 +285,9 @@ export type AddressInput = {
  */
 export type DietaryHabitInput = {
     /**
-     * `five-pungent-free` is the Buddhist vegetarian diet without onion, garlic and leek.
+     * `flexible` eats the vegetables of a dish cooked with meat. `vegetarian-…` includes eggs and milk, `vegan-…` neither. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.
      */
-    diet?: 'omnivore' | 'no-beef' | 'no-pork' | 'pescatarian' | 'vegetarian' | 'five-pungent-free' | 'vegan' | 'halal' | 'kosher' | 'other';
+    diet?: 'omnivore' | 'no-beef' | 'no-pork' | 'flexible' | 'pescatarian' | 'vegetarian-with-alliums' | 'vegetarian-no-alliums' | 'vegan-with-alliums' | 'vegan-no-alliums' | 'halal' | 'kosher' | 'other';
     allergies?: Array<'peanuts' | 'tree-nuts' | 'milk' | 'eggs' | 'fish' | 'shellfish' | 'soy' | 'gluten' | 'sesame'>;
     other_allergies?: string;
     note?: string;
@@ -1949,13 +1949,13 @@ export type Why = {
      */
     setting: string;
     /**
-     * The keys of those who can change it. /api/errors lists all.
+     * Who can change it. /api/errors explains the keys.
      */
-    lifted_by: string | Array<string>;
+    lifted_by: Array<'self' | 'person' | 'chief' | 'other_chief' | 'owner' | 'other_owner' | 'finance' | 'other_finance' | 'operator' | 'time' | 'nobody'>;
     /**
      * The rule in one sentence.
      */
-    detail?: string;
+    detail: string;
     /**
      * When the rule stops applying by itself, where that is known.
      */
@@ -2476,7 +2476,7 @@ export type Address = {
  */
 export type DietaryHabit = {
     /**
-     * `five-pungent-free` is the Buddhist vegetarian diet without onion, garlic and leek.
+     * `flexible` eats the vegetables of a dish cooked with meat. `vegetarian-…` includes eggs and milk, `vegan-…` neither. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.
      */
     diet?: string;
     allergies?: Array<string>;
@@ -2711,7 +2711,7 @@ export type Disclosure = {
         };
         'dietary-habit'?: {
             /**
-             * `five-pungent-free` is the Buddhist vegetarian diet without onion, garlic and leek.
+             * `flexible` eats the vegetables of a dish cooked with meat. `vegetarian-…` includes eggs and milk, `vegan-…` neither. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.
              */
             diet?: string;
             allergies?: Array<string>;
@@ -2763,6 +2763,9 @@ export type DietCounts = {
          * Of these, people who had given their diet.
          */
         answered: number;
+        /**
+         * People by diet. `vegetarian`, `five-pungent-free` and `vegan` are no longer offered: these people have yet to choose again.
+         */
         diets: {
             [key: string]: number;
         };
@@ -2786,7 +2789,7 @@ export type DietCounts = {
 export type NamedDiet = {
     uid: string;
     name: string;
-    diet?: 'omnivore' | 'no-beef' | 'no-pork' | 'pescatarian' | 'vegetarian' | 'five-pungent-free' | 'vegan' | 'halal' | 'kosher' | 'other';
+    diet?: 'omnivore' | 'no-beef' | 'no-pork' | 'flexible' | 'pescatarian' | 'vegetarian-with-alliums' | 'vegetarian-no-alliums' | 'vegan-with-alliums' | 'vegan-no-alliums' | 'halal' | 'kosher' | 'other' | 'vegetarian' | 'five-pungent-free' | 'vegan';
     allergies?: Array<'peanuts' | 'tree-nuts' | 'milk' | 'eggs' | 'fish' | 'shellfish' | 'soy' | 'gluten' | 'sesame'>;
     other_allergies?: string;
     note?: string;
@@ -2906,6 +2909,10 @@ export type KeptSection = {
      * Whether you were warned of the deletion.
      */
     warned: boolean;
+    /**
+     * Whether the section holds a choice that is no longer offered, so that you have to choose again. Only `dietary-habit` can.
+     */
+    to_confirm: boolean;
 };
 
 /**
@@ -2969,13 +2976,13 @@ export type ErasurePreview = {
          */
         setting: string;
         /**
-         * The keys of those who can change it. /api/errors lists all.
+         * Who can change it. /api/errors explains the keys.
          */
-        lifted_by: string | Array<string>;
+        lifted_by: Array<'self' | 'person' | 'chief' | 'other_chief' | 'owner' | 'other_owner' | 'finance' | 'other_finance' | 'operator' | 'time' | 'nobody'>;
         /**
          * The rule in one sentence.
          */
-        detail?: string;
+        detail: string;
         /**
          * Project concerned, if any.
          */
@@ -4096,7 +4103,7 @@ export type MyFormAnswers = {
         [key: string]: unknown;
     };
     /**
-     * Your earlier answers to questions that depend on one of `anew`. These are not asked now; offer the answers again if they are.
+     * Your earlier answers to questions that depend on one of `anew`. These are not asked now; offer the answers again if they are. Also a diet that is no longer an option and has to be chosen again.
      */
     kept: {
         [key: string]: unknown;
@@ -6233,19 +6240,19 @@ export type ListMembersData = {
 
 export type ListMembersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -6253,7 +6260,7 @@ export type ListMembersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6289,19 +6296,19 @@ export type ListMembersAsPublishedData = {
 
 export type ListMembersAsPublishedErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -6309,7 +6316,7 @@ export type ListMembersAsPublishedErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6345,19 +6352,19 @@ export type ListMembersByQueryData = {
 
 export type ListMembersByQueryErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -6365,7 +6372,7 @@ export type ListMembersByQueryErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6394,11 +6401,11 @@ export type ExchangeCredentialsErrors = {
      */
     400: TokenRefusal;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -6406,7 +6413,7 @@ export type ExchangeCredentialsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6431,23 +6438,23 @@ export type MakeExchangeCredentialsData = {
 
 export type MakeExchangeCredentialsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -6455,7 +6462,7 @@ export type MakeExchangeCredentialsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6489,15 +6496,15 @@ export type ListTokensData = {
 
 export type ListTokensErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -6505,7 +6512,7 @@ export type ListTokensErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6541,27 +6548,27 @@ export type RevokeTokenData = {
 
 export type RevokeTokenErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -6569,7 +6576,7 @@ export type RevokeTokenErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6594,11 +6601,11 @@ export type GetSignInData = {
 
 export type GetSignInErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -6606,7 +6613,7 @@ export type GetSignInErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6640,15 +6647,15 @@ export type ListSignInsData = {
 
 export type ListSignInsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -6656,7 +6663,7 @@ export type ListSignInsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6687,23 +6694,23 @@ export type EndAllSessionsData = {
 
 export type EndAllSessionsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -6711,7 +6718,7 @@ export type EndAllSessionsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6745,15 +6752,15 @@ export type ListSessionsData = {
 
 export type ListSessionsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -6761,7 +6768,7 @@ export type ListSessionsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6797,27 +6804,27 @@ export type EndSessionData = {
 
 export type EndSessionErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -6825,7 +6832,7 @@ export type EndSessionErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6850,23 +6857,23 @@ export type SecureAccountData = {
 
 export type SecureAccountErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -6874,7 +6881,7 @@ export type SecureAccountErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6899,11 +6906,11 @@ export type ListIdentitiesData = {
 
 export type ListIdentitiesErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -6911,7 +6918,7 @@ export type ListIdentitiesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -6947,27 +6954,27 @@ export type RemoveIdentityData = {
 
 export type RemoveIdentityErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -6975,7 +6982,7 @@ export type RemoveIdentityErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7000,23 +7007,23 @@ export type MailSignInData = {
 
 export type MailSignInErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `cross_site`: The request does not come from our own pages.
+     * `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `mail_off`: This installation sends no mail.
+     * `mail_off`: This installation can’t send email.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7024,7 +7031,7 @@ export type MailSignInErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7049,19 +7056,19 @@ export type SignInWithCodeData = {
 
 export type SignInWithCodeErrors = {
     /**
-     * `wrong_code`: The code or link is wrong, used or expired. `invalid_request`: The request is not valid.
+     * `wrong_code`: The code or link is wrong, already used or expired. `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `cross_site`: The request does not come from our own pages.
+     * `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7069,7 +7076,7 @@ export type SignInWithCodeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7094,19 +7101,19 @@ export type SignInWithLinkData = {
 
 export type SignInWithLinkErrors = {
     /**
-     * `wrong_code`: The code or link is wrong, used or expired. `invalid_request`: The request is not valid.
+     * `wrong_code`: The code or link is wrong, already used or expired. `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `cross_site`: The request does not come from our own pages.
+     * `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7114,7 +7121,7 @@ export type SignInWithLinkErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7139,27 +7146,27 @@ export type SignInWithTotpData = {
 
 export type SignInWithTotpErrors = {
     /**
-     * `wrong_second_code`: The code is wrong, or was used before. `invalid_request`: The request is not valid.
+     * `wrong_second_code`: The code is wrong or was already used. `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7167,7 +7174,7 @@ export type SignInWithTotpErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7192,23 +7199,23 @@ export type SignInWithRecoveryCodeData = {
 
 export type SignInWithRecoveryCodeErrors = {
     /**
-     * `wrong_second_code`: The code is wrong, or was used before. `invalid_request`: The request is not valid.
+     * `wrong_second_code`: The code is wrong or was already used. `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7216,7 +7223,7 @@ export type SignInWithRecoveryCodeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7241,27 +7248,27 @@ export type RemoveTotpData = {
 
 export type RemoveTotpErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7269,7 +7276,7 @@ export type RemoveTotpErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7294,27 +7301,27 @@ export type StartTotpData = {
 
 export type StartTotpErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7322,7 +7329,7 @@ export type StartTotpErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7347,27 +7354,27 @@ export type ConfirmTotpData = {
 
 export type ConfirmTotpErrors = {
     /**
-     * `wrong_second_code`: The code is wrong, or was used before. `invalid_request`: The request is not valid.
+     * `wrong_second_code`: The code is wrong or was already used. `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7375,7 +7382,7 @@ export type ConfirmTotpErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7400,27 +7407,27 @@ export type MakeRecoveryCodesData = {
 
 export type MakeRecoveryCodesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7428,7 +7435,7 @@ export type MakeRecoveryCodesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7458,19 +7465,19 @@ export type ListSecondStepsData = {
 
 export type ListSecondStepsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -7478,7 +7485,7 @@ export type ListSecondStepsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7514,19 +7521,19 @@ export type ListSecondStepResetsData = {
 
 export type ListSecondStepResetsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -7534,7 +7541,7 @@ export type ListSecondStepResetsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7574,27 +7581,27 @@ export type WithdrawSecondStepResetData = {
 
 export type WithdrawSecondStepResetErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7602,7 +7609,7 @@ export type WithdrawSecondStepResetErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7636,31 +7643,31 @@ export type AskForSecondStepResetData = {
 
 export type AskForSecondStepResetErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7668,7 +7675,7 @@ export type AskForSecondStepResetErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7693,23 +7700,23 @@ export type StopSecondStepResetsData = {
 
 export type StopSecondStepResetsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7717,7 +7724,7 @@ export type StopSecondStepResetsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7742,11 +7749,11 @@ export type ListOwnSecondStepResetsData = {
 
 export type ListOwnSecondStepResetsErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -7754,7 +7761,7 @@ export type ListOwnSecondStepResetsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7785,15 +7792,15 @@ export type StopSecondStepResetByLinkData = {
 
 export type StopSecondStepResetByLinkErrors = {
     /**
-     * `wrong_code`: The code or link is wrong, used or expired. `invalid_request`: The request is not valid.
+     * `wrong_code`: The code or link is wrong, already used or expired. `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7801,7 +7808,7 @@ export type StopSecondStepResetByLinkErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7826,19 +7833,19 @@ export type StartPasskeySignInData = {
 
 export type StartPasskeySignInErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `cross_site`: The request does not come from our own pages.
+     * `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7846,7 +7853,7 @@ export type StartPasskeySignInErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7871,19 +7878,19 @@ export type SignInWithPasskeyData = {
 
 export type SignInWithPasskeyErrors = {
     /**
-     * `sign_in_refused`: This sign-in could not be verified. `invalid_request`: The request is not valid.
+     * `sign_in_refused`: The sign-in could not be verified. `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `cross_site`: The request does not come from our own pages.
+     * `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -7891,7 +7898,7 @@ export type SignInWithPasskeyErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7925,15 +7932,15 @@ export type ListPasskeysData = {
 
 export type ListPasskeysErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -7941,7 +7948,7 @@ export type ListPasskeysErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -7972,27 +7979,27 @@ export type AddPasskeyData = {
 
 export type AddPasskeyErrors = {
     /**
-     * `sign_in_refused`: This sign-in could not be verified. `invalid_request`: The request is not valid.
+     * `sign_in_refused`: The sign-in could not be verified. `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8000,7 +8007,7 @@ export type AddPasskeyErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8025,23 +8032,23 @@ export type StartPasskeyData = {
 
 export type StartPasskeyErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8049,7 +8056,7 @@ export type StartPasskeyErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8079,27 +8086,27 @@ export type RemovePasskeyData = {
 
 export type RemovePasskeyErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8107,7 +8114,7 @@ export type RemovePasskeyErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8137,27 +8144,27 @@ export type RenamePasskeyData = {
 
 export type RenamePasskeyErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8165,7 +8172,7 @@ export type RenamePasskeyErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8190,27 +8197,27 @@ export type EraseMeData = {
 
 export type EraseMeErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8218,7 +8225,7 @@ export type EraseMeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8249,11 +8256,11 @@ export type GetMeData = {
 
 export type GetMeErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -8261,7 +8268,7 @@ export type GetMeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8292,15 +8299,15 @@ export type ChangeMeData = {
 
 export type ChangeMeErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
@@ -8308,11 +8315,11 @@ export type ChangeMeErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8320,7 +8327,7 @@ export type ChangeMeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8345,23 +8352,23 @@ export type RemoveAvatarData = {
 
 export type RemoveAvatarErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8369,7 +8376,7 @@ export type RemoveAvatarErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8394,23 +8401,23 @@ export type SetAvatarData = {
 
 export type SetAvatarErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8418,7 +8425,7 @@ export type SetAvatarErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8449,31 +8456,31 @@ export type UseGravatarData = {
 
 export type UseGravatarErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8485,7 +8492,7 @@ export type UseGravatarErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8510,11 +8517,11 @@ export type ListAddressesData = {
 
 export type ListAddressesErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -8522,7 +8529,7 @@ export type ListAddressesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8559,31 +8566,31 @@ export type AddAddressData = {
 
 export type AddAddressErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `conflict`: The present state does not allow this. `mail_off`: This installation sends no mail.
+     * `conflict`: Conflicts with the current state. `mail_off`: This installation can’t send email.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8595,7 +8602,7 @@ export type AddAddressErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8620,31 +8627,31 @@ export type ChangePrimaryAddressData = {
 
 export type ChangePrimaryAddressErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `mail_off`: This installation sends no mail.
+     * `conflict`: Conflicts with the current state. `mail_off`: This installation can’t send email.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8652,7 +8659,7 @@ export type ChangePrimaryAddressErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8682,31 +8689,31 @@ export type ConfirmAddressChangeData = {
 
 export type ConfirmAddressChangeErrors = {
     /**
-     * `wrong_code`: The code or link is wrong, used or expired. `invalid_request`: The request is not valid.
+     * `wrong_code`: The code or link is wrong, already used or expired. `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8714,7 +8721,7 @@ export type ConfirmAddressChangeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8750,31 +8757,31 @@ export type RemoveAddressData = {
 
 export type RemoveAddressErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8782,7 +8789,7 @@ export type RemoveAddressErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8813,19 +8820,19 @@ export type DeleteBankData = {
 
 export type DeleteBankErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -8833,11 +8840,11 @@ export type DeleteBankErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8845,7 +8852,7 @@ export type DeleteBankErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8876,19 +8883,19 @@ export type GetBankData = {
 
 export type GetBankErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -8896,7 +8903,7 @@ export type GetBankErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8927,19 +8934,19 @@ export type PutBankData = {
 
 export type PutBankErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -8947,11 +8954,11 @@ export type PutBankErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -8959,7 +8966,7 @@ export type PutBankErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -8990,19 +8997,19 @@ export type DeleteResumeData = {
 
 export type DeleteResumeErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -9010,11 +9017,11 @@ export type DeleteResumeErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -9022,7 +9029,7 @@ export type DeleteResumeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9053,19 +9060,19 @@ export type GetResumeData = {
 
 export type GetResumeErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -9073,7 +9080,7 @@ export type GetResumeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9104,19 +9111,19 @@ export type PutResumeData = {
 
 export type PutResumeErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -9124,11 +9131,11 @@ export type PutResumeErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -9136,7 +9143,7 @@ export type PutResumeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9167,19 +9174,19 @@ export type DeleteAddressData = {
 
 export type DeleteAddressErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -9187,11 +9194,11 @@ export type DeleteAddressErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -9199,7 +9206,7 @@ export type DeleteAddressErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9230,19 +9237,19 @@ export type GetAddressData = {
 
 export type GetAddressErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -9250,7 +9257,7 @@ export type GetAddressErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9281,19 +9288,19 @@ export type PutAddressData = {
 
 export type PutAddressErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -9301,11 +9308,11 @@ export type PutAddressErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -9313,7 +9320,7 @@ export type PutAddressErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9344,19 +9351,19 @@ export type DeleteDietaryHabitData = {
 
 export type DeleteDietaryHabitErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -9364,11 +9371,11 @@ export type DeleteDietaryHabitErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -9376,7 +9383,7 @@ export type DeleteDietaryHabitErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9407,19 +9414,19 @@ export type GetDietaryHabitData = {
 
 export type GetDietaryHabitErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -9427,7 +9434,7 @@ export type GetDietaryHabitErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9458,19 +9465,19 @@ export type PutDietaryHabitData = {
 
 export type PutDietaryHabitErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -9478,11 +9485,11 @@ export type PutDietaryHabitErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -9490,7 +9497,7 @@ export type PutDietaryHabitErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9521,19 +9528,19 @@ export type DeleteRealProfileData = {
 
 export type DeleteRealProfileErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -9541,11 +9548,11 @@ export type DeleteRealProfileErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -9553,7 +9560,7 @@ export type DeleteRealProfileErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9584,19 +9591,19 @@ export type GetRealProfileData = {
 
 export type GetRealProfileErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -9604,7 +9611,7 @@ export type GetRealProfileErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9635,19 +9642,19 @@ export type PutRealProfileData = {
 
 export type PutRealProfileErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -9655,11 +9662,11 @@ export type PutRealProfileErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -9667,7 +9674,7 @@ export type PutRealProfileErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9692,11 +9699,11 @@ export type ListKnownPurposesData = {
 
 export type ListKnownPurposesErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -9704,7 +9711,7 @@ export type ListKnownPurposesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9740,19 +9747,19 @@ export type ListPurposesData = {
 
 export type ListPurposesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -9760,7 +9767,7 @@ export type ListPurposesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9800,27 +9807,27 @@ export type ClosePurposeData = {
 
 export type ClosePurposeErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -9828,7 +9835,7 @@ export type ClosePurposeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9862,31 +9869,31 @@ export type OpenPurposeData = {
 
 export type OpenPurposeErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -9894,7 +9901,7 @@ export type OpenPurposeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -9941,23 +9948,23 @@ export type ListPurposePeopleData = {
 
 export type ListPurposePeopleErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -9965,7 +9972,7 @@ export type ListPurposePeopleErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10014,23 +10021,23 @@ export type ListMissingForPurposeData = {
 
 export type ListMissingForPurposeErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -10038,7 +10045,7 @@ export type ListMissingForPurposeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10078,35 +10085,35 @@ export type RemindForPurposeData = {
 
 export type RemindForPurposeErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -10118,7 +10125,7 @@ export type RemindForPurposeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10152,31 +10159,31 @@ export type ReadForPurposeData = {
 
 export type ReadForPurposeErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -10184,7 +10191,7 @@ export type ReadForPurposeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10214,31 +10221,31 @@ export type CountDietsData = {
 
 export type CountDietsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -10246,7 +10253,7 @@ export type CountDietsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10276,31 +10283,31 @@ export type ListNamedDietsData = {
 
 export type ListNamedDietsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -10308,7 +10315,7 @@ export type ListNamedDietsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10339,11 +10346,11 @@ export type ListMyPurposesData = {
 
 export type ListMyPurposesErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -10351,7 +10358,7 @@ export type ListMyPurposesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10391,15 +10398,15 @@ export type ListPrivateReadsData = {
 
 export type ListPrivateReadsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -10407,7 +10414,7 @@ export type ListPrivateReadsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10438,11 +10445,11 @@ export type ListPrivateSectionsData = {
 
 export type ListPrivateSectionsErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -10450,7 +10457,7 @@ export type ListPrivateSectionsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10485,15 +10492,15 @@ export type GetExportData = {
 
 export type GetExportErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -10501,7 +10508,7 @@ export type GetExportErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10532,31 +10539,31 @@ export type RequestExportData = {
 
 export type RequestExportErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -10568,7 +10575,7 @@ export type RequestExportErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10593,19 +10600,19 @@ export type DownloadExportData = {
 
 export type DownloadExportErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -10613,7 +10620,7 @@ export type DownloadExportErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10638,23 +10645,23 @@ export type KeepMeData = {
 
 export type KeepMeErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -10662,7 +10669,7 @@ export type KeepMeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10687,11 +10694,11 @@ export type PreviewErasureData = {
 
 export type PreviewErasureErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -10699,7 +10706,7 @@ export type PreviewErasureErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10729,15 +10736,15 @@ export type ListUsersData = {
 
 export type ListUsersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -10745,7 +10752,7 @@ export type ListUsersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10776,11 +10783,11 @@ export type GetMyParticipationData = {
 
 export type GetMyParticipationErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -10788,7 +10795,7 @@ export type GetMyParticipationErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10824,19 +10831,19 @@ export type GetUserData = {
 
 export type GetUserErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -10844,7 +10851,7 @@ export type GetUserErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10880,19 +10887,19 @@ export type GetAvatarData = {
 
 export type GetAvatarErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -10900,7 +10907,7 @@ export type GetAvatarErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10936,19 +10943,19 @@ export type ListAvatarsData = {
 
 export type ListAvatarsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -10956,7 +10963,7 @@ export type ListAvatarsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -10992,19 +10999,19 @@ export type GetAvatarByHashData = {
 
 export type GetAvatarByHashErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -11012,7 +11019,7 @@ export type GetAvatarByHashErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11046,15 +11053,15 @@ export type ListProjectsData = {
 
 export type ListProjectsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -11062,7 +11069,7 @@ export type ListProjectsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11099,31 +11106,31 @@ export type CreateProjectData = {
 
 export type CreateProjectErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -11135,7 +11142,7 @@ export type CreateProjectErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11171,19 +11178,19 @@ export type GetProjectData = {
 
 export type GetProjectErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -11191,7 +11198,7 @@ export type GetProjectErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11227,23 +11234,23 @@ export type ChangeProjectData = {
 
 export type ChangeProjectErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -11251,11 +11258,11 @@ export type ChangeProjectErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -11263,7 +11270,7 @@ export type ChangeProjectErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11293,19 +11300,19 @@ export type ListRolesData = {
 
 export type ListRolesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -11313,7 +11320,7 @@ export type ListRolesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11355,35 +11362,35 @@ export type GrantRoleByEmailData = {
 
 export type GrantRoleByEmailErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -11395,7 +11402,7 @@ export type GrantRoleByEmailErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11429,31 +11436,31 @@ export type RevokeOwnerData = {
 
 export type RevokeOwnerErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -11461,7 +11468,7 @@ export type RevokeOwnerErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11495,31 +11502,31 @@ export type GrantOwnerData = {
 
 export type GrantOwnerErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -11527,7 +11534,7 @@ export type GrantOwnerErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11561,31 +11568,31 @@ export type RevokeFinanceData = {
 
 export type RevokeFinanceErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -11593,7 +11600,7 @@ export type RevokeFinanceErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11627,31 +11634,31 @@ export type GrantFinanceData = {
 
 export type GrantFinanceErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -11659,7 +11666,7 @@ export type GrantFinanceErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11693,31 +11700,31 @@ export type RevokeDeskData = {
 
 export type RevokeDeskErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -11725,7 +11732,7 @@ export type RevokeDeskErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11759,31 +11766,31 @@ export type GrantDeskData = {
 
 export type GrantDeskErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -11791,7 +11798,7 @@ export type GrantDeskErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11832,35 +11839,35 @@ export type ConfirmRoleData = {
 
 export type ConfirmRoleErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -11872,7 +11879,7 @@ export type ConfirmRoleErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11897,11 +11904,11 @@ export type ListMyRolesData = {
 
 export type ListMyRolesErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -11909,7 +11916,7 @@ export type ListMyRolesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -11946,31 +11953,31 @@ export type DeclineRoleData = {
 
 export type DeclineRoleErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -11978,7 +11985,7 @@ export type DeclineRoleErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12009,31 +12016,31 @@ export type AcceptRoleData = {
 
 export type AcceptRoleErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -12041,7 +12048,7 @@ export type AcceptRoleErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12096,19 +12103,19 @@ export type ListHistoryData = {
 
 export type ListHistoryErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -12116,7 +12123,7 @@ export type ListHistoryErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12161,19 +12168,19 @@ export type ListHistoryPeopleData = {
 
 export type ListHistoryPeopleErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -12181,7 +12188,7 @@ export type ListHistoryPeopleErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12217,19 +12224,19 @@ export type ListStatementsData = {
 
 export type ListStatementsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -12237,7 +12244,7 @@ export type ListStatementsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12283,23 +12290,23 @@ export type RetireStatementData = {
 
 export type RetireStatementErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -12307,11 +12314,11 @@ export type RetireStatementErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -12319,7 +12326,7 @@ export type RetireStatementErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12359,19 +12366,19 @@ export type GetStatementData = {
 
 export type GetStatementErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -12379,7 +12386,7 @@ export type GetStatementErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12419,23 +12426,23 @@ export type SetStatementData = {
 
 export type SetStatementErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -12443,11 +12450,11 @@ export type SetStatementErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -12455,7 +12462,7 @@ export type SetStatementErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12489,31 +12496,31 @@ export type SignStatementData = {
 
 export type SignStatementErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -12521,7 +12528,7 @@ export type SignStatementErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12546,11 +12553,11 @@ export type ListMyStatementsData = {
 
 export type ListMyStatementsErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -12558,7 +12565,7 @@ export type ListMyStatementsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12599,19 +12606,19 @@ export type ListTeamsData = {
 
 export type ListTeamsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -12619,7 +12626,7 @@ export type ListTeamsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12661,35 +12668,35 @@ export type CreateTeamData = {
 
 export type CreateTeamErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -12701,7 +12708,7 @@ export type CreateTeamErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12741,19 +12748,19 @@ export type GetTeamData = {
 
 export type GetTeamErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -12761,7 +12768,7 @@ export type GetTeamErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12801,23 +12808,23 @@ export type ChangeTeamData = {
 
 export type ChangeTeamErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -12825,11 +12832,11 @@ export type ChangeTeamErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -12837,7 +12844,7 @@ export type ChangeTeamErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12867,31 +12874,31 @@ export type OrderTeamsData = {
 
 export type OrderTeamsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -12899,7 +12906,7 @@ export type OrderTeamsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -12943,31 +12950,31 @@ export type RemoveChiefData = {
 
 export type RemoveChiefErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -12975,7 +12982,7 @@ export type RemoveChiefErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13013,31 +13020,31 @@ export type AddChiefData = {
 
 export type AddChiefErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -13045,7 +13052,7 @@ export type AddChiefErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13083,31 +13090,31 @@ export type RemoveMemberData = {
 
 export type RemoveMemberErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -13115,7 +13122,7 @@ export type RemoveMemberErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13153,31 +13160,31 @@ export type AddMemberData = {
 
 export type AddMemberErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -13185,7 +13192,7 @@ export type AddMemberErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13224,19 +13231,19 @@ export type ListTeamPeopleData = {
 
 export type ListTeamPeopleErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -13244,7 +13251,7 @@ export type ListTeamPeopleErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13290,35 +13297,35 @@ export type AddToTeamData = {
 
 export type AddToTeamErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -13330,7 +13337,7 @@ export type AddToTeamErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13389,19 +13396,19 @@ export type ListTeamHistoryData = {
 
 export type ListTeamHistoryErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -13409,7 +13416,7 @@ export type ListTeamHistoryErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13470,19 +13477,19 @@ export type ListProjectPeopleData = {
 
 export type ListProjectPeopleErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -13490,7 +13497,7 @@ export type ListProjectPeopleErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13536,35 +13543,35 @@ export type JoinTeamData = {
 
 export type JoinTeamErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -13576,7 +13583,7 @@ export type JoinTeamErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13627,19 +13634,19 @@ export type ListApplicationsData = {
 
 export type ListApplicationsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -13647,7 +13654,7 @@ export type ListApplicationsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13699,35 +13706,35 @@ export type ApplyData = {
 
 export type ApplyErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -13739,7 +13746,7 @@ export type ApplyErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13770,19 +13777,19 @@ export type GetApplicationData = {
 
 export type GetApplicationErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -13790,7 +13797,7 @@ export type GetApplicationErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13827,35 +13834,35 @@ export type WithdrawApplicationData = {
 
 export type WithdrawApplicationErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -13867,7 +13874,7 @@ export type WithdrawApplicationErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13892,11 +13899,11 @@ export type ListMyApplicationsData = {
 
 export type ListMyApplicationsErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -13904,7 +13911,7 @@ export type ListMyApplicationsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13935,11 +13942,11 @@ export type ListMyInboxesData = {
 
 export type ListMyInboxesErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -13947,7 +13954,7 @@ export type ListMyInboxesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -13990,35 +13997,35 @@ export type DecideApplicationData = {
 
 export type DecideApplicationErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14030,7 +14037,7 @@ export type DecideApplicationErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14066,35 +14073,35 @@ export type DecideApplicationsData = {
 
 export type DecideApplicationsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14106,7 +14113,7 @@ export type DecideApplicationsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14143,35 +14150,35 @@ export type UndoDecisionData = {
 
 export type UndoDecisionErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14183,7 +14190,7 @@ export type UndoDecisionErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14219,35 +14226,35 @@ export type UndoDecisionsData = {
 
 export type UndoDecisionsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14259,7 +14266,7 @@ export type UndoDecisionsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14290,19 +14297,19 @@ export type ListNotesData = {
 
 export type ListNotesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -14310,7 +14317,7 @@ export type ListNotesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14353,35 +14360,35 @@ export type AddNoteData = {
 
 export type AddNoteErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14393,7 +14400,7 @@ export type AddNoteErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14430,35 +14437,35 @@ export type ProposeTalkData = {
 
 export type ProposeTalkErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14470,7 +14477,7 @@ export type ProposeTalkErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14502,31 +14509,31 @@ export type CancelTalkData = {
 
 export type CancelTalkErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14534,7 +14541,7 @@ export type CancelTalkErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14566,31 +14573,31 @@ export type AnswerTalkData = {
 
 export type AnswerTalkErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14598,7 +14605,7 @@ export type AnswerTalkErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14630,23 +14637,23 @@ export type GetTalkCalendarData = {
 
 export type GetTalkCalendarErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -14654,7 +14661,7 @@ export type GetTalkCalendarErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14709,19 +14716,19 @@ export type SearchPoolData = {
 
 export type SearchPoolErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -14729,7 +14736,7 @@ export type SearchPoolErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14772,35 +14779,35 @@ export type InviteFromPoolData = {
 
 export type InviteFromPoolErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14812,7 +14819,7 @@ export type InviteFromPoolErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14847,31 +14854,31 @@ export type WithdrawPoolInvitationData = {
 
 export type WithdrawPoolInvitationErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14879,7 +14886,7 @@ export type WithdrawPoolInvitationErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14914,31 +14921,31 @@ export type AnswerPoolInvitationData = {
 
 export type AnswerPoolInvitationErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14946,7 +14953,7 @@ export type AnswerPoolInvitationErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -14971,19 +14978,19 @@ export type GetPoolInvitationData = {
 
 export type GetPoolInvitationErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -14991,7 +14998,7 @@ export type GetPoolInvitationErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15016,23 +15023,23 @@ export type AnswerPoolInvitationByMailData = {
 
 export type AnswerPoolInvitationByMailErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -15040,7 +15047,7 @@ export type AnswerPoolInvitationByMailErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15065,11 +15072,11 @@ export type ListFormTemplatesData = {
 
 export type ListFormTemplatesErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -15077,7 +15084,7 @@ export type ListFormTemplatesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15118,19 +15125,19 @@ export type ListFormsData = {
 
 export type ListFormsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -15138,7 +15145,7 @@ export type ListFormsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15180,35 +15187,35 @@ export type CreateFormData = {
 
 export type CreateFormErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -15220,7 +15227,7 @@ export type CreateFormErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15260,23 +15267,23 @@ export type RetireFormData = {
 
 export type RetireFormErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -15284,11 +15291,11 @@ export type RetireFormErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -15296,7 +15303,7 @@ export type RetireFormErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15336,19 +15343,19 @@ export type GetFormData = {
 
 export type GetFormErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -15356,7 +15363,7 @@ export type GetFormErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15396,23 +15403,23 @@ export type ChangeFormData = {
 
 export type ChangeFormErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -15420,11 +15427,11 @@ export type ChangeFormErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -15432,7 +15439,7 @@ export type ChangeFormErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15472,23 +15479,23 @@ export type WithdrawMyFormAnswersData = {
 
 export type WithdrawMyFormAnswersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -15496,11 +15503,11 @@ export type WithdrawMyFormAnswersErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -15508,7 +15515,7 @@ export type WithdrawMyFormAnswersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15548,23 +15555,23 @@ export type GetMyFormAnswersData = {
 
 export type GetMyFormAnswersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -15572,7 +15579,7 @@ export type GetMyFormAnswersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15612,23 +15619,23 @@ export type PutMyFormAnswersData = {
 
 export type PutMyFormAnswersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -15636,11 +15643,11 @@ export type PutMyFormAnswersErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -15648,7 +15655,7 @@ export type PutMyFormAnswersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15703,19 +15710,19 @@ export type ListFormAnswersData = {
 
 export type ListFormAnswersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -15723,7 +15730,7 @@ export type ListFormAnswersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15762,19 +15769,19 @@ export type SummariseFormAnswersData = {
 
 export type SummariseFormAnswersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -15782,7 +15789,7 @@ export type SummariseFormAnswersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15833,19 +15840,19 @@ export type ListMissingAnswersData = {
 
 export type ListMissingAnswersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -15853,7 +15860,7 @@ export type ListMissingAnswersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15910,19 +15917,19 @@ export type ExportFormAnswersCsvData = {
 
 export type ExportFormAnswersCsvErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -15930,7 +15937,7 @@ export type ExportFormAnswersCsvErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -15981,19 +15988,19 @@ export type ExportFormAnswersXlsxData = {
 
 export type ExportFormAnswersXlsxErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -16001,7 +16008,7 @@ export type ExportFormAnswersXlsxErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16035,31 +16042,31 @@ export type ReadPrivateAnswersData = {
 
 export type ReadPrivateAnswersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -16067,7 +16074,7 @@ export type ReadPrivateAnswersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16101,31 +16108,31 @@ export type ExportPrivateAnswersData = {
 
 export type ExportPrivateAnswersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -16133,7 +16140,7 @@ export type ExportPrivateAnswersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16171,31 +16178,31 @@ export type ReadAnswerFileData = {
 
 export type ReadAnswerFileErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -16203,7 +16210,7 @@ export type ReadAnswerFileErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16243,35 +16250,35 @@ export type RemindMissingAnswersData = {
 
 export type RemindMissingAnswersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -16283,7 +16290,7 @@ export type RemindMissingAnswersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16326,19 +16333,19 @@ export type ListBadgesData = {
 
 export type ListBadgesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -16346,7 +16353,7 @@ export type ListBadgesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16381,19 +16388,19 @@ export type ExportBadgesData = {
 
 export type ExportBadgesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -16401,7 +16408,7 @@ export type ExportBadgesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16475,19 +16482,19 @@ export type ListTasksData = {
 
 export type ListTasksErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -16495,7 +16502,7 @@ export type ListTasksErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16537,35 +16544,35 @@ export type CreateTaskData = {
 
 export type CreateTaskErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -16577,7 +16584,7 @@ export type CreateTaskErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16616,31 +16623,31 @@ export type RemoveTaskData = {
 
 export type RemoveTaskErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -16648,7 +16655,7 @@ export type RemoveTaskErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16688,19 +16695,19 @@ export type GetTaskData = {
 
 export type GetTaskErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -16708,7 +16715,7 @@ export type GetTaskErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16748,23 +16755,23 @@ export type ChangeTaskData = {
 
 export type ChangeTaskErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -16772,11 +16779,11 @@ export type ChangeTaskErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -16784,7 +16791,7 @@ export type ChangeTaskErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16818,19 +16825,19 @@ export type ListTaskPeopleData = {
 
 export type ListTaskPeopleErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -16838,7 +16845,7 @@ export type ListTaskPeopleErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16883,31 +16890,31 @@ export type GiveBackSeatData = {
 
 export type GiveBackSeatErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -16915,7 +16922,7 @@ export type GiveBackSeatErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -16949,31 +16956,31 @@ export type TakeSeatData = {
 
 export type TakeSeatErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -16981,7 +16988,7 @@ export type TakeSeatErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17015,31 +17022,31 @@ export type AnswerOfferData = {
 
 export type AnswerOfferErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -17047,7 +17054,7 @@ export type AnswerOfferErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17090,31 +17097,31 @@ export type RemoveFromTaskData = {
 
 export type RemoveFromTaskErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -17122,7 +17129,7 @@ export type RemoveFromTaskErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17160,31 +17167,31 @@ export type AssignSeatData = {
 
 export type AssignSeatErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -17192,7 +17199,7 @@ export type AssignSeatErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17231,19 +17238,19 @@ export type ListSwapsData = {
 
 export type ListSwapsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -17251,7 +17258,7 @@ export type ListSwapsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17293,35 +17300,35 @@ export type AskSwapData = {
 
 export type AskSwapErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -17333,7 +17340,7 @@ export type AskSwapErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17372,23 +17379,23 @@ export type ListTakersData = {
 
 export type ListTakersErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -17396,7 +17403,7 @@ export type ListTakersErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17436,31 +17443,31 @@ export type WithdrawSwapData = {
 
 export type WithdrawSwapErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -17468,7 +17475,7 @@ export type WithdrawSwapErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17502,31 +17509,31 @@ export type AnswerSwapData = {
 
 export type AnswerSwapErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -17534,7 +17541,7 @@ export type AnswerSwapErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17581,19 +17588,19 @@ export type ListCandidatesData = {
 
 export type ListCandidatesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -17601,7 +17608,7 @@ export type ListCandidatesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17646,31 +17653,31 @@ export type StopCoverData = {
 
 export type StopCoverErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -17678,7 +17685,7 @@ export type StopCoverErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17717,19 +17724,19 @@ export type GetCoverData = {
 
 export type GetCoverErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -17737,7 +17744,7 @@ export type GetCoverErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17771,31 +17778,31 @@ export type StartCoverData = {
 
 export type StartCoverErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -17803,7 +17810,7 @@ export type StartCoverErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17837,31 +17844,31 @@ export type AnswerCoverData = {
 
 export type AnswerCoverErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -17869,7 +17876,7 @@ export type AnswerCoverErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17905,19 +17912,19 @@ export type GetTaskRulesData = {
 
 export type GetTaskRulesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -17925,7 +17932,7 @@ export type GetTaskRulesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -17961,23 +17968,23 @@ export type ChangeTaskRulesData = {
 
 export type ChangeTaskRulesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -17985,11 +17992,11 @@ export type ChangeTaskRulesErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -17997,7 +18004,7 @@ export type ChangeTaskRulesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18033,35 +18040,35 @@ export type CreateTaskSeriesData = {
 
 export type CreateTaskSeriesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -18073,7 +18080,7 @@ export type CreateTaskSeriesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18115,35 +18122,35 @@ export type PreviewTaskChangesData = {
 
 export type PreviewTaskChangesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -18155,7 +18162,7 @@ export type PreviewTaskChangesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18191,35 +18198,35 @@ export type ChangeTasksData = {
 
 export type ChangeTasksErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -18231,7 +18238,7 @@ export type ChangeTasksErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18282,19 +18289,19 @@ export type GetBoardData = {
 
 export type GetBoardErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -18302,7 +18309,7 @@ export type GetBoardErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18340,31 +18347,31 @@ export type RecordAttendanceData = {
 
 export type RecordAttendanceErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -18372,7 +18379,7 @@ export type RecordAttendanceErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18416,19 +18423,19 @@ export type ExportRosterData = {
 
 export type ExportRosterErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -18436,7 +18443,7 @@ export type ExportRosterErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18480,15 +18487,15 @@ export type GetScheduleData = {
 
 export type GetScheduleErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -18496,7 +18503,7 @@ export type GetScheduleErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18527,11 +18534,11 @@ export type GetTaskSettingsData = {
 
 export type GetTaskSettingsErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -18539,7 +18546,7 @@ export type GetTaskSettingsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18564,23 +18571,23 @@ export type ChangeTaskSettingsData = {
 
 export type ChangeTaskSettingsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -18588,7 +18595,7 @@ export type ChangeTaskSettingsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18613,23 +18620,23 @@ export type EndCalendarData = {
 
 export type EndCalendarErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -18637,7 +18644,7 @@ export type EndCalendarErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18662,11 +18669,11 @@ export type GetCalendarData = {
 
 export type GetCalendarErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -18674,7 +18681,7 @@ export type GetCalendarErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18699,23 +18706,23 @@ export type MakeCalendarData = {
 
 export type MakeCalendarErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -18723,7 +18730,7 @@ export type MakeCalendarErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18759,11 +18766,11 @@ export type ReadCalendarData = {
 
 export type ReadCalendarErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -18771,7 +18778,7 @@ export type ReadCalendarErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18796,11 +18803,11 @@ export type GetMyHoursData = {
 
 export type GetMyHoursErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -18808,7 +18815,7 @@ export type GetMyHoursErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18838,19 +18845,19 @@ export type ListMyShiftsData = {
 
 export type ListMyShiftsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -18858,7 +18865,7 @@ export type ListMyShiftsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18907,19 +18914,19 @@ export type ListHoursData = {
 
 export type ListHoursErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -18927,7 +18934,7 @@ export type ListHoursErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -18967,19 +18974,19 @@ export type ListShiftsOfData = {
 
 export type ListShiftsOfErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -18987,7 +18994,7 @@ export type ListShiftsOfErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19028,19 +19035,19 @@ export type ExportHoursData = {
 
 export type ExportHoursErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -19048,7 +19055,7 @@ export type ExportHoursErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19086,31 +19093,31 @@ export type CorrectHoursData = {
 
 export type CorrectHoursErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -19118,7 +19125,7 @@ export type CorrectHoursErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19152,15 +19159,15 @@ export type ListCertificatesData = {
 
 export type ListCertificatesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -19168,7 +19175,7 @@ export type ListCertificatesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19205,31 +19212,31 @@ export type MakeCertificateData = {
 
 export type MakeCertificateErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -19241,7 +19248,7 @@ export type MakeCertificateErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19277,19 +19284,19 @@ export type GetCertificateData = {
 
 export type GetCertificateErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -19297,7 +19304,7 @@ export type GetCertificateErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19328,11 +19335,11 @@ export type GetCertificateKeysData = {
 
 export type GetCertificateKeysErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -19340,7 +19347,7 @@ export type GetCertificateKeysErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19370,19 +19377,19 @@ export type VerifyCertificateData = {
 
 export type VerifyCertificateErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -19390,7 +19397,7 @@ export type VerifyCertificateErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19426,19 +19433,19 @@ export type GetTrafficSubsidyData = {
 
 export type GetTrafficSubsidyErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -19446,7 +19453,7 @@ export type GetTrafficSubsidyErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19482,23 +19489,23 @@ export type SetTrafficSubsidyData = {
 
 export type SetTrafficSubsidyErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -19506,11 +19513,11 @@ export type SetTrafficSubsidyErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -19518,7 +19525,7 @@ export type SetTrafficSubsidyErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19553,27 +19560,27 @@ export type PreviewTrafficSubsidyImportData = {
 
 export type PreviewTrafficSubsidyImportErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -19581,7 +19588,7 @@ export type PreviewTrafficSubsidyImportErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19606,11 +19613,11 @@ export type ListMyClaimsData = {
 
 export type ListMyClaimsErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -19618,7 +19625,7 @@ export type ListMyClaimsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19654,23 +19661,23 @@ export type DeleteMyClaimData = {
 
 export type DeleteMyClaimErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -19678,11 +19685,11 @@ export type DeleteMyClaimErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -19690,7 +19697,7 @@ export type DeleteMyClaimErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19726,19 +19733,19 @@ export type GetMyClaimData = {
 
 export type GetMyClaimErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -19746,7 +19753,7 @@ export type GetMyClaimErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19782,23 +19789,23 @@ export type SetMyClaimData = {
 
 export type SetMyClaimErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -19806,11 +19813,11 @@ export type SetMyClaimErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -19818,7 +19825,7 @@ export type SetMyClaimErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19848,31 +19855,31 @@ export type TakeBackClaimData = {
 
 export type TakeBackClaimErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -19880,7 +19887,7 @@ export type TakeBackClaimErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19910,23 +19917,23 @@ export type CheckMyClaimData = {
 
 export type CheckMyClaimErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -19934,7 +19941,7 @@ export type CheckMyClaimErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -19964,31 +19971,31 @@ export type SubmitClaimData = {
 
 export type SubmitClaimErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -19996,7 +20003,7 @@ export type SubmitClaimErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20039,19 +20046,19 @@ export type ListClaimsData = {
 
 export type ListClaimsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -20059,7 +20066,7 @@ export type ListClaimsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20099,19 +20106,19 @@ export type GetClaimData = {
 
 export type GetClaimErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -20119,7 +20126,7 @@ export type GetClaimErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20159,35 +20166,35 @@ export type ApproveClaimData = {
 
 export type ApproveClaimErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -20199,7 +20206,7 @@ export type ApproveClaimErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20239,35 +20246,35 @@ export type DeclineClaimData = {
 
 export type DeclineClaimErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -20279,7 +20286,7 @@ export type DeclineClaimErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20319,35 +20326,35 @@ export type ReopenClaimData = {
 
 export type ReopenClaimErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -20359,7 +20366,7 @@ export type ReopenClaimErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20399,35 +20406,35 @@ export type ReturnClaimData = {
 
 export type ReturnClaimErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -20439,7 +20446,7 @@ export type ReturnClaimErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20473,31 +20480,31 @@ export type ReadReceiptData = {
 
 export type ReadReceiptErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -20505,7 +20512,7 @@ export type ReadReceiptErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20544,19 +20551,19 @@ export type ListPayoutsData = {
 
 export type ListPayoutsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -20564,7 +20571,7 @@ export type ListPayoutsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20606,35 +20613,35 @@ export type CreatePayoutData = {
 
 export type CreatePayoutErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -20646,7 +20653,7 @@ export type CreatePayoutErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20680,31 +20687,31 @@ export type CancelPayoutData = {
 
 export type CancelPayoutErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -20712,7 +20719,7 @@ export type CancelPayoutErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20746,19 +20753,19 @@ export type GetPayoutData = {
 
 export type GetPayoutErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -20766,7 +20773,7 @@ export type GetPayoutErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20806,35 +20813,35 @@ export type MarkPayoutPaidData = {
 
 export type MarkPayoutPaidErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -20846,7 +20853,7 @@ export type MarkPayoutPaidErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20880,31 +20887,31 @@ export type MakePayoutFileData = {
 
 export type MakePayoutFileErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: You don’t have permission to do this. `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -20912,7 +20919,7 @@ export type MakePayoutFileErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -20942,19 +20949,19 @@ export type GetSubsidyTotalsData = {
 
 export type GetSubsidyTotalsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -20962,7 +20969,7 @@ export type GetSubsidyTotalsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21007,19 +21014,19 @@ export type ListSubsidyLedgerData = {
 
 export type ListSubsidyLedgerErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -21027,7 +21034,7 @@ export type ListSubsidyLedgerErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21074,35 +21081,35 @@ export type AddUploadData = {
 
 export type AddUploadErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     * `conflict`: Conflicts with the current state. `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -21114,7 +21121,7 @@ export type AddUploadErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21148,31 +21155,31 @@ export type RemoveUploadData = {
 
 export type RemoveUploadErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -21180,7 +21187,7 @@ export type RemoveUploadErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21214,23 +21221,23 @@ export type GetUploadData = {
 
 export type GetUploadErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `private_off`: This installation keeps no private data.
+     * `private_off`: This installation can’t store private data.
      */
     409: Problem;
     /**
@@ -21238,7 +21245,7 @@ export type GetUploadErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21268,19 +21275,19 @@ export type GetOverviewData = {
 
 export type GetOverviewErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -21288,7 +21295,7 @@ export type GetOverviewErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21324,31 +21331,31 @@ export type PreviewRollOverData = {
 
 export type PreviewRollOverErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -21360,7 +21367,7 @@ export type PreviewRollOverErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21390,19 +21397,19 @@ export type GetRollOverData = {
 
 export type GetRollOverErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -21410,7 +21417,7 @@ export type GetRollOverErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21446,35 +21453,35 @@ export type RollOverData = {
 
 export type RollOverErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -21486,7 +21493,7 @@ export type RollOverErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21522,35 +21529,35 @@ export type RetryRollOverData = {
 
 export type RetryRollOverErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -21562,7 +21569,7 @@ export type RetryRollOverErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21598,35 +21605,35 @@ export type SendInvitationsData = {
 
 export type SendInvitationsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `mail_off`: This installation sends no mail.
+     * `conflict`: Conflicts with the current state. `mail_off`: This installation can’t send email.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -21638,7 +21645,7 @@ export type SendInvitationsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21663,19 +21670,19 @@ export type GetInvitationData = {
 
 export type GetInvitationErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -21683,7 +21690,7 @@ export type GetInvitationErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21708,23 +21715,23 @@ export type AnswerInvitationData = {
 
 export type AnswerInvitationErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this.
+     * `step_up_required`: Confirm that it’s you.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -21732,7 +21739,7 @@ export type AnswerInvitationErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21757,11 +21764,11 @@ export type ListMyInvitationsData = {
 
 export type ListMyInvitationsErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -21769,7 +21776,7 @@ export type ListMyInvitationsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21805,27 +21812,27 @@ export type AnswerMyInvitationData = {
 
 export type AnswerMyInvitationErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -21833,7 +21840,7 @@ export type AnswerMyInvitationErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21880,19 +21887,19 @@ export type ListMessagesData = {
 
 export type ListMessagesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -21900,7 +21907,7 @@ export type ListMessagesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -21946,35 +21953,35 @@ export type RetryMessageData = {
 
 export type RetryMessageErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this. `mail_off`: This installation sends no mail.
+     * `conflict`: Conflicts with the current state. `mail_off`: This installation can’t send email.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -21986,7 +21993,7 @@ export type RetryMessageErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22016,19 +22023,19 @@ export type ListMessageTemplatesData = {
 
 export type ListMessageTemplatesErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -22036,7 +22043,7 @@ export type ListMessageTemplatesErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22082,23 +22089,23 @@ export type ResetMessageTemplateData = {
 
 export type ResetMessageTemplateErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -22106,11 +22113,11 @@ export type ResetMessageTemplateErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -22118,7 +22125,7 @@ export type ResetMessageTemplateErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22162,19 +22169,19 @@ export type GetMessageTemplateData = {
 
 export type GetMessageTemplateErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -22182,7 +22189,7 @@ export type GetMessageTemplateErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22226,23 +22233,23 @@ export type SetMessageTemplateData = {
 
 export type SetMessageTemplateErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
@@ -22250,11 +22257,11 @@ export type SetMessageTemplateErrors = {
      */
     412: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -22262,7 +22269,7 @@ export type SetMessageTemplateErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22296,27 +22303,27 @@ export type PreviewMessageData = {
 
 export type PreviewMessageErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -22324,7 +22331,7 @@ export type PreviewMessageErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22349,19 +22356,19 @@ export type UnsubscribeData = {
 
 export type UnsubscribeErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -22369,7 +22376,7 @@ export type UnsubscribeErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22399,11 +22406,11 @@ export type OpenUnsubscribePageData = {
 
 export type OpenUnsubscribePageErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -22411,7 +22418,7 @@ export type OpenUnsubscribePageErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22434,19 +22441,19 @@ export type UnsubscribeByOneClickData = {
 
 export type UnsubscribeByOneClickErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -22454,7 +22461,7 @@ export type UnsubscribeByOneClickErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22479,11 +22486,11 @@ export type ListUnwantedMailData = {
 
 export type ListUnwantedMailErrors = {
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the required scope.
      */
     403: Problem;
     /**
@@ -22491,7 +22498,7 @@ export type ListUnwantedMailErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22516,23 +22523,23 @@ export type SetUnwantedMailData = {
 
 export type SetUnwantedMailErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -22540,7 +22547,7 @@ export type SetUnwantedMailErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22581,35 +22588,35 @@ export type ImportPeopleData = {
 
 export type ImportPeopleErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -22621,7 +22628,7 @@ export type ImportPeopleErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22655,19 +22662,19 @@ export type GetImportData = {
 
 export type GetImportErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -22675,7 +22682,7 @@ export type GetImportErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22709,31 +22716,31 @@ export type MapImportData = {
 
 export type MapImportErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -22741,7 +22748,7 @@ export type MapImportErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22788,19 +22795,19 @@ export type ListImportRowsData = {
 
 export type ListImportRowsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -22808,7 +22815,7 @@ export type ListImportRowsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22854,35 +22861,35 @@ export type RunImportData = {
 
 export type RunImportErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
-     * `conflict`: The present state does not allow this.
+     * `conflict`: Conflicts with the current state.
      */
     409: Problem;
     /**
-     * `answer_gone`: This was done, but its answer is no longer kept.
+     * `answer_gone`: The response to this request is no longer stored.
      */
     410: Problem;
     /**
-     * `too_large`: The body is too large.
+     * `too_large`: The request body is too large.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is of a type that is not read here.
+     * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
     /**
@@ -22894,7 +22901,7 @@ export type RunImportErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22929,19 +22936,19 @@ export type ExportPeopleCsvData = {
 
 export type ExportPeopleCsvErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -22949,7 +22956,7 @@ export type ExportPeopleCsvErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -22984,19 +22991,19 @@ export type ExportPeopleXlsxData = {
 
 export type ExportPeopleXlsxErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -23004,7 +23011,7 @@ export type ExportPeopleXlsxErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };
@@ -23034,19 +23041,19 @@ export type BoardEventsData = {
 
 export type BoardEventsErrors = {
     /**
-     * `invalid_request`: The request is not valid.
+     * `invalid_request`: The request is invalid.
      */
     400: Problem;
     /**
-     * `unauthenticated`: You need to be signed in.
+     * `unauthenticated`: Sign-in required.
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**
-     * `not_found`: There is nothing here.
+     * `not_found`: Not found.
      */
     404: Problem;
     /**
@@ -23054,7 +23061,7 @@ export type BoardEventsErrors = {
      */
     429: Problem;
     /**
-     * `unavailable`: The service cannot answer right now.
+     * `unavailable`: The service is temporarily unavailable.
      */
     503: Problem;
 };

@@ -40,6 +40,7 @@ import type { Tracing } from './platform/tracing/tracing.ts'
 import { privacyOperations } from './privacy/index.ts'
 import { historyOperations, projectOperations, roleOperations } from './projects/index.ts'
 import { purposeOperations } from './purposes/index.ts'
+import { refusals } from './refusals.ts'
 import {
   addProviderRoutes,
   createAuthentication,
@@ -132,7 +133,7 @@ export function createApp({
   fastify.addHook('preClose', async () => endBoardEvents())
 
   const document = describeApi(router.operations, about)
-  docsPages(fastify, document)
+  docsPages(fastify, { document, refusals: Object.values(refusals) })
   webApp?.addRoutes(fastify)
   healthRoutes(fastify, { database, metrics, metricsToken: config.METRICS_TOKEN, isStopping: () => stopping })
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../errors.ts'
 import { etagOf, matches } from '../http/etags.ts'
+import { lifters, type Refusal } from '../refusals.ts'
 import type { Document } from './openapi.ts'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -45,7 +46,13 @@ const readFiles = () =>
     return { name, type, bytes, etag: etagOf(bytes) }
   })
 
-export function docsPages(fastify: FastifyInstance, document: Document): void {
+interface Content {
+  document: Document
+  /** Of all slices. */
+  refusals: Refusal[]
+}
+
+export function docsPages(fastify: FastifyInstance, { document, refusals }: Content): void {
   let text: string | undefined
   for (const [path, page] of Object.entries(pages))
     fastify.get(path, (_request, reply) =>
@@ -53,7 +60,10 @@ export function docsPages(fastify: FastifyInstance, document: Document): void {
     )
 
   fastify.get('/api/errors', (_request, reply) =>
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(errorsPage()),
+    reply
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(errorsPage(refusals)),
   )
 
   fastify.get('/api/openapi.json', (request, reply) => {
@@ -104,15 +114,26 @@ ${scripts.map((name) => `<script src="/api/docs/${name}"></script>`).join('\n')}
 `
 }
 
-function errorsPage(): string {
-  const rows = Object.entries(catalogue).map(
+function errorsPage(refusals: Refusal[]): string {
+  const codes = Object.entries(catalogue).map(
     ([code, { status, title, advice }]) =>
-      `<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p>${title}.</p><p>${advice.replace(/</g, '&lt;').replace(/`([^`]+)`/g, '<code>$1</code>')}</p></section>`,
+      `<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p>${title}.</p><p>${toHtml(advice)}</p></section>`,
   )
-  const intro =
-    '<h1>Errors</h1><p>The <code>type</code> of a problem is the URL of its entry on this page.</p>'
+  const who = Object.entries(lifters).map(([key, text]) => `<li><code>${key}</code>: ${toHtml(text)}</li>`)
+  const rules = refusals.map(
+    ({ rule, setting, lifted_by, detail }) =>
+      `<section id="${rule}"><h3><code>${rule}</code></h3><p>${toHtml(detail)}</p><p><small>Setting: <code>${setting}</code>. Lifted by: ${lifted_by.join(', ')}.</small></p></section>`,
+  )
+  const content = [
+    '<h1>Errors</h1><p>The <code>type</code> of a problem is the address of its entry here.</p>',
+    ...codes,
+    `<h1 id="refusals">Refusals</h1><p>A refused request has <code>why</code>: each entry names one of the rules below, the setting that would have to change, and who can change it:</p><ul>${who.join('')}</ul>`,
+    ...rules,
+  ]
   return htmlOf(
     { title: 'Manyhands API errors', styles: ['docs.css'], scripts: [] },
-    `<article>${intro}${rows.join('')}</article>`,
+    `<article>${content.join('')}</article>`,
   )
 }
+
+const toHtml = (text: string) => text.replace(/</g, '&lt;').replace(/`([^`]+)`/g, '<code>$1</code>')
