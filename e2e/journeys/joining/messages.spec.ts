@@ -25,7 +25,7 @@ test('an owner writes a mail in their own words, and it is sent so', async ({
   await page.getByRole('link', { name: 'Messages' }).click()
   await page.getByRole('link', { name: 'Application accepted' }).click()
   // As those will read it who wait right now.
-  await expect(preview(page)).toContainText('welcome! You are in the team Photo now.')
+  await expect(preview(page)).toContainText('You’re in! Photo accepted your application.')
   await expect(preview(page)).toContainText(/To (Ada|Mary|Alan|Grace|林|Noor)/)
   await axeCheck(page)
 
@@ -58,7 +58,7 @@ test('an owner writes a mail in their own words, and it is sent so', async ({
   expect(mail.text).toContain('Be at the gate at nine!\n\nYour team is Photo')
 
   await page.getByRole('button', { name: 'Restore default text' }).click()
-  await expect(subject).toHaveValue('{project}: you are in {team}')
+  await expect(subject).toHaveValue('{project}: welcome to {team}')
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(subject).toHaveValue('Hooray, {name}')
 
@@ -103,7 +103,7 @@ test('the outbox says what became of each mail, and sends one again', async ({
   await expect(row('Mary Jackson')).toHaveCount(0)
   await page.getByRole('button', { name: 'Send again to Grace Hopper' }).click()
   await expect(toasts(page)).toContainText('Sending the email to Grace Hopper again.')
-  expect((await mailbox.mailFor(grace)).subject).toContain('we have your application')
+  expect((await mailbox.mailFor(grace)).subject).toContain('we received your application')
   await expect(page.getByText('No matching emails')).toBeVisible()
   await page.getByRole('link', { name: 'Show all emails' }).click()
   await expect(row('Grace Hopper')).toContainText('Sent')
@@ -175,13 +175,13 @@ test('a chief says how one joins; an owner sees it in the list of teams', async 
   const { pid, chief } = await letPeopleApply(system)
   await signInByApi(page.context(), chief.email)
   await page.goto(`/p/${pid}/t/kitchen`)
-  await page.getByRole('button', { name: 'Edit the team' }).click()
+  await page.getByRole('button', { name: 'Edit team' }).click()
   await expect(page.getByRole('radio', { name: 'By application' })).toBeChecked()
-  await page.getByLabel('A question to those who apply').fill('For how many have you cooked?')
-  await page.getByRole('checkbox', { name: 'When they have time' }).check()
+  await page.getByLabel('Question for applicants').fill('For how many have you cooked?')
+  await page.getByRole('checkbox', { name: 'Availability' }).check()
   await axeCheck(page)
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: 'Edit the team' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit team' })).toBeVisible()
   const asked = await api<{ question: string; asks: string[]; sign_up: string }>(
     page.context(),
     `GET /api/projects/${pid}/teams/kitchen`,
@@ -191,26 +191,26 @@ test('a chief says how one joins; an owner sees it in the list of teams', async 
     'For how many have you cooked?',
     ['availability'],
   ])
-  await page.getByRole('button', { name: 'Edit the team' }).click()
-  await page.getByRole('radio', { name: 'Join at once' }).check()
-  await expect(page.getByText('At 12 people it closes by itself.')).toBeVisible()
-  await expect(page.getByLabel('A question to those who apply')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit team' }).click()
+  await page.getByRole('radio', { name: 'Open to everyone' }).check()
+  await expect(page.getByText('Joining closes automatically at 12 people.')).toBeVisible()
+  await expect(page.getByLabel('Question for applicants')).toHaveCount(0)
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: 'Edit the team' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit team' })).toBeVisible()
 
   await page.context().clearCookies()
   await signInByApi(page.context(), owner)
   await page.goto(`/p/${pid}/manage/teams`)
   const row = page.getByRole('listitem').filter({ hasText: 'Kitchen' })
-  await expect(row).toContainText('Join at once')
-  await row.getByRole('button', { name: 'More for Kitchen' }).click()
-  await expect(page.getByRole('menuitemradio', { name: 'Join at once' })).toHaveAttribute(
+  await expect(row).toContainText('Open to everyone')
+  await row.getByRole('button', { name: 'More actions for Kitchen' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Open to everyone' })).toHaveAttribute(
     'aria-checked',
     'true',
   )
-  await page.getByRole('menuitemradio', { name: 'By invitation' }).click()
-  await expect(toasts(page)).toContainText('Kitchen: By invitation')
-  await expect(row).toContainText('By invitation')
+  await page.getByRole('menuitemradio', { name: 'By invitation only' }).click()
+  await expect(toasts(page)).toContainText('Kitchen: By invitation only')
+  await expect(row).toContainText('By invitation only')
 })
 
 test('a chief stops the news by the link of the mail, and wants them again', { tag: '@phone' }, async ({

@@ -103,13 +103,13 @@ test('a list comes in: columns, problems, people who are known, and twice is onc
   await axeCheck(page, ['dark'])
 
   await expect(page.getByText(say('import.run.invites'))).toBeVisible()
-  const action = say('import.run.action_other', { count: 2 })
+  const action = say('import.run.send')
   await page.getByRole('button', { name: action }).click()
   await page.getByRole('dialog').getByRole('button', { name: action }).click()
   await expect(page.getByText(say('import.done.title_other', { count: 2 }))).toBeVisible()
   await expect(page.getByText(say('import.did.new-person'))).toBeVisible()
   await expect(page.getByText(say('import.did.role-change'))).toHaveCount(0)
-  expect((await mailbox.mailFor(ada)).text).toContain('Kitchen (as chief)')
+  expect((await mailbox.mailFor(ada)).text).toContain('Kitchen (as team lead)')
   await axeCheck(page, ['light'])
 
   // The same again.

@@ -50,10 +50,10 @@ async function makeTeams(page: Page, hands: Hands): Promise<void> {
   await hands.click(link(page, 'Create teams'))
   await hands.click(button(page, 'Add a team').first())
   for (const team of teams) {
-    await hands.fill(page.getByLabel('Name of the team'), team)
+    await hands.fill(page.getByLabel('Team name'), team)
     await hands.press('Enter')
     await expect(link(page, team)).toBeVisible()
-    await expect(page.getByLabel('Name of the team')).toBeFocused()
+    await expect(page.getByLabel('Team name')).toBeFocused()
   }
 }
 
@@ -64,7 +64,7 @@ async function addChiefs(page: Page, hands: Hands): Promise<void> {
     const dialog = page.getByRole('dialog')
     await hands.fill(dialog.getByLabel('Email address'), `chief.${team.toLowerCase()[0]}@example.org`)
     await hands.fill(dialog.getByLabel('Name (if they’re new here)'), `Chief of ${team}`)
-    await hands.click(dialog.getByRole('radio', { name: 'Chief' }))
+    await hands.click(dialog.getByRole('radio', { name: 'Team lead' }))
     await hands.click(dialog.getByRole('button', { name: 'Save invitation' }))
     await expect(page.getByRole('list', { name: 'People' })).toContainText(`Chief of ${team}`)
     await hands.does(() => page.goBack())

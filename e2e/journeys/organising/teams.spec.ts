@@ -16,16 +16,16 @@ const readTeams = async (
 /** A name and Enter; the identifier comes by itself. */
 async function makeTeam(page: Page, team: string): Promise<string> {
   await page.getByRole('button', { name: 'Add a team' }).click()
-  await expect(page.getByLabel('Name of the team')).toBeFocused()
+  await expect(page.getByLabel('Team name')).toBeFocused()
   await page.keyboard.type(team)
   const tid = team.toLowerCase().replaceAll(' ', '-')
   await expect(page.getByLabel('Identifier')).toHaveValue(tid)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: team })).toContainText('No chief')
-  await expect(page.getByLabel('Name of the team')).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: team })).toContainText('No team lead')
+  await expect(page.getByLabel('Team name')).toBeFocused()
   await page.keyboard.type(team)
-  await expect(page.getByText(`There is a team “${team}” already.`)).toBeVisible()
-  await page.getByLabel('Name of the team').fill('')
+  await expect(page.getByText(`There’s already a team called “${team}”.`)).toBeVisible()
+  await page.getByLabel('Team name').fill('')
   return tid
 }
 
@@ -58,14 +58,14 @@ async function addByAddress(page: Page, email: string, name: string, role: strin
 
 /** Closes and opens it, writes what it does, and turns someone into a chief and back. */
 async function runTeam(page: Page, name: string): Promise<void> {
-  await expect(page.getByText('You are a chief')).toBeVisible()
-  const looking = page.getByRole('switch', { name: 'Looking for people' })
-  for (const told of ['Nobody is told that', 'The project page shows that']) {
+  await expect(page.getByText('You’re a team lead')).toBeVisible()
+  const looking = page.getByRole('switch', { name: 'Recruiting' })
+  for (const told of ['Nobody can apply or join', 'The event page shows that this team is recruiting']) {
     await looking.click({ force: true })
-    await expect(page.getByText(`${told} this team takes new people.`)).toBeVisible()
+    await expect(page.getByText(told)).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Edit the team' }).click()
-  await expect(page.getByLabel('Name of the team')).not.toBeEditable()
+  await page.getByRole('button', { name: 'Edit team' }).click()
+  await expect(page.getByLabel('Team name')).not.toBeEditable()
   await expect(page.getByText('Only owners of the project may do this.').first()).toBeVisible()
   // What one does oneself, and quickly, was not changed elsewhere: a slow answer is waited for.
   await page.route('**/api/projects/*/teams/*', answerSlowly, { times: 1 })
@@ -76,10 +76,13 @@ async function runTeam(page: Page, name: string): Promise<void> {
   await looking.click({ force: true })
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.locator('strong', { hasText: 'light' })).toBeVisible()
-  for (const role of ['chief', 'member']) {
-    await page.getByRole('button', { name: `What to do with ${name}` }).click()
-    await page.getByRole('menuitem', { name: `Make ${role}` }).click()
-    await expect(page.getByText(`${name} is a ${role} now.`)).toBeVisible()
+  for (const [action, role] of [
+    ['Make team lead', 'team lead'],
+    ['Change to member', 'member'],
+  ]) {
+    await page.getByRole('button', { name: `Manage ${name}` }).click()
+    await page.getByRole('menuitem', { name: action! }).click()
+    await expect(page.getByText(`${name} is now a ${role}.`)).toBeVisible()
   }
 }
 
@@ -87,14 +90,14 @@ async function runTeam(page: Page, name: string): Promise<void> {
 async function leaveTeam(page: Page, team: string): Promise<void> {
   await page.goto('/p/2026')
   await page.getByRole('link', { name: new RegExp(team) }).click()
-  await expect(page.getByText('You are a member')).toBeVisible()
+  await expect(page.getByText('You’re a member')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invite someone' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/Only chiefs of the team and owners/)).toBeVisible()
-  await page.getByRole('button', { name: 'Leave the team' }).click()
+  await page.getByRole('button', { name: 'Leave team' }).click()
   await expect(page.getByText(`Leaving ${team}…`)).toBeVisible()
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText(`Thank you for your time in ${team}.`)).toBeVisible()
-  for (const gone of ['You are a member', 'Only for people in this team'])
+  for (const gone of ['You’re a member', 'For team members only'])
     await expect(page.getByText(gone)).toHaveCount(0)
 }
 
@@ -126,7 +129,7 @@ test('a team from its first day: made, ordered, handed to a chief, who runs it',
     expect(order.indexOf(tid)).toBe(count - 2)
   }).toPass()
   await page.getByRole('link', { name: team, exact: true }).click()
-  await addByAddress(page, chiefAddress, 'Ola Nordmann', 'Chief')
+  await addByAddress(page, chiefAddress, 'Ola Nordmann', 'Team lead')
   expect((await mailbox.mailFor(chiefAddress)).text).toContain(team)
   await sayYes(system.url, '2026', chiefAddress)
 
@@ -139,12 +142,12 @@ test('a team from its first day: made, ordered, handed to a chief, who runs it',
   await chief.getByRole('button', { name: 'History' }).click()
   await expect(chief.getByText('Ola Nordmann invited Kari Hagen.')).toBeVisible()
   await expect(chief.getByText('Kari Hagen accepted the invitation.')).toBeVisible()
-  await expect(chief.getByText('Ola Nordmann made Kari Hagen a chief.')).toBeVisible()
+  await expect(chief.getByText('Ola Nordmann made Kari Hagen a team lead.')).toBeVisible()
   await axeCheck(chief)
 
   await leaveTeam(await pageOf(memberAddress), team)
   await chief.reload()
-  await chief.getByRole('button', { name: 'Former people' }).click()
+  await chief.getByRole('button', { name: 'Former members' }).click()
   await expect(chief.getByRole('button', { name: 'Invite again: Kari Hagen' })).toBeVisible()
   await api(page.context(), `PATCH /api/projects/2026/teams/${tid}`, { archived: true })
 })
@@ -164,7 +167,7 @@ test('a team is archived, undone, archived and brought back; the order is pulled
     .getByRole('listitem')
     .filter({ hasText: name })
   const archive = async () => {
-    await row.getByRole('button', { name: `More for ${name}` }).click()
+    await row.getByRole('button', { name: `More actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await expect(row).toHaveCount(0)
   }
@@ -174,7 +177,7 @@ test('a team is archived, undone, archived and brought back; the order is pulled
   await archive()
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('switch', { name: /archived team/ }).press('Space')
-  await page.getByRole('button', { name: `Bring back ${name}` }).click()
+  await page.getByRole('button', { name: `Restore ${name}` }).click()
   await expect(row).toBeVisible()
 
   if (!isMobile) {
@@ -205,7 +208,7 @@ test('an order that cannot be saved is as it was', async ({ page, signInByApi, a
   await page.getByRole('button', { name: `Move ${first!.name} down` }).click()
   const list = page.getByRole('list', { name: 'Teams', exact: true }).getByRole('listitem')
   await expect(list.nth(1)).toContainText(first!.name)
-  await expect(page.getByText('The order could not be saved.')).toBeVisible()
+  await expect(page.getByText('We couldn’t save the order')).toBeVisible()
   await expect(list.first()).toContainText(first!.name)
 })
 
@@ -217,7 +220,7 @@ test('team after team, while the first is still being saved; a taken identifier 
   await signInByApi(page.context(), 'owner@demo.test')
   await page.goto('/p/2027/manage/teams')
   const tag = Date.now().toString(36)
-  const [name, tid] = [page.getByLabel('Name of the team'), page.getByLabel('Identifier')]
+  const [name, tid] = [page.getByLabel('Team name'), page.getByLabel('Identifier')]
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
   await page.route('**/projects/2027/teams', async (route) => {
@@ -237,7 +240,7 @@ test('team after team, while the first is still being saved; a taken identifier 
 
   await tid.fill(`one-${tag}`)
   await tid.press('Enter')
-  await expect(tid).toHaveAccessibleDescription(/Another team has this identifier/)
+  await expect(tid).toHaveAccessibleDescription(/Another team already has this identifier/)
   await expect(tid).toBeFocused()
   for (const one of ['one', 'two'])
     await api(page.context(), `PATCH /api/projects/2027/teams/${one}-${tag}`, { archived: true })
@@ -262,21 +265,21 @@ test.describe('in Chinese', () => {
     await signInByApi(page.context(), 'owner@demo.test')
     await page.goto('/p/2027/manage/teams')
     const team = `夜間組 ${Date.now().toString(36)}`
-    await page.getByLabel('小組名稱').fill(team)
-    const tid = await page.getByLabel('代號').inputValue()
-    await page.getByLabel('小組名稱').press('Enter')
+    await page.getByLabel('組別名稱').fill(team)
+    const tid = await page.getByLabel('識別碼').inputValue()
+    await page.getByLabel('組別名稱').press('Enter')
     await expect(page.getByRole('link', { name: team })).toBeVisible()
     await page.goto('/p/2027/manage/people')
-    await page.getByLabel('小組', { exact: true }).selectOption('program')
+    await page.getByLabel('組別', { exact: true }).selectOption('program')
     await page.getByLabel('角色').selectOption('member')
     await expect(page).toHaveURL(/tid=program&role=member/)
-    const people = page.getByRole('list', { name: '夥伴', exact: true }).locator('> li')
+    const people = page.getByRole('list', { name: '志工', exact: true }).locator('> li')
     await expect(people).toHaveCount(8)
     await people.nth(0).getByRole('checkbox').check()
     await people.nth(2).getByRole('checkbox').check()
-    await page.getByRole('button', { name: '邀請加入小組' }).click()
-    const dialog = page.getByRole('dialog', { name: '邀請加入小組' })
-    await dialog.getByLabel('小組', { exact: true }).selectOption({ label: team })
+    await page.getByRole('button', { name: '邀請加入組別' }).click()
+    const dialog = page.getByRole('dialog', { name: '邀請加入組別' })
+    await dialog.getByLabel('組別', { exact: true }).selectOption({ label: team })
     await expect(dialog).toContainText(`會邀請 2 位加入「${team}」：`)
     await axeCheck(page)
     // The second one does not come through at first.
@@ -293,11 +296,11 @@ test.describe('in Chinese', () => {
     await expect(people.nth(0)).toContainText(team)
 
     await page.getByLabel('搜尋').fill('')
-    await page.getByLabel('小組', { exact: true }).selectOption({ label: team })
+    await page.getByLabel('組別', { exact: true }).selectOption({ label: team })
     await page.getByLabel('角色').selectOption('')
     await expect(people).toHaveCount(2)
     await page.getByRole('checkbox', { name: '選取顯示的 2 位' }).check()
-    await page.getByRole('button', { name: '移出小組' }).click()
+    await page.getByRole('button', { name: '移出組別' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '移出 2 位' }).click()
     await expect(page.getByText('找不到符合的人')).toBeVisible()
     await page.getByRole('link', { name: '顯示所有人' }).click()

@@ -29,12 +29,14 @@ export async function importPeople(page: Page, hands: Hands, buffer: Buffer): Pr
   await hands.click(button(page, 'Choose a file'))
   const file = { name: 'volunteers.csv', mimeType: 'text/csv', buffer }
   await hands.does(async () => (await chooser).setFiles(file))
-  await page.getByText('No row has a problem.').waitFor()
-  await hands.click(button(page, 'Carry out 50 rows'))
+  await page.getByText('No problems found.').waitFor()
+  await hands.click(button(page, 'Import 50 rows'))
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('gets an invitation by mail when you open the event').waitFor()
-  await hands.click(dialog.getByRole('button', { name: 'Carry out 50 rows' }))
-  await page.getByText('Done, 50 rows changed something').waitFor()
+  await dialog
+    .getByText('When you publish the event, everyone who is new to a team gets an invitation')
+    .waitFor()
+  await hands.click(dialog.getByRole('button', { name: 'Import 50 rows' }))
+  await page.getByText('Import finished: 50 rows imported').waitFor()
 }
 
 export async function openProject(page: Page, hands: Hands): Promise<void> {
