@@ -1,8 +1,11 @@
 import { IconCalendarHeart, IconHome, IconLogin2, IconSettings, IconUserCircle } from '@tabler/icons-react'
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { projectQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
+import { EventZone } from '../../lib/words/format.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
@@ -22,16 +25,24 @@ export function Shell() {
   return (
     <>
       <PageFrame items={useNavItems()} side={<SideProjects />} tools={<Tools />}>
-        <StepUpProvider>
-          <Erasure />
-          <Suspense fallback={<Waiting kind="page" />}>
-            <Outlet />
-          </Suspense>
-        </StepUpProvider>
+        <EventZone value={useEventZone()}>
+          <StepUpProvider>
+            <Erasure />
+            <Suspense fallback={<Waiting kind="page" />}>
+              <Outlet />
+            </Suspense>
+          </StepUpProvider>
+        </EventZone>
       </PageFrame>
       <Toaster />
     </>
   )
+}
+
+/** Times on the pages of an event are in its zone, wherever they are read. */
+function useEventZone(): string | undefined {
+  const { pid = '' } = useParams({ strict: false })
+  return useQuery({ ...projectQuery(pid), enabled: pid !== '' }).data?.time_zone
 }
 
 function Erasure() {

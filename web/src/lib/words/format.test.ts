@@ -35,9 +35,22 @@ describe('words for time', () => {
 
   it('have one clock in every language', () => {
     const late = '2026-11-14T14:30:00Z'
-    expect(formatterFor('en-US').moment(late, 'UTC')).toBe('Nov 14, 2026, 14:30')
-    expect(formatterFor('zh-TW').moment(late, 'UTC')).toMatch(/^2026\/11\/14\s14:30$/)
+    expect(formatterFor('en-US').moment(late, 'UTC')).toMatch(/^Nov 14, 2026, 14:30( \(GMT(\+0)?\))?$/)
+    expect(formatterFor('zh-TW').moment(late, 'UTC')).toMatch(/^2026\/11\/14\s14:30( \(GMT(\+0)?\))?$/)
     expect(formatterFor('en-US').meeting(late, 'UTC')).toMatch(/^Sat, Nov 14, 14:30 \(GMT(\+0)?\)$/)
+  })
+
+  it('are in the zone of the event, and name it where the reader has another', () => {
+    const at = '2026-11-14T02:00:00Z'
+    const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const elsewhere = readersZone === 'Asia/Tokyo' ? 'Asia/Kolkata' : 'Asia/Tokyo'
+    const offset = elsewhere === 'Asia/Tokyo' ? '11:00 (GMT+9)' : '07:30 (GMT+5:30)'
+    expect(formatterFor('en-US', elsewhere).moment(at)).toBe(`Nov 14, 2026, ${offset}`)
+    expect(formatterFor('en-US', elsewhere).meeting(at)).toBe(`Sat, Nov 14, ${offset}`)
+    expect(formatterFor('en-US', readersZone).moment(at)).not.toContain('GMT')
+    expect(formatterFor('en-US', elsewhere).date('2026-11-14T16:00:00Z')).toBe(
+      elsewhere === 'Asia/Tokyo' ? 'November 15, 2026' : 'November 14, 2026',
+    )
   })
 
   it('name the clock of a meeting', () => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useLanguage } from './i18n.ts'
 import type { Language } from './languages.ts'
 
@@ -51,11 +51,18 @@ export const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-d
 
 const meeting: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric', ...clock }
 
-function meetingText(locale: string, at: Date, timeZone: string | undefined): string {
-  const offset = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')
-  return `${new Intl.DateTimeFormat(locale, { ...meeting, timeZone }).format(at)} (${offset?.value})`
+/** GMT+8 */
+function offsetText(locale: string, at: Date, timeZone: string | undefined): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** A moment on the clock of a zone, which is named where the reader's own clock shows another time. */
+function momentText(locale: string, at: Date, timeZone: string | undefined): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
+  const text = new Intl.DateTimeFormat(locale, options).format(at)
+  const [there, here] = [offsetText(locale, at, timeZone), offsetText(locale, at, undefined)]
+  return there === here ? text : `${text} (${there})`
 }
 
 /** Calendar days have no zone: they are the same whoever reads them. */
@@ -72,7 +79,8 @@ function daysText(locale: string, from: string, to: string): string {
   return `${dayText(locale, from, long)}至${dayText(locale, to, rest)}`
 }
 
-export function formatterFor(locale: string) {
+/** In the zone of an event, or else in the reader's. */
+export function formatterFor(locale: string, zone?: string) {
   const numbers = new Intl.NumberFormat(locale)
   return {
     number: (value: number) => numbers.format(value),
@@ -81,8 +89,8 @@ export function formatterFor(locale: string) {
     money: (amount: string, currency: string) => moneyText(locale, amount, currency),
     list: (items: string[]) => new Intl.ListFormat(locale).format(items),
     compare: new Intl.Collator(locale, { numeric: true }).compare,
-    /** The day of a moment, on the reader's calendar. */
-    date: (iso: string) => new Intl.DateTimeFormat(locale, long).format(new Date(iso)),
+    /** The day of a moment. */
+    date: (iso: string) => new Intl.DateTimeFormat(locale, { ...long, timeZone: zone }).format(new Date(iso)),
     /** The time of day of a moment, on the reader's clock. */
     time: (iso: string) => new Intl.DateTimeFormat(locale, clock).format(new Date(iso)),
     size: (bytes: number) => sizeText(locale, bytes),
@@ -91,16 +99,12 @@ export function formatterFor(locale: string) {
     days: (from: string, to: string) => daysText(locale, from, to),
     weekdays: (from: string, to: string) =>
       new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).formatRange(noon(from), noon(to)),
-    /** A moment, in the zone of the project where it matters, else in the reader's. */
-    moment: (iso: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        hourCycle: 'h23',
-        timeZone,
-      }).format(new Date(iso)),
-    /** When people meet, on the reader's clock, which it names: Sat, Nov 14, 10:00 (GMT+8). */
-    meeting: (iso: string, timeZone?: string) => meetingText(locale, new Date(iso), timeZone),
+    moment: (iso: string, timeZone = zone) => momentText(locale, new Date(iso), timeZone),
+    /** When people meet, always with the clock that is meant: Sat, Nov 14, 10:00 (GMT+8). */
+    meeting(iso: string, timeZone = zone) {
+      const text = new Intl.DateTimeFormat(locale, { ...meeting, timeZone }).format(new Date(iso))
+      return `${text} (${offsetText(locale, new Date(iso), timeZone)})`
+    },
     /** "Taipei Standard Time", to say beside a time which clock is meant. */
     zone: (timeZone: string) =>
       new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
@@ -140,7 +144,11 @@ function agoIn(locale: string, ms: number): string {
   return relativeDays(locale, Math.round(ms / dayMs))
 }
 
+/** The zone of the event whose pages are shown. */
+export const EventZone = createContext<string | undefined>(undefined)
+
 export function useFormat() {
   const language = useLanguage()
-  return useMemo(() => formatterFor(localeFor(language, navigator.languages)), [language])
+  const zone = useContext(EventZone)
+  return useMemo(() => formatterFor(localeFor(language, navigator.languages), zone), [language, zone])
 }
