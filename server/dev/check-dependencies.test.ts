@@ -56,7 +56,7 @@ it('says where to make the list if not everything is installed', () => {
   const { status, stderr } = spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' })
   expect([status, stderr]).toEqual([
     1,
-    'Not everything of the lockfile is installed here. Run this in a checkout, after "npm ci".\n',
+    'Some packages of the lockfile are not installed. Run this in a checkout, after "npm ci".\n',
   ])
 }, 60_000)
 

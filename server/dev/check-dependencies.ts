@@ -126,6 +126,6 @@ if (import.meta.main) {
     ...manifests.flatMap((path) => judgeManifest(readJson(path)).map((fault) => `${path}: ${fault}`)),
   ]
   for (const fault of faults) console.log(fault)
-  console.log(`${manifests.length} manifests and ${locks.length} lockfiles were read`)
+  console.log(`Read ${manifests.length} manifests and ${locks.length} lockfiles.`)
   process.exitCode = faults.length === 0 && manifests.length >= 9 ? 0 : 1
 }

@@ -21,5 +21,6 @@ const after = fingerprint()
 const drifted = [...new Set([...before.keys(), ...after.keys()])].filter(
   (path) => before.get(path) !== after.get(path),
 )
-for (const path of drifted) console.log(`${path} was not up to date. It is now: look at it and commit it.`)
+for (const path of drifted)
+  console.log(`${path} was out of date and has been regenerated. Review and commit it.`)
 process.exitCode = drifted.length > 0 ? 1 : 0

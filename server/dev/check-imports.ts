@@ -11,5 +11,5 @@ const { status, stdout } = spawnSync(
 )
 const cruised = Number(/(\d+) modules/.exec(stdout)?.[1] ?? 0)
 console.log(stdout.trim())
-if (cruised < 50) console.log(`Only ${cruised} modules were cruised: the rule did not look at the code.`)
+if (cruised < 50) console.log(`Only ${cruised} modules were checked, so the configuration must be wrong.`)
 process.exitCode = status === 0 && cruised >= 50 ? 0 : 1

@@ -67,6 +67,6 @@ test('a check that was not selected is not waited for', async () => {
 
 test('checks that wait for each other are refused', async () => {
   await expect(trace([check('a', ['b']), check('b', ['a'])], 2, {})).rejects.toThrow(
-    'wait for each other: a, b',
+    'depend on each other: a, b',
   )
 })

@@ -44,7 +44,7 @@ export async function runChecks(
       const job = start(waiting.splice(next, 1)[0]!).finally(() => running.delete(job))
       running.add(job)
     } else if (running.size > 0) await Promise.race(running)
-    else throw new Error(`These checks wait for each other: ${[...unfinished].join(', ')}`)
+    else throw new Error(`These checks depend on each other: ${[...unfinished].join(', ')}`)
   }
   return allPassed
 }

@@ -127,5 +127,5 @@ function answer({ url = '/' }: IncomingMessage, response: ServerResponse, kept: 
   if (pathname === '/') send('text/html', listPage(chosen.toReversed()))
   else if (pathname === '/messages.json') send('application/json', JSON.stringify(chosen))
   else if (mail) send('text/html', mailPage(mail))
-  else send('text/plain', 'There is no such mail.', 404)
+  else send('text/plain', 'Email not found.', 404)
 }

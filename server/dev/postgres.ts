@@ -116,7 +116,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 
 function explain(said: string): string {
   return said.includes('postmaster.pid')
-    ? 'It is running here already: use it, or stop it first.'
+    ? 'It is already running here. Use it, or stop it first.'
     : `PostgreSQL did not start: ${said}`
 }
 

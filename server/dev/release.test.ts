@@ -23,7 +23,7 @@ describe('the changelog', () => {
 
   it.each([
     ['# Changelog\n', 'no section'],
-    ['# Changelog\n\n## Unreleased\n\n## 0.1.0\n\n- All\n', 'says nothing'],
+    ['# Changelog\n\n## Unreleased\n\n## 0.1.0\n\n- All\n', 'has no entries'],
     ['## Unreleased\n\n- Something\n', 'needs "### Upgrading"'],
     ['## Unreleased\n\n### Upgrading\n\n### Added\n\n- Something\n', 'needs "### Upgrading"'],
   ])('is refused when it is %j', (changelog, why) => {

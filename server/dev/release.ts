@@ -10,7 +10,7 @@ export function releaseChangelog(changelog: string, version: string, date: strin
   const rest = changelog.slice(start + unreleased.length)
   const end = rest.search(/^## /m)
   const section = (end < 0 ? rest : rest.slice(0, end)).trim()
-  if (!/^- /m.test(section)) throw new Error('CHANGELOG.md says nothing under "Unreleased".')
+  if (!/^- /m.test(section)) throw new Error('CHANGELOG.md has no entries under "Unreleased".')
   if (!/^### Upgrading\n\n[^#\s]/m.test(section))
     throw new Error(
       'CHANGELOG.md needs "### Upgrading" under "Unreleased": can the previous version run on the new schema, and what must operators do?',
@@ -40,8 +40,8 @@ function prepareRelease(version: string): void {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const { version: current } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   requireLater(version, current)
-  if (git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed.')
-  if (git('branch', '--show-current') !== 'main') throw new Error('Releases are made on main.')
+  if (git('status', '--porcelain') !== '') throw new Error('There are uncommitted changes.')
+  if (git('branch', '--show-current') !== 'main') throw new Error('Releases must be made on the branch main.')
 
   const today = new Date().toISOString().slice(0, 10)
   const changelog = releaseChangelog(readFileSync('CHANGELOG.md', 'utf8'), version, today)
@@ -50,7 +50,7 @@ function prepareRelease(version: string): void {
     writeFileSync(path, setVersion(readFileSync(path, 'utf8'), current, version))
   // The OpenAPI document names the version.
   execFileSync(process.execPath, ['server/dev/generate.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  console.log(`Everything says ${version} now. Look at "git diff", then:
+  console.log(`Prepared version ${version}. Review "git diff", then:
 
   git commit -am "Release ${version}"
   git push                                   # wait until the gate has passed

@@ -21,7 +21,7 @@ const { status, stdout } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx
   maxBuffer: 64 * 1024 * 1024,
 })
 if (status !== 0) {
-  console.error('Not everything of the lockfile is installed here. Run this in a checkout, after "npm ci".')
+  console.error('Some packages of the lockfile are not installed. Run this in a checkout, after "npm ci".')
   process.exit(1)
 }
 const bom = JSON.parse(stdout) as Bom

@@ -172,7 +172,7 @@ async function preferablePort(wanted: number): Promise<number> {
     return wanted
   }
   const other = await freePort()
-  console.log(`port ${wanted} is taken: ${other} instead`)
+  console.log(`Port ${wanted} is in use. Using ${other} instead.`)
   return other
 }
 
@@ -186,13 +186,13 @@ function banner(port: number, inbox: string): string {
   const line = (name: string, value: string) => `  ${name.padEnd(12)} ${value}`
   return [
     '',
-    line('The app', `http://localhost:${port}`),
-    line('Its mails', inbox),
-    line('Its API', `http://localhost:${port}/api/docs`),
+    line('Web app', `http://localhost:${port}`),
+    line('Emails', inbox),
+    line('API docs', `http://localhost:${port}/api/docs`),
     '',
     line('Sign in as', 'admin@demo.test, owner@demo.test, chief@demo.test, volunteer@demo.test'),
-    line('', 'or any other address: ask for a code, and read it among the mails.'),
-    line('', 'Ctrl-C ends everything.'),
+    line('', 'or any other address. Request a code and open the email above.'),
+    line('', 'Press Ctrl-C to stop.'),
     '',
   ].join('\n')
 }

@@ -10,7 +10,7 @@ export const web = `${root}/web`
 /** Makes web/dist if it is missing or older than what it is made from. */
 export async function buildWeb(): Promise<void> {
   if (!existsSync(`${web}/vite.config.ts`)) {
-    console.log('There is no web app here: the API alone.')
+    console.log('No web app found. Serving only the API.')
     return
   }
   const sources = [
@@ -22,7 +22,7 @@ export async function buildWeb(): Promise<void> {
   ]
   const changed = Math.max(...globSync(sources, { cwd: root }).map((path) => madeAt(`${root}/${path}`)))
   if (madeAt(`${web}/dist/index.html`) > changed) return
-  console.log('building the web app …')
+  console.log('Building the web app …')
   await promisify(execFile)(vite, ['build'], { cwd: web }).catch(({ stdout, stderr }) => {
     throw new Error(`The web app could not be built.\n${stdout}${stderr}`)
   })
