@@ -4,7 +4,7 @@ import { selectMembers } from './queries.ts'
 
 const columns = ['email', 'name', 'team', 'role']
 const examples = [
-  ['mei-ling@example.org', 'Mei-Ling Chen', 'registration', 'chief'],
+  ['mei-ling@example.org', 'Mei-Ling Chen', 'registration', 'team lead'],
   ['ola@example.org', 'Ola Nordmann', 'registration', 'member'],
 ]
 

@@ -6,6 +6,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, importPeople } from '../../lib/api.ts'
 import { toProblem } from '../../lib/problem.ts'
+import { useLanguage } from '../../lib/words/i18n.ts'
 import { BlockedFields } from '../../ui/forms/blocked-fields.tsx'
 import { FormProblem } from '../../ui/forms/fields.tsx'
 import { Card } from '../../ui/frame/page.tsx'
@@ -63,6 +64,7 @@ export function Bring({ pid, by }: Props) {
 
 function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
   const { t } = useTranslation('import')
+  const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [over, setOver] = useState(false)
@@ -126,7 +128,8 @@ function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
       {!tooBig && unreadable && (
         <div className={styles.refused} role="alert">
           <p>{t('file.unreadable')}</p>
-          <p className={styles.small}>{unreadable.detail}</p>
+          {/* The server gives the cause in English only. */}
+          {language === 'en' && <p className={styles.small}>{unreadable.detail}</p>}
         </div>
       )}
       {!tooBig && !unreadable && <FormProblem error={bring.error} />}
