@@ -16,7 +16,7 @@ export async function writeAndBackUp({
   await writers.during(short ? 2 : 15)
   const answer = await service.client.call(`PUT ${service.url}/api/users/me/dietary-habit`, {
     token: volunteer,
-    json: { diet: 'vegan', allergies: [], note: sealedNote },
+    json: { diet: 'halal', allergies: [], note: sealedNote },
   })
   if (answer.status !== 200) throw new Error(`The volunteer could not write: ${answer.status} ${answer.body}`)
   writers.resume()

@@ -54,7 +54,8 @@ export interface FormSchema {
 const oneLine = '^(?=\\s*\\S)(?:[^\\p{Cc}\\p{Cs}]|\\t)*$'
 const severalLines = '^(?=\\s*\\S)(?:[^\\p{Cc}\\p{Cs}]|[\\n\\r\\t])*$'
 
-const dietary = {
+/** What a valid answer to a question about diets is. */
+export const dietary = {
   properties: {
     diet: { type: 'string', enum: [...diets] },
     allergies: { type: 'array', items: { type: 'string', enum: [...allergens] }, uniqueItems: true },

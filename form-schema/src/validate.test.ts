@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { diets, retiredDiets } from './choices.ts'
 import type { Question } from './questions.ts'
 import { schemaOf } from './schema.ts'
 import { type Fault, isDate, type Values, validate } from './validate.ts'
@@ -73,8 +74,9 @@ describe('a fault', () => {
     [{ size: 'XL' }, 'size: not-an-option'],
     [{ diet: {} }, 'diet: missing'],
     [{ diet: { diet: 'stones' } }, 'diet: not-an-option'],
-    [{ diet: { diet: 'vegan', extra: 1 } }, 'diet: not-asked'],
-    [{ diet: { diet: 'vegan', allergies: ['milk'] } }, null],
+    [{ diet: { diet: 'vegan' } }, 'diet: not-an-option'],
+    [{ diet: { diet: 'halal', extra: 1 } }, 'diet: not-asked'],
+    [{ diet: { diet: 'vegan-no-alliums', allergies: ['milk'] } }, null],
     [{ diet: [] }, 'diet: wrong-type'],
     [{ agreed: false }, null],
     [{ constructor: false }, 'constructor: not-agreed'],
@@ -95,6 +97,15 @@ describe('a fault', () => {
     expect(validate(schema, {}, { draft: false })).toEqual([{ question: 'constructor', fault: 'missing' }])
     expect(validate(schema, {}, { draft: true })).toEqual([])
   })
+})
+
+it('diets are those of now, also in a form that was made when there were others', () => {
+  const old = structuredClone(schema)
+  old.properties.diet!.properties = { diet: { type: 'string', enum: ['omnivore', 'vegetarian'] } }
+  const faultOf = (diet: string) =>
+    validate(old, { constructor: true, diet: { diet, allergies: ['milk'] } }, { draft: false })[0]?.fault
+  expect(diets.map(faultOf).filter(Boolean)).toEqual([])
+  expect(retiredDiets.map(faultOf)).toEqual(retiredDiets.map(() => 'not-an-option'))
 })
 
 it('days are those of the calendar', () => {

@@ -1,4 +1,4 @@
-import type { FormSchema, PropertySchema } from './schema.ts'
+import { dietary, type FormSchema, type PropertySchema } from './schema.ts'
 
 /** What people have answered, by question. What they have not is not there. */
 export type Values = Record<string, unknown>
@@ -76,7 +76,7 @@ function faultIn(property: PropertySchema, value: unknown, draft: boolean): Faul
     case 'array':
       return faultInMany(property, value)
     case 'object':
-      return faultInObject(property, value)
+      return faultInDiet(value)
   }
 }
 
@@ -109,11 +109,12 @@ function faultInMany({ items, minItems }: Partial<PropertySchema>, value: unknow
   return value.every((one) => items!.enum.includes(one)) ? null : 'not-an-option'
 }
 
-function faultInObject({ properties, required }: PropertySchema, value: unknown): Fault | null {
+/** By the diets of now: a stored schema has those of the day when it was made. */
+function faultInDiet(value: unknown): Fault | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'wrong-type'
-  const fields = properties as Record<string, PropertySchema>
+  const fields = dietary.properties as unknown as Record<string, PropertySchema>
   if (Object.keys(value).some((field) => !Object.hasOwn(fields, field))) return 'not-asked'
-  if (required!.some((field) => !Object.hasOwn(value, field))) return 'missing'
+  if (dietary.required.some((field) => !Object.hasOwn(value, field))) return 'missing'
   for (const [field, one] of Object.entries(value)) {
     const fault = faultIn(fields[field]!, one, false)
     if (fault) return fault

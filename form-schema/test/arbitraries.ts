@@ -192,9 +192,9 @@ const junk = fc.oneof(
     '9'.repeat(20),
   ),
   fc.constantFrom<unknown>([], ['x'], ['yes', 'yes'], [[]], ['constructor'], {}, { allergies: ['milk'] }),
-  fc.constantFrom<unknown>({ diet: 'vegan' }, { diet: 'vegan', extra: 1 }, { diet: 'vegan', note: '' }),
+  fc.constantFrom<unknown>({ diet: 'vegan' }, { diet: 'halal', extra: 1 }, { diet: 'halal', note: '' }),
   fc.constantFrom<unknown>('019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e', {
-    diet: 'vegan',
+    diet: 'halal',
     allergies: ['milk', 'milk'],
   }),
 )

@@ -41,7 +41,7 @@ const canaries = {
     lines: ['Hinterm Vogelhaus 4711', 'Sankt Andreasberg Nord'],
   },
   'dietary-habit': {
-    diet: 'five-pungent-free',
+    diet: 'vegetarian-no-alliums',
     allergies: ['sesame'],
     other_allergies: 'Zuckerrohrblätter',
     note: 'Only seeds from Tenerife please.',
@@ -61,7 +61,7 @@ const receipt = 'Kanarienvogel Quittung'
 const answer = 'Kanarienvogel Formular'
 
 /** Choices are in the code, and a few digits are in any file; they lie in the same sealed bytes as the rest. */
-const tooCommon = new Set(['sesame', 'five-pungent-free', 'gsw-CH'])
+const tooCommon = new Set(['sesame', 'vegetarian-no-alliums', 'gsw-CH'])
 const secrets = Object.fromEntries(
   Object.values(canaries)
     .flatMap((section) => Object.entries(section))

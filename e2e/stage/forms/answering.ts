@@ -4,8 +4,8 @@ import { taipei } from '../tasks/volunteering.ts'
 import { completeAnswers, everyKind, openProject, type Scene } from './asking.ts'
 
 const people = [
-  { name: 'Kim Park 金帕克', values: { bed: 'no', shirt: 'L', years: 1, diet: { diet: 'vegan' } } },
-  { name: 'Wu Ting-yu 吳庭宇', values: { shirt: 'M', years: 6, diet: { diet: 'vegetarian' } } },
+  { name: 'Kim Park 金帕克', values: { bed: 'no', shirt: 'L', years: 1, diet: { diet: 'vegan-no-alliums' } } },
+  { name: 'Wu Ting-yu 吳庭宇', values: { shirt: 'M', years: 6, diet: { diet: 'vegetarian-no-alliums' } } },
   { name: 'Sara Ben David', values: { bed: 'no', shirt: 'S', years: 2, photos: true } },
   { name: 'Huang Li-hua 黃麗華', values: { shirt: 'XL', years: 11, diet: { diet: 'omnivore' } } },
   { name: 'Noor Haddad', values: { bed: 'no', shirt: 'M', years: 0, arrival: '2027-08-07' } },

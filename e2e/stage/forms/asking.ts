@@ -202,7 +202,7 @@ export const completeAnswers = {
   bed: 'yes',
   nights: ['fri', 'sat'],
   shirt: 'M',
-  diet: { diet: 'vegetarian', allergies: ['peanuts'] },
+  diet: { diet: 'vegetarian-no-alliums', allergies: ['peanuts'] },
   photos: false,
   house: true,
 }

@@ -96,9 +96,10 @@ export async function seedConfidences(
 const diets = {
   omnivore: 62,
   'no-beef': 12,
-  vegetarian: 12,
-  'five-pungent-free': 5,
-  vegan: 4,
+  'vegetarian-no-alliums': 8,
+  'vegetarian-with-alliums': 4,
+  'vegan-no-alliums': 5,
+  flexible: 4,
   halal: 3,
   'no-pork': 2,
 }

@@ -15,7 +15,7 @@ const everything = {
   bank: { country: 'TW', bank_code: '808', account_number: '0107979123456', account_holder: '陳美玲' },
   resume: { skills: ['First aid'], about: 'Nurse' },
   address: { receiver: '陳美玲', country: 'TW', postal_code: '106409', lines: ['新生南路一段 1 號'] },
-  'dietary-habit': { diet: 'vegan', allergies: ['peanuts'], other_allergies: 'Kiwi', note: 'Spicy is fine.' },
+  'dietary-habit': { diet: 'halal', allergies: ['peanuts'], other_allergies: 'Kiwi', note: 'Spicy is fine.' },
   'real-profile': {
     legal_name: '陳美玲',
     phone: '+886912345678',

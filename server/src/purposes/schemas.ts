@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allergens, diets } from '../../../form-schema/src/choices.ts'
+import { allergens, storedDiets } from '../../../form-schema/src/choices.ts'
 import { sections, shown } from '../people/index.ts'
 import { pageOf, pageQuery } from '../platform/http/pages.ts'
 import type { PersonId } from '../platform/ids.ts'
@@ -164,7 +164,11 @@ export const DietCounts = z
       .object({
         people: count.meta({ description: 'People in the project at that time.', example: 214 }),
         answered: count.meta({ description: 'Of these, people who had given their diet.', example: 180 }),
-        diets: z.partialRecord(z.enum(diets), count).meta({ example: { omnivore: 140, vegetarian: 40 } }),
+        diets: z.partialRecord(z.enum(storedDiets), count).meta({
+          description:
+            'People by diet. `vegetarian`, `five-pungent-free` and `vegan` are no longer offered: these people have yet to choose again.',
+          example: { omnivore: 140, 'vegetarian-no-alliums': 40 },
+        }),
         other_diets: count.meta({ description: 'People with diets that fewer than five share.', example: 4 }),
         allergies: z.partialRecord(z.enum(allergens), count).meta({ example: { peanuts: 6 } }),
         other_allergies: count.meta({
@@ -182,7 +186,7 @@ export const NamedDiets = pageOf(
     .object({
       uid: z.uuid(),
       name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
-      diet: z.enum(diets).optional(),
+      diet: z.enum(storedDiets).optional(),
       allergies: z.array(z.enum(allergens)).optional(),
       other_allergies: z.string().optional().meta({ example: 'Kiwi' }),
       note: z.string().optional().meta({ example: 'Spicy is fine.' }),

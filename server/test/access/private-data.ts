@@ -105,7 +105,7 @@ export const privateData: Rows = {
   ...sectionRows('Bank', 'bank', { account_holder: 'Me' }),
   ...sectionRows('Resume', 'resume', { skills: ['Cooking'] }),
   ...sectionRows('Address', 'address', { receiver: 'Me' }),
-  ...sectionRows('DietaryHabit', 'dietary-habit', { diet: 'vegan' }),
+  ...sectionRows('DietaryHabit', 'dietary-habit', { diet: 'halal' }),
   ...sectionRows('RealProfile', 'real-profile', { legal_name: 'Me' }),
   listPurposes: {
     call: at(`GET /api/projects/${pid}/purposes`),

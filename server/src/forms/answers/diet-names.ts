@@ -1,8 +1,8 @@
-import type { allergens, diets } from '../../../../form-schema/src/choices.ts'
+import type { allergens, storedDiets } from '../../../../form-schema/src/choices.ts'
 import type { Language } from '../../platform/values.ts'
 
 interface Names {
-  diets: Record<(typeof diets)[number], string>
+  diets: Record<(typeof storedDiets)[number], string>
   allergens: Record<(typeof allergens)[number], string>
 }
 
@@ -13,13 +13,18 @@ export const dietNames: Record<Language, Names> = {
       omnivore: 'Everything',
       'no-beef': 'No beef',
       'no-pork': 'No pork',
-      pescatarian: 'Fish, no meat',
-      vegetarian: 'Vegetarian',
-      'five-pungent-free': 'Vegetarian without onion, garlic and leek',
-      vegan: 'Vegan',
+      flexible: 'Flexible: vegetables cooked with meat are fine',
+      pescatarian: 'Pescatarian',
+      'vegetarian-with-alliums': 'Vegetarian',
+      'vegetarian-no-alliums': 'Vegetarian, no alliums',
+      'vegan-with-alliums': 'Vegan',
+      'vegan-no-alliums': 'Vegan, no alliums',
       halal: 'Halal',
       kosher: 'Kosher',
-      other: 'Something else',
+      other: 'Other',
+      vegetarian: 'Vegetarian (details to be confirmed)',
+      'five-pungent-free': 'Vegetarian, no alliums (details to be confirmed)',
+      vegan: 'Vegan (details to be confirmed)',
     },
     allergens: {
       peanuts: 'Peanuts',
@@ -35,16 +40,21 @@ export const dietNames: Record<Language, Names> = {
   },
   'zh-TW': {
     diets: {
-      omnivore: '葷食，都可以',
-      'no-beef': '不吃牛',
-      'no-pork': '不吃豬',
-      pescatarian: '海鮮素（吃魚不吃肉）',
-      vegetarian: '蛋奶素',
-      'five-pungent-free': '素食，不含五辛',
-      vegan: '純素（不含蛋奶）',
+      omnivore: '葷食',
+      'no-beef': '葷食，不吃牛',
+      'no-pork': '葷食，不吃豬',
+      flexible: '鍋邊素',
+      pescatarian: '海鮮素',
+      'vegetarian-with-alliums': '五辛素（可含蛋奶）',
+      'vegetarian-no-alliums': '蛋奶素（不含五辛）',
+      'vegan-with-alliums': '純植物（可含五辛）',
+      'vegan-no-alliums': '全素（不含蛋奶、五辛）',
       halal: '清真',
       kosher: '猶太潔食',
-      other: '其他',
+      other: '其他（例如蛋素、奶素）',
+      vegetarian: '素食（細節待確認）',
+      'five-pungent-free': '素食，不含五辛（細節待確認）',
+      vegan: '純素（細節待確認）',
     },
     allergens: {
       peanuts: '花生',

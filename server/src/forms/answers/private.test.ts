@@ -21,7 +21,7 @@ async function confidences() {
     ...picture,
   })
   const scan = sent.json().id as string
-  await given.answer(ada!, { size: 'M', worry: canary, diet: { diet: 'vegan', note }, scan })
+  await given.answer(ada!, { size: 'M', worry: canary, diet: { diet: 'vegan-no-alliums', note }, scan })
   await given.answer(bo!, { worry: '=2+5' })
   await given.answer(cleo!, { size: 'L' })
   await given.answer(dora!, { worry: 'Not yet' }, { done: false })
@@ -35,7 +35,7 @@ describe('private answers', () => {
     const { ada, bo, cleo, dora, read, scan, linesOf, owner, pid } = await confidences()
     const all = (await read({})).json()
     expect(all.data.map((one: { name: string; values: object }) => [one.name, one.values])).toEqual([
-      ['Ada', { 'diet@1': { diet: 'vegan', note }, 'worry@1': canary, 'scan@1': scan }],
+      ['Ada', { 'diet@1': { diet: 'vegan-no-alliums', note }, 'worry@1': canary, 'scan@1': scan }],
       ['Bo', { 'worry@1': '=2+5' }],
     ])
     expect(all.columns.map((one: { column: string }) => one.column)).toEqual(['diet@1', 'worry@1', 'scan@1'])
@@ -53,7 +53,7 @@ describe('private answers', () => {
     expect([await linesOf(cleo), await linesOf(dora)]).toEqual([[], []])
     const some = (await read({ columns: ['diet@1'], uids: [ada.uid, bo.uid] })).json()
     expect(some.data.map((one: { values: object }) => one.values)).toEqual([
-      { 'diet@1': { diet: 'vegan', note } },
+      { 'diet@1': { diet: 'vegan-no-alliums', note } },
       {},
     ])
     expect(await linesOf(ada)).toEqual([fields('diet'), fields('diet', 'worry', 'scan')])
@@ -197,7 +197,7 @@ describe('an export', () => {
     const sheet = unpack(xlsx.rawPayload)
       .find(({ name }) => name.endsWith('sheet1.xml'))!
       .data.toString()
-    expect(sheet).toContain(`Vegan; ${note}`)
+    expect(sheet).toContain(`Vegan, no alliums; ${note}`)
     expect((await linesOf(ada)).map(({ fields }) => fields)).toEqual([
       ['shirts.diet', 'shirts.worry'],
       ['shirts.worry'],

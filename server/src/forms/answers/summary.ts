@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { allergens, diets } from '../../../../form-schema/src/choices.ts'
+import { allergens, storedDiets } from '../../../../form-schema/src/choices.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { Actor } from '../../platform/http/access.ts'
@@ -128,7 +128,7 @@ async function countDiets(
     [...eaten].flatMap(([column, all]) => {
       if (all.length < leastToCount) return []
       const counts = tally(
-        diets,
+        storedDiets,
         all.map(({ diet }) => diet),
       )
       const allergies = tally(

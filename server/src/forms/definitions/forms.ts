@@ -41,7 +41,8 @@ export function present(form: FormRow) {
     state,
     texts,
     questions: questionsOf(schema),
-    schema: schema as unknown as Record<string, unknown>,
+    // With the choices of now, whichever there were when the version was made.
+    schema: schemaOf(questionsOf(schema)) as unknown as Record<string, unknown>,
     audience,
     tids,
     opens_at: form.opens_at?.toISOString() ?? null,
@@ -240,7 +241,7 @@ async function putVersion(
   { texts, schema, stands }: { texts: FormRow['texts']; schema: FormSchema; stands: boolean },
 ): Promise<Partial<Pick<FormRow, 'version' | 'stands_since'>>> {
   // Through JSON, as the database gives it.
-  const same = isDeepStrictEqual(before.schema, JSON.parse(JSON.stringify(schema)))
+  const same = isDeepStrictEqual(questionsOf(before.schema), JSON.parse(JSON.stringify(questionsOf(schema))))
   if (same && isDeepStrictEqual(before.texts, texts)) return {}
   const version = before.version + 1
   await insertVersion(tx, before, { version, texts, schema, made_by })

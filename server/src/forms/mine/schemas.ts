@@ -16,7 +16,7 @@ export const MyAnswers = z
     values,
     kept: values.meta({
       description:
-        'Your earlier answers to questions that depend on one of `anew`. These are not asked now; offer the answers again if they are.',
+        'Your earlier answers to questions that depend on one of `anew`. These are not asked now; offer the answers again if they are. Also a diet that is no longer an option and has to be chosen again.',
       example: {},
     }),
     anew: z.array(z.string()).meta({

@@ -1,10 +1,14 @@
+import { isRetiredDiet } from '../../../../form-schema/src/choices.ts'
 import { isAsked } from '../../../../form-schema/src/questions.ts'
 import { type FormSchema, type PropertySchema, questionsOf } from '../../../../form-schema/src/schema.ts'
-import { type Values, validate } from '../../../../form-schema/src/validate.ts'
+import { isShown, type Values, validate } from '../../../../form-schema/src/validate.ts'
 
 export interface Standing {
   values: Values
-  /** Answers to what is not asked now, but would be if another question had its answer again. */
+  /**
+   * Answers to what is not asked now, but would be if another question had its answer again; and diets that are no
+   * longer an option.
+   */
   kept: Values
   /** Questions of both versions to which there is no answer any more. */
   anew: string[]
@@ -24,9 +28,13 @@ export function standingAnswers(given: { schema: FormSchema; values: Values }, s
   return { values: valid, kept: Object.fromEntries(rest), anew }
 }
 
-/** Of what is kept that which still waits for an answer to another question, so that a draft must not drop it. */
+/**
+ * Of what is kept that which still waits for an answer to another question, or for a diet to be chosen again: a draft
+ * must not drop it.
+ */
 export function waitingAnswers(schema: FormSchema, kept: Values, given: Values): Values {
   const waits = (id: string): boolean => {
+    if (isRetiredDiet((kept[id] as { diet?: unknown }).diet) && isShown(schema, id, given)) return true
     const when = schema.allOf?.find((rule) => rule['x-for'] === id)?.['x-when']
     if (!when || Object.hasOwn(given, when.question)) return false
     return !Object.hasOwn(kept, when.question) || waits(when.question)

@@ -14,7 +14,7 @@ const samples: Record<Section, object> = {
   bank: { country: 'TW', bank_code: '808', branch: '0107', account_number: '0107979123456' },
   resume: { skills: ['First aid'], hours_a_week: 4 },
   address: { receiver: '陳美玲', country: 'TW', postal_code: '106409', lines: ['新生南路一段 1 號'] },
-  'dietary-habit': { diet: 'vegetarian', allergies: ['peanuts'] },
+  'dietary-habit': { diet: 'vegetarian-no-alliums', allergies: ['peanuts'] },
   'real-profile': { legal_name: '陳美玲', phone: '+886912345678', birthday: '1996-02-29' },
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allergens, diets } from '../../../../form-schema/src/choices.ts'
+import { allergens, diets, isRetiredDiet } from '../../../../form-schema/src/choices.ts'
 import { day, line, text } from '../../platform/values.ts'
 import { isTaiwanAccountNumber, isTaiwanBankCode, readBic } from '../rules/banks.ts'
 import { isBirthday } from '../rules/birthdays.ts'
@@ -159,10 +159,16 @@ const AddressInput = section(
 ).meta({ id: 'AddressInput', description: 'Postal address for parcels.' })
 
 const DietaryHabitInput = section({
-  diet: z.enum(diets).meta({
-    description: '`five-pungent-free` is the Buddhist vegetarian diet without onion, garlic and leek.',
-    example: 'vegetarian',
-  }),
+  diet: z
+    .enum(diets, {
+      error: ({ input }) =>
+        isRetiredDiet(input) ? 'No longer an option. Choose one of the current diets.' : undefined,
+    })
+    .meta({
+      description:
+        '`flexible` eats the vegetables of a dish cooked with meat. `vegetarian-…` includes eggs and milk, `vegan-…` neither. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.',
+      example: 'vegetarian-no-alliums',
+    }),
   allergies: distinct(z.enum(allergens), 9).meta({ example: ['peanuts'] }),
   other_allergies: line(200).meta({ example: 'Kiwi' }),
   note: text(500).meta({ example: 'Spicy is fine.' }),

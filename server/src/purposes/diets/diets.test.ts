@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { storeAsBefore } from '../../../test/old-diets.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { refusals } from '../../refusals.ts'
 
-const { call, make, database, purposes } = await createWorld()
+const world = await createWorld()
+const { call, make, database, purposes } = world
 const scopes = ['read', 'write', 'private'] as const
 
 /** An event whose owner has opened catering, with as many people as have said what they eat. */
@@ -55,10 +57,10 @@ const eat = (diet: string, times: number, more: object = {}) =>
 
 describe('the sums', () => {
   it('begin with ten answers, put small cells together, and hold no words', async () => {
-    const few = await kitchen(...eat('vegan', 9))
+    const few = await kitchen(...eat('pescatarian', 9))
     expect(await few.count()).toEqual({ counted_at: null, next_at: null, counts: null })
     const at = await kitchen(
-      ...eat('vegan', 6, { allergies: ['peanuts'] }),
+      ...eat('pescatarian', 6, { allergies: ['peanuts'] }),
       ...eat('halal', 3),
       { diet: 'no-beef', other_allergies: 'Kiwi', note: 'Spicy is fine.' },
       { allergies: ['sesame'] },
@@ -71,7 +73,7 @@ describe('the sums', () => {
       counts: {
         people: 12,
         answered: 11,
-        diets: { vegan: 6 },
+        diets: { pescatarian: 6 },
         other_diets: 4,
         allergies: { peanuts: 6 },
         other_allergies: 2,
@@ -80,7 +82,7 @@ describe('the sums', () => {
   })
 
   it('leave a line with everyone counted, for each reader once a count, and send no mail', async () => {
-    const { pid, owner, people, count, post, logOf } = await kitchen(...eat('vegan', 10))
+    const { pid, owner, people, count, post, logOf } = await kitchen(...eat('pescatarian', 10))
     for (let time = 0; time < 3; time++) await count()
     const second = await make.caller({}, [...scopes])
     await make.owner(pid, second.uid)
@@ -100,7 +102,7 @@ describe('the sums', () => {
   })
 
   it('stay as they are until a day has passed and ten people have come, gone or changed', async () => {
-    const { people, comes, count, dayPasses, pid, tid, owner } = await kitchen(...eat('vegan', 12))
+    const { people, comes, count, dayPasses, pid, tid, owner } = await kitchen(...eat('pescatarian', 12))
     const first = await count()
     await comes({ diet: 'halal' })
     await dayPasses()
@@ -110,7 +112,7 @@ describe('the sums', () => {
     for (const { token } of people.slice(4, 8))
       await purposes.confide(token, 'dietary-habit', { diet: 'halal' })
     expect((await count()).counts).toEqual(first.counts)
-    await comes({ diet: 'vegan' })
+    await comes({ diet: 'pescatarian' })
     await dayPasses()
     // Nine have come, gone or changed; what they eat stands in the past of the machine.
     for (const { token } of people.slice(4, 8))
@@ -119,12 +121,12 @@ describe('the sums', () => {
       ...first.counts,
       people: 10,
       answered: 10,
-      diets: { vegan: 5, halal: 5 },
+      diets: { pescatarian: 5, halal: 5 },
     })
   })
 
   it('are counted once, however many ask at the same time', async () => {
-    const { people, post, logOf } = await kitchen(...eat('vegan', 10))
+    const { people, post, logOf } = await kitchen(...eat('pescatarian', 10))
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('count')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     expect(new Set(answers.map((answer) => answer.json().counted_at)).size).toBe(1)
@@ -132,7 +134,7 @@ describe('the sums', () => {
   })
 
   it('are for readers of the purpose: no admin, no chief, nobody of a draft', async () => {
-    const { pid, post } = await kitchen(...eat('vegan', 10))
+    const { pid, post } = await kitchen(...eat('pescatarian', 10))
     const admin = await make.caller({ admin: true }, [...scopes])
     expect((await post('count', admin.token)).statusCode).toBe(403)
     expect((await post('named', admin.token)).statusCode).toBe(403)
@@ -141,7 +143,7 @@ describe('the sums', () => {
   })
 
   it('count nobody who is invited, or was not told', async () => {
-    const { pid, tid, comes, count } = await kitchen(...eat('vegan', 9))
+    const { pid, tid, comes, count } = await kitchen(...eat('pescatarian', 9))
     const invited = await make.caller({}, [...scopes])
     await purposes.confide(invited.token, 'dietary-habit', { diet: 'halal' })
     await make.membership(pid, tid, invited.uid, 'member', 'invited')
@@ -150,16 +152,47 @@ describe('the sums', () => {
   })
 })
 
+it('diets that are no longer offered count under their own name, and are missing for their owner alone', async () => {
+  const { pid, owner, people, count, post } = await kitchen(...eat('halal', 12))
+  const before = people.map(({ uid }, at) => [uid, at < 6 ? 'vegetarian' : 'vegan'] as const)
+  for (const [uid, diet] of before.slice(0, 9))
+    await storeAsBefore(world, uid, { diet, named: diet === 'vegan' })
+  expect((await count()).counts).toEqual({
+    people: 12,
+    answered: 12,
+    diets: { vegetarian: 6 },
+    other_diets: 6,
+    allergies: {},
+    other_allergies: 0,
+  })
+  expect((await post('named')).json().data.map(({ diet }: { diet: string }) => diet)).toEqual(
+    Array(3).fill('vegan'),
+  )
+  const path = `GET /api/projects/${pid}/purposes/catering/missing`
+  expect((await call(path, { token: owner.token })).json()).toMatchObject({ data: [], complete: 12 })
+  const mine = async ({ token }: { token: string }) =>
+    (await call('GET /api/users/me/purposes', { token })).json().data
+  const diet = { section: 'dietary-habit', field: 'diet' }
+  expect(await mine(people[0]!)).toMatchObject([
+    { given: [{ section: 'dietary-habit', fields: ['diet'] }], missing: [diet] },
+  ])
+  expect(await mine(people[11]!)).toMatchObject([{ missing: [] }])
+  await purposes.confide(people[0]!.token, 'dietary-habit', { diet: 'vegetarian-no-alliums' })
+  expect(await mine(people[0]!)).toMatchObject([{ missing: [] }])
+})
+
 it('who wants the kitchen to know is on a list by name, is told once, and has a line each time', async () => {
   const { pid, owner, people, post, logOf } = await kitchen(
-    { diet: 'vegan', other_allergies: 'Kiwi', note: 'Severe', named: true },
+    { diet: 'pescatarian', other_allergies: 'Kiwi', note: 'Severe', named: true },
     { diet: 'halal', note: 'For nobody', named: false },
-    { diet: 'vegan' },
+    { diet: 'pescatarian' },
   )
   const [known] = people
   for (let time = 0; time < 2; time++)
     expect((await post('named')).json()).toEqual({
-      data: [{ uid: known!.uid, name: known!.name, diet: 'vegan', other_allergies: 'Kiwi', note: 'Severe' }],
+      data: [
+        { uid: known!.uid, name: known!.name, diet: 'pescatarian', other_allergies: 'Kiwi', note: 'Severe' },
+      ],
       next_cursor: null,
     })
   expect((await logOf(known!)).map(({ fields }) => fields)).toEqual([

@@ -3,7 +3,14 @@ import { randomOf, seedOf } from '../../../test/seeds.ts'
 import { type Eater, type LastCount, leastChanged, mayCountAnew, sumsOf } from './policy.ts'
 
 /** How common each diet is: what anyone may guess who has counted nothing. */
-const shares = { omnivore: 0.45, vegetarian: 0.2, vegan: 0.12, halal: 0.1, 'no-beef': 0.1, 'no-pork': 0.03 }
+const shares = {
+  omnivore: 0.45,
+  'vegetarian-no-alliums': 0.2,
+  'vegan-no-alliums': 0.12,
+  halal: 0.1,
+  'no-beef': 0.1,
+  'no-pork': 0.03,
+}
 const diets = Object.keys(shares)
 const commonest = diets[0]!
 /** Where the share of each ends, all beside each other from 0 to 1. */

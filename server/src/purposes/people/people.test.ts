@@ -134,7 +134,7 @@ describe('a reminder', () => {
     const anna = await joins('Anna')
     const berta = await joins('Berta')
     const giver = await joins('Giver')
-    await steps.confide(giver.token, 'dietary-habit', { diet: 'vegan' })
+    await steps.confide(giver.token, 'dietary-habit', { diet: 'halal' })
     await open('catering')
     await steps.dayAfterTelling(pid)
     expect((await remind('catering', { uids: [anna.uid, giver.uid] })).json()).toEqual({
