@@ -461,6 +461,7 @@ export interface PrivateReads {
 }
 
 export interface PrivateSections {
+  checked_at: Timestamp | null
   sealed: Buffer
   section: string
   uid: string

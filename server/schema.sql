@@ -670,10 +670,12 @@ create table private_sections (
   sealed bytea not null,
   updated_at timestamp with time zone default now() not null,
   warned_at timestamp with time zone,
+  checked_at timestamp with time zone,
   constraint private_sections_pkey PRIMARY KEY (uid, section),
   constraint private_sections_section_check CHECK ((section = ANY (ARRAY['bank'::text, 'resume'::text, 'address'::text, 'dietary-habit'::text, 'real-profile'::text]))),
   constraint private_sections_uid_fkey FOREIGN KEY (uid) REFERENCES person_keys(uid) ON DELETE CASCADE
 );
+CREATE INDEX private_sections_to_check ON public.private_sections USING btree (uid) WHERE ((section = 'dietary-habit'::text) AND (checked_at IS DISTINCT FROM updated_at));
 CREATE TRIGGER copies AFTER DELETE ON public.private_sections FOR EACH ROW EXECUTE FUNCTION drop_copy();
 
 create table project_purposes (

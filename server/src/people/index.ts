@@ -26,6 +26,7 @@ export {
   welcomePerson,
 } from './people.ts'
 export { personalData } from './personal-data.ts'
+export { hasDietToConfirm } from './private/diets.ts'
 export { openForPerson, openWith, sealForPeople, sealForPerson } from './private/person-keys.ts'
 export { insertRead, insertReads, type SealedKey } from './private/queries.ts'
 export {

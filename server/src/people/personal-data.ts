@@ -104,7 +104,7 @@ export const personalData: PersonalData = [
       en: 'Your private data itself is at the top of this page, decrypted.',
       'zh-TW': '私人資料的內容已解密，列在這個頁面的最上方。',
     },
-    columns: ['section', 'updated_at', 'warned_at'],
+    columns: ['section', 'updated_at', 'warned_at', 'checked_at'],
     leftOut: {
       uid: 'Your ID, which is in your profile.',
       sealed: 'Included in decrypted form.',

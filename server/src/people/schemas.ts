@@ -16,24 +16,19 @@ const zone = { description: 'IANA time zone; null to use that of the device.', e
 const listed = z
   .boolean()
   .meta({ description: 'Whether public listings may show the person.', example: true })
-const listedOrNot = z
-  .boolean()
-  .nullable()
-  .meta({
-    description: 'Whether public listings may show the person; null until they choose.',
-    example: true,
-  })
+const listedOrNot = z.boolean().nullable().meta({
+  description: 'Whether public listings may show the person; null until they choose.',
+  example: true,
+})
 
 export const Me = z
   .object({
     uid: z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' }),
     name,
-    email: z
-      .string()
-      .meta({
-        description: 'Primary email address. Never shown to others.',
-        example: 'mei-ling@example.org',
-      }),
+    email: z.string().meta({
+      description: 'Primary email address. Never shown to others.',
+      example: 'mei-ling@example.org',
+    }),
     admin: z.boolean().meta({ description: 'Whether the person is an admin of this site.', example: false }),
     language: Language,
     intro: z.string().meta(intro),

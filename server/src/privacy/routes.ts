@@ -34,7 +34,7 @@ const list = ({ ring, privateDataMonths }: Parts) =>
     scope: 'private',
     answer: { status: 200, description: 'The sections.', schema: KeptSections },
     async handle({ db, actor }) {
-      const kept = await listKeptSections(db, actor.uid, privateDataMonths)
+      const kept = await listKeptSections(db, ring, { uid: actor.uid, months: privateDataMonths })
       return { ...kept, set_up: ring !== null }
     },
   })

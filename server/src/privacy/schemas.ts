@@ -14,6 +14,10 @@ const KeptSection = z
       'When the section will be deleted unless you take part again, some months after your last project; null if never.',
     ).nullable(),
     warned: z.boolean().meta({ description: 'Whether you were warned of the deletion.' }),
+    to_confirm: z.boolean().meta({
+      description:
+        'Whether the section holds a choice that is no longer offered, so that you have to choose again. Only `dietary-habit` can.',
+    }),
   })
   .meta({ id: 'KeptSection' })
 

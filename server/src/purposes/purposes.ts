@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRetiredDiet } from '../../../form-schema/src/choices.ts'
 import { queueMessages } from '../messages/index.ts'
 import { discloseSection, readOwnSections, type Section } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
@@ -159,12 +160,13 @@ export async function listMyPurposes(db: Db, ring: KeyRing | null, uid: PersonId
   const rows = await selectMyPurposes<Purpose>(db, uid)
   const kept = ring && rows.length > 0 ? await readOwnSections(db, ring, uid) : {}
   const given = namesOf(kept)
+  const settled = withoutRetiredDiet(kept, given)
   const data = rows.map(({ pid, project, readable_at, read_at, reader, reader_name, ...row }) => ({
     pid,
     project,
     ...present(row),
     given: givenOf(row.purpose, given),
-    missing: missingOf(row.purpose, given),
+    missing: missingOf(row.purpose, settled),
     readable_at: readable_at?.toISOString() ?? null,
     last_read: read_at && { at: read_at.toISOString(), reader: { uid: reader!, name: reader_name! } },
   }))
@@ -175,6 +177,16 @@ type Kept = Partial<Record<Section, Record<string, unknown>>>
 
 const namesOf = (kept: Kept): Given =>
   Object.fromEntries(Object.entries(kept).map(([section, value]) => [section, Object.keys(value)]))
+
+/**
+ * A diet that is no longer an option has to be chosen again. Only its owner is told that it is missing: to anyone who
+ * knew that it was there, this would tell what it is.
+ */
+function withoutRetiredDiet(kept: Kept, given: Given): Given {
+  const section = 'dietary-habit'
+  if (!isRetiredDiet(kept[section]?.diet)) return given
+  return { ...given, [section]: given[section]!.filter((field) => field !== 'diet') }
+}
 
 /** As far as it is there: what a reader would see. */
 const givenOf = (purpose: Purpose, given: Given) =>

@@ -42,7 +42,7 @@ export async function insertKeysOnce(
     .execute()
 }
 
-interface SealedSection extends SealedKey {
+export interface SealedSection extends SealedKey {
   uid: PersonId
   name: string
   section: string
@@ -75,12 +75,40 @@ export async function upsertSection(
 ): Promise<void> {
   await tx
     .insertInto('private_sections')
-    .values(row)
+    .values({ ...row, checked_at: sql`now()` })
     .onConflict((conflict) =>
-      conflict
-        .columns(['uid', 'section'])
-        .doUpdateSet({ sealed: row.sealed, updated_at: sql`now()`, warned_at: null }),
+      conflict.columns(['uid', 'section']).doUpdateSet({
+        sealed: row.sealed,
+        updated_at: sql`now()`,
+        checked_at: sql`now()`,
+        warned_at: null,
+      }),
     )
+    .execute()
+}
+
+/** Diets that nobody has compared with the current choices; those that another process looks at are skipped. */
+export async function lockDietsToCheck(
+  tx: Transaction,
+  { after, most }: { after: PersonId | null; most: number },
+): Promise<SealedSection[]> {
+  const rows = sealedSections(tx)
+    .where('section', '=', 'dietary-habit')
+    .where(sql<boolean>`checked_at is distinct from updated_at`)
+    .orderBy('private_sections.uid')
+    .limit(most)
+    .forUpdate('private_sections')
+    .skipLocked()
+  return (await (after ? rows.where('private_sections.uid', '>', after) : rows).execute()) as SealedSection[]
+}
+
+export async function setChecked(tx: Transaction, uids: PersonId[]): Promise<void> {
+  if (uids.length === 0) return
+  await tx
+    .updateTable('private_sections')
+    .set(({ ref }) => ({ checked_at: ref('updated_at') }))
+    .where('section', '=', 'dietary-habit')
+    .where('uid', 'in', uids)
     .execute()
 }
 

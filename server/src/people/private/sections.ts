@@ -5,7 +5,7 @@ import { Problem } from '../../platform/errors.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { lockPerson } from '../queries.ts'
 import { openWith, sealForPerson } from './person-keys.ts'
-import { deleteSection, insertRead, selectSections, upsertSection } from './queries.ts'
+import { deleteSection, insertRead, type SealedSection, selectSections, upsertSection } from './queries.ts'
 import type { Section, SectionOf } from './schemas.ts'
 
 const about = (section: string) => `section ${section}`
@@ -129,9 +129,9 @@ async function openSections(db: Db, ring: KeyRing, uids: PersonId[], sections?: 
     name: row.name,
     updated_at: row.updated_at,
     section: row.section as Section,
-    value: JSON.parse(openWith(ring, row.uid, row, about(row.section), row.sealed).toString()) as Record<
-      string,
-      unknown
-    >,
+    value: openSection(ring, row),
   }))
 }
+
+export const openSection = (ring: KeyRing, row: SealedSection): Record<string, unknown> =>
+  JSON.parse(openWith(ring, row.uid, row, about(row.section), row.sealed).toString())

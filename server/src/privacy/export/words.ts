@@ -175,6 +175,7 @@ export const labels: Record<string, string> = {
   calendar_made_at: '行事曆建立時間',
   cells: '儲存格',
   changed_at: '變更時間',
+  checked_at: '比對選項時間',
   choices: '選擇',
   closes_at: '截止時間',
   columns: '欄名',

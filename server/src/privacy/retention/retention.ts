@@ -1,6 +1,7 @@
-import { type Section, sections } from '../../people/index.ts'
+import { hasDietToConfirm, type Section, sections } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
@@ -14,7 +15,12 @@ function erasedAfter({ ends, warned, warned_at }: Kept, now: Date): Date {
   return new Date(Math.max(ends.getTime(), told.getTime() + warnDays * day))
 }
 
-export async function listKeptSections(db: Db, uid: PersonId, months: number, now = new Date()) {
+export async function listKeptSections(
+  db: Db,
+  ring: KeyRing | null,
+  { uid, months, now = new Date() }: { uid: PersonId; months: number; now?: Date },
+) {
+  const toConfirm = ring !== null && (await hasDietToConfirm(db, ring, uid))
   const kept = new Map((await selectKept(db, uid, months)).map((row) => [row.section, row]))
   const data = sections.map((section) => {
     const row = kept.get(section)
@@ -24,6 +30,7 @@ export async function listKeptSections(db: Db, uid: PersonId, months: number, no
       updated_at: row?.updated_at.toISOString() ?? null,
       erased_after: row && months > 0 ? erasedAfter(row, now).toISOString() : null,
       warned: months > 0 && (row?.warned ?? false),
+      to_confirm: section === 'dietary-habit' && toConfirm,
     }
   })
   return { data, next_cursor: null }
