@@ -76,8 +76,71 @@ it('reads about people and their pictures', () => {
   expect(uploaded).toMatch(/"avatar":"upload".*\n?200 image\/png$/s)
 }, 30_000)
 
+it('creates a project, publishes it and starts the next year from it', () => {
+  const [, listed, created, changed, refused, opened, roles, preview, done] = follow(
+    'docs/integrators/projects.md',
+  )
+  expect(JSON.parse(listed!).data.map(({ pid }: { pid: string }) => pid)).toEqual(['2026', '2025', '2024'])
+  expect(JSON.parse(created!)).toMatchObject({ pid: '2028', state: 'draft' })
+  expect(JSON.parse(changed!)).toMatchObject({ listing: 'token', answer_days: 10 })
+  expect(JSON.parse(refused!)).toMatchObject({ status: 409, why: [{ rule: 'needs-team' }] })
+  expect(JSON.parse(opened!)).toMatchObject({ state: 'open' })
+  expect(roles).toContain('"role":"desk","state":"offered"')
+  expect(JSON.parse(preview!)).toMatchObject({ teams: 30, conflicts: [] })
+  expect(JSON.parse(done!)).toMatchObject({ pid: '2029', state: 'done', done: 30 })
+}, 30_000)
+
+it('manages a team', () => {
+  const [, teams, created, changed, invited, people, removed, archived] = follow('docs/integrators/teams.md')
+  expect(JSON.parse(teams!).data[0]).toMatchObject({ tid: 'coordination', chiefs: 2 })
+  expect(JSON.parse(created!)).toMatchObject({ tid: 'lost-and-found', sign_up: 'application' })
+  expect(JSON.parse(changed!)).toMatchObject({ sign_up: 'open', asks: ['availability'] })
+  expect(JSON.parse(invited!)).toMatchObject({ role: 'chief', state: 'invited' })
+  expect(JSON.parse(people!).data).toMatchObject([{ email: 'mei@example.org' }])
+  expect(removed).toBe('204')
+  expect(JSON.parse(archived!)).toMatchObject({ archived: true })
+}, 30_000)
+
+it('processes applications', () => {
+  const [, applied, withdrawn, list, note, cancelled, declined, undone, many, invited] = follow(
+    'docs/integrators/applications.md',
+  )
+  expect(JSON.parse(applied!)).toMatchObject({ state: 'pending', steps: [{ tid: 'childcare' }, {}] })
+  expect(JSON.parse(withdrawn!)).toMatchObject({ state: 'withdrawn' })
+  expect(JSON.parse(list!)).toMatchObject({ data: [{ state: 'pending' }], counts: { late: 2 } })
+  expect(JSON.parse(note!)).toMatchObject({ text: 'Worked with us in 2024.' })
+  expect(cancelled).toBe('204')
+  expect(JSON.parse(declined!).steps[0]).toMatchObject({ state: 'declined', reason: 'other-times' })
+  expect(JSON.parse(undone!).steps[0]).toMatchObject({ state: 'pending' })
+  expect(many!.match(/"done":true/g)).toHaveLength(2)
+  expect(invited).toMatch(/"state":"invited"}204$/)
+}, 30_000)
+
+it('works with a task', () => {
+  const [, created, taken, dropped, assigned, cancelled] = follow('docs/integrators/tasks.md')
+  expect(JSON.parse(created!)).toMatchObject({ tid: 'registration', you: null, why_not: [], warnings: [] })
+  expect(JSON.parse(taken!).you).toMatchObject({ state: 'confirmed' })
+  expect([dropped, cancelled]).toEqual(['204', '204'])
+  expect(JSON.parse(assigned!)).toMatchObject({ state: 'confirmed' })
+}, 30_000)
+
+it('prints badges', () => {
+  const [, waiting, file] = follow('docs/integrators/badges.md')
+  expect(JSON.parse(waiting!)).toMatchObject({ data: [{ state: 'waiting' }], forms: [{ fid: 'clothes' }] })
+  expect(file!.split('\n')).toHaveLength(3)
+}, 30_000)
+
+it('imports people', () => {
+  const [, draft, problems, done, exported] = follow('docs/integrators/imports.md')
+  const effects = { 'new-person': 2, skip: 1 }
+  expect(JSON.parse(draft!)).toMatchObject({ state: 'draft', total: 3, effects })
+  expect(JSON.parse(problems!).data).toMatchObject([{ n: 4, problems: [{ code: 'team_unknown' }] }])
+  expect(JSON.parse(done!)).toMatchObject({ state: 'done', done: 3, effects })
+  expect(exported!.split('\n')).toHaveLength(2)
+}, 30_000)
+
 it('asks for private data, and is seen doing it', () => {
-  const [, opened, diets, named, missing, read, seen] = follow('docs/organisers/private-data.md')
+  const [, opened, diets, named, missing, read, seen] = follow('docs/integrators/private-data.md')
   expect(JSON.parse(opened!)).toMatchObject({ purpose: 'shipping', readers: ['owner'] })
   const { people, answered } = JSON.parse(diets!).counts
   expect([people > 300, answered > 150 && answered < people]).toEqual([true, true])

@@ -30,7 +30,7 @@ const ways: Record<Attendance, Attendance[]> = {
 describe('docs/integrators/tasks.md', () => {
   it('tells the states of a seat as the code has them', () => {
     const page = readFileSync(new URL('../../../../docs/integrators/tasks.md', import.meta.url), 'utf8')
-    const [, section] = page.split('## The states of a seat\n')
+    const [, section] = page.split('## Seat states\n')
     const rows = [...section!.split('\n## ')[0]!.matchAll(/^\| `(\w+)` .*\| (.*) \|$/gm)]
     expect(Object.fromEntries(rows.map(([, state, next]) => [state, next!.match(/\w+/g) ?? []]))).toEqual(
       nextStates,
