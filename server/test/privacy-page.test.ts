@@ -87,6 +87,14 @@ it('has a line for everyone whom this test asks, and no other', () => {
   expect(Object.keys(promised)).toEqual(Object.keys(viewers))
 })
 
+it('says the same in Chinese', () => {
+  const chinese = readFileSync(new URL('../../docs/zh-TW/volunteers/privacy.md', import.meta.url), 'utf8')
+  const rows = [...chinese.matchAll(/^\| [^|]+? +\| 看(得|不)到 +\| 看(得|不)到 +\|$/gm)]
+  expect(rows.map(([, primary, other]) => ({ primary: primary === '得', other: other === '得' }))).toEqual(
+    Object.values(promised),
+  )
+})
+
 it.each(Object.entries(viewers))(
   'says whether an e-mail address is seen by: %s',
   async (who, uids) => {
