@@ -153,7 +153,8 @@ export class Oracle {
   end(person: Person, task: Task, who: 'self' | 'chief'): Outcome {
     const seat = task.seats.get(person.uid)
     if (!seat || seat.state === 'excused') return who === 'self' ? 'ok' : 'not_found'
-    if (['arrived', 'done', 'no_show'].includes(seat.state)) return refusal(['already-there'])
+    if (['arrived', 'done', 'no_show'].includes(seat.state))
+      return refusal([who === 'self' ? 'already-there' : 'attendance-recorded'])
     this.leave(person, task, seat)
     return 'ok'
   }

@@ -9,7 +9,7 @@ import { createWorld } from './world/world.ts'
 /** Every way in which a step with tasks is refused, taken once; and what people read then. */
 const world = await createWorld()
 const { call, database, make } = world
-const { get, create, change, remove, take, release, answerOffer, assign } = world.tasks
+const { get, create, change, remove, take, release, answerOffer, assign, unassign } = world.tasks
 
 type Why = Refusal
 
@@ -85,6 +85,12 @@ const walks: Record<string, Walk> = {
     await take(scene, id, scene.ada)
     await database.db.updateTable('task_seats').set({ state: 'arrived' }).where('task', '=', id).execute()
     return release(scene, id, scene.ada)
+  },
+  'attendance-recorded': async (scene) => {
+    const id = await make.task(scene)
+    await take(scene, id, scene.ada)
+    await database.db.updateTable('task_seats').set({ state: 'arrived' }).where('task', '=', id).execute()
+    return unassign(scene, id, scene.ada.uid)
   },
   overlap: (scene) => takeAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '10:59', '12:00')),
   rest: (scene) => takeAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '11:29', '12:00')),

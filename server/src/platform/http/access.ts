@@ -83,8 +83,8 @@ export const signedInOnTheWeb: Access<true> = {
 /** Requires a fresh sign-in before sensitive operations. Tokens never satisfy it. */
 export function requireFreshSignIn({ by }: Actor): void {
   if ('session' in by && by.freshUntil > new Date()) return
-  const rule = 'session' in by && by.hasSecondStep ? 'fresh-second-step' : 'fresh-sign-in'
-  throw new Problem('step_up_required', { why: [because[rule]] })
+  const strong = 'session' in by && by.hasSecondStep
+  throw new Problem('step_up_required', { why: [because[strong ? 'fresh-second-step' : 'fresh-sign-in']] })
 }
 
 /** For actors whose role allows the operation but who have not completed two-step verification. */

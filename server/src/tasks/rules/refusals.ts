@@ -171,6 +171,11 @@ export const refusals = declareRefusals({
     lifted_by: ['chief', 'owner'],
     detail: 'Attendance is already recorded, so the seat can’t be released.',
   },
+  'attendance-recorded': {
+    setting: 'seat.state',
+    lifted_by: 'self',
+    detail: 'Attendance is already recorded for this person. Undo that before you take them off the task.',
+  },
   'cover-stopped': {
     setting: 'cover.state',
     lifted_by: ['chief', 'owner'],

@@ -157,7 +157,7 @@ describe('a seat that ends', () => {
         .execute()
     await seats('arrived')
     expect(whyOf(await release(scene, id, scene.ada))).toEqual(['already-there'])
-    expect(whyOf(await unassign(scene, id, scene.ada.uid))).toEqual(['already-there'])
+    expect(whyOf(await unassign(scene, id, scene.ada.uid))).toEqual(['attendance-recorded'])
     await seats('excused')
     expect((await release(scene, id, scene.ada)).statusCode).toBe(204)
     expect((await unassign(scene, id, scene.ada.uid)).statusCode).toBe(404)

@@ -144,7 +144,7 @@ export async function endSeat(tx: Transaction, actor: Actor, { task, seat, words
   const own = actor.uid === seat.uid
   await raiseVersions(tx, [seat.uid])
   if (!(await moveSeat(tx, seat, { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled', words })))
-    throw refused([because['already-there']])
+    throw refused([because[own ? 'already-there' : 'attendance-recorded']])
   const verb = own ? 'seat.given-back' : 'seat.taken-away'
   await auditTask(tx, actor.uid, task, verb, { after: { uid: seat.uid, was: seat.state } })
   if (holds(seat)) await passOn(tx, task, seat.n)
