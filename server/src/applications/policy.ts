@@ -4,7 +4,7 @@ import { because } from './decisions/refusals.ts'
 export const applicationStates = ['pending', 'accepted', 'declined', 'withdrawn', 'pooled'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** What can become of an application. docs/organisers/applications.md shows the same. */
+/** What can become of an application. docs/organisers/statuses.md shows the same. */
 export const nextStates: Record<ApplicationState, readonly ApplicationState[]> = {
   pending: ['accepted', 'declined', 'withdrawn', 'pooled'],
   pooled: ['pending', 'accepted', 'declined', 'withdrawn'],

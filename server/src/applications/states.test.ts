@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationScene } from '../../test/world/applications.ts'
 import { createWorld } from '../../test/world/world.ts'
@@ -7,20 +6,6 @@ import { type ApplicationState, applicationStates, nextStates, nextStepStates } 
 const world = await createWorld()
 const { call, database, make } = world
 const { post, decide, get, letTimePass, at } = world.applications
-
-describe('docs/organisers/applications.md', () => {
-  const page = readFileSync(new URL('../../../docs/organisers/applications.md', import.meta.url), 'utf8')
-  const tableOf = (title: string) => {
-    const [, section] = page.split(`## ${title}\n`)
-    const rows = [...section!.split('\n## ')[0]!.matchAll(/^\| `(\w+)` .*\| (.*) \|$/gm)]
-    return Object.fromEntries(rows.map(([, state, next]) => [state, next!.match(/\w+/g) ?? []]))
-  }
-
-  it('tells the states as the code has them', () => {
-    expect(tableOf('The states of an application')).toEqual(nextStates)
-    expect(tableOf("The states of a team's part in it")).toEqual(nextStepStates)
-  })
-})
 
 /** All that anyone can do to one. */
 const acts: Record<string, (scene: ApplicationScene, id: string) => Promise<unknown>> = {

@@ -3,7 +3,7 @@ import { because } from './refusals.ts'
 
 export type FormState = 'draft' | 'open' | 'retired'
 
-/** The way of a form, and back. docs/organisers/forms.md shows the same. */
+/** The way of a form, and back. docs/organisers/statuses.md shows the same. */
 export const nextStates: Record<FormState, readonly FormState[]> = {
   draft: ['open'],
   open: ['draft', 'retired'],
@@ -79,7 +79,7 @@ export const isAskedAgain = (state: AnswerState | null, { sent }: { sent: boolea
 
 export type AnswerState = 'missing' | 'draft' | 'done' | 'closed'
 
-/** What a person sees of a form. docs/organisers/forms.md shows the same. */
+/** What a person sees of a form. docs/organisers/statuses.md shows the same. */
 export function stateOf({
   begun,
   done,

@@ -17,7 +17,7 @@ export function whyNotChangeProject({ owner, admin }: Viewer): Why[] {
 
 export type State = 'draft' | 'open' | 'closed' | 'archived'
 
-/** The way of a year, and the way back where a mistake is undone. docs/organisers/projects.md shows the same. */
+/** The way of a year, and the way back where a mistake is undone. docs/organisers/statuses.md shows the same. */
 export const nextStates: Record<State, readonly State[]> = {
   draft: ['open'],
   open: ['closed'],

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { queriesAsked } from '../../test/queries-asked.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { refusals } from '../refusals.ts'
-import { nextStates } from './policy.ts'
 
 const { call, make, database } = await createWorld()
 
@@ -214,10 +212,4 @@ describe('changing', () => {
     const response = await call(`PATCH /api/projects/${pid}`, { token, body: { ends_on: '2020-01-01' } })
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([400, '/body/ends_on'])
   })
-})
-
-it('the states are told to organisers as the code has them', () => {
-  const page = readFileSync(new URL('../../../docs/organisers/projects.md', import.meta.url), 'utf8')
-  const rows = [...page.matchAll(/^\| `(\w+)` .*\| (`.*`) +\|$/gm)]
-  expect(Object.fromEntries(rows.map(([, state, next]) => [state, next!.match(/\w+/g)]))).toEqual(nextStates)
 })

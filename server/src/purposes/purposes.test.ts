@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
 import type { PersonId } from '../platform/ids.ts'
@@ -267,12 +266,6 @@ describe('opening a purpose', () => {
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409, 409, 409])
   })
-})
-
-it('the organisers are told the same as the code does', () => {
-  const page = readFileSync(new URL('../../../docs/organisers/private-data.md', import.meta.url), 'utf8')
-  const rows = [...page.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => name)
-  expect(rows).toEqual(purposes)
 })
 
 it('a project that is a draft is not there for strangers, whatever they ask of it', async () => {

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { schemaOf } from '../../../../form-schema/src/schema.ts'
 import { formTexts, question } from '../../../test/world/forms.ts'
 import { createWorld } from '../../../test/world/world.ts'
-import { nextStates } from '../policy.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -255,15 +253,6 @@ describe('what does not fit', () => {
 })
 
 describe('states', () => {
-  it('are told in docs/organisers/forms.md as the code has them', () => {
-    const page = readFileSync(new URL('../../../../docs/organisers/forms.md', import.meta.url), 'utf8')
-    const [, section] = page.split('## The states of a form\n')
-    const rows = [...section!.split('\n## ')[0]!.matchAll(/^\| `(\w+)` .*\| (.*) \|$/gm)]
-    expect(Object.fromEntries(rows.map(([, state, next]) => [state, next!.match(/\w+/g) ?? []]))).toEqual(
-      nextStates,
-    )
-  })
-
   it('lead from draft to open and back until someone answers, and to retired and back', async () => {
     const scene = await world.forms.scene()
     const questions = [question({ id: 'a' })]

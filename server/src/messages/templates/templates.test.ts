@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { testMessageKinds } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
-import { messageKinds } from '../../message-kinds.ts'
 import { refusals } from '../../refusals.ts'
 
-const real = Object.entries(messageKinds)
 const kinds = testMessageKinds()
 const { call, make, database } = await createWorld({ kinds })
 const { db } = database
@@ -99,13 +96,6 @@ describe('the templates', () => {
     expect([refused.statusCode, refused.json().errors]).toEqual([400, errors])
     const preview = await call(`POST ${path}/test.note/preview`, { token, body })
     expect([preview.statusCode, preview.json().errors]).toEqual([400, errors])
-  })
-
-  it('and all other kinds stand in the documentation', () => {
-    const text = readFileSync(new URL('../../../../docs/organisers/messages.md', import.meta.url), 'utf8')
-    const rows = text.matchAll(/^\| `([a-z.-]+)` .*\| (yes|no) +\| (yes|no) +\|$/gm)
-    const told = [...rows].map(([, kind, own, stopped]) => [kind, own === 'yes', stopped === 'yes'])
-    expect(told).toEqual(real.map(([kind, { editable, optional }]) => [kind, editable, optional]))
   })
 
   it('are there for editable kinds alone', async () => {

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { rulesOf } from '../../../test/world/claims.ts'
 import { createWorld } from '../../../test/world/world.ts'
-import { nextStates } from './policy.ts'
-import { claimStates } from './schemas.ts'
 
 const world = await createWorld()
 const { database, make } = world
@@ -216,16 +213,4 @@ describe('deciding on claims', () => {
       'claims.waiting Second of Finance',
     ])
   })
-})
-
-it('the manual shows every state and where it leads', () => {
-  const page = readFileSync(
-    new URL('../../../../docs/organisers/traffic-subsidy.md', import.meta.url),
-    'utf8',
-  )
-  const rows = [...page.matchAll(/^\| `(\w+)` +\|[^|]*\| ([^|]*) \|/gm)].map(([, state, next]) => [
-    state,
-    [...next!.matchAll(/`(\w+)`/g)].map(([, name]) => name),
-  ])
-  expect(rows).toEqual(claimStates.map((state) => [state, [...nextStates[state]]]))
 })

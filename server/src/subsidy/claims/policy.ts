@@ -2,7 +2,7 @@ import { whyMissing } from '../../forms/index.ts'
 import type { Why } from '../../platform/errors.ts'
 import { because, type Insider } from '../policy.ts'
 
-/** How a claim goes. docs/organisers/traffic-subsidy.md shows the same. */
+/** How a claim goes. docs/organisers/statuses.md shows the same. */
 export const nextStates = {
   draft: ['submitted'],
   submitted: ['draft', 'approved', 'declined'],
