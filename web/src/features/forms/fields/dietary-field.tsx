@@ -1,9 +1,9 @@
-import { Button, Checkbox, Radio, Textarea } from '@mantine/core'
+import { Button, Checkbox, Input, Radio, Textarea } from '@mantine/core'
 import { IconUserDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allergens, diets } from '../../../../../form-schema/src/choices.ts'
+import { allergens, diets, isRetiredDiet } from '../../../../../form-schema/src/choices.ts'
 import { call, getDietaryHabit } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
@@ -32,6 +32,7 @@ export function DietaryAnswer({ question, value, error, preview, onChange }: Fie
         {hint}
       </div>
       <FromProfile disabled={preview} onTake={(taken) => onChange(dietOf(taken))} />
+      {isRetiredDiet(diet.diet) && <p className={styles.again}>{t('private:confirm.form')}</p>}
       <Radio.Group
         size="md"
         aria-label={t('private:fields.dietary-habit.diet')}
@@ -49,6 +50,7 @@ export function DietaryAnswer({ question, value, error, preview, onChange }: Fie
             />
           ))}
         </div>
+        <Input.Description mt="xs">{t('private:hints.alliums')}</Input.Description>
       </Radio.Group>
       <Checkbox.Group
         size="md"

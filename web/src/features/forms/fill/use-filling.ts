@@ -131,7 +131,8 @@ export function useFilling(formRef: FormRef, { opened, typed, changing }: Start)
     /** Whether something here is not on the server, nor can be, as it is. */
     unsaved: () =>
       changing
-        ? JSON.stringify(answersAsked(schema, values)) !== JSON.stringify(opened.mine.values)
+        ? JSON.stringify(answersAsked(schema, values)) !==
+          JSON.stringify(answersAsked(schema, startingFrom(opened.mine)))
         : saver.unsaved(),
     flush: saver.flush,
     change(id: string, value: unknown) {

@@ -39,7 +39,12 @@ function One({ purpose, onJump }: { purpose: MyPurpose; onJump: Jump }) {
   const readers = useReaders()
   const field = useFieldName()
   const { project, until, given, missing, readable_at, last_read, counts_only } = purpose
-  const names = given.flatMap(({ section, fields }) => fields.map((one) => field(section, one)))
+  // What has to be chosen again is stored and missing at once.
+  const lacks = (section: string, name: string) =>
+    missing.some((one) => one.section === section && one.field === name)
+  const names = given.flatMap(({ section, fields }) =>
+    fields.filter((one) => !lacks(section, one)).map((one) => field(section, one)),
+  )
   const later = readable_at === null || Date.parse(readable_at) > Date.now()
   return (
     <li className={styles.one}>

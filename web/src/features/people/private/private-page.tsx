@@ -9,7 +9,7 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { myPurposesQuery } from '../../../lib/queries.ts'
@@ -65,7 +65,11 @@ function Sections() {
   const { t } = useTranslation('private')
   const kept = useQuery(keptQuery)
   const purposes = useQuery(myPurposesQuery)
-  const [wanted, setWanted] = useState<{ section: Section; field: string } | null>(null)
+  // Emails link to a section: `/me/private#dietary-habit`.
+  const linked = useLocation({ select: ({ hash }) => sections.find((section) => section === hash) })
+  const [wanted, setWanted] = useState<{ section: Section; field?: string } | null>(
+    linked ? { section: linked } : null,
+  )
   const error = kept.error ?? purposes.error
   if (error)
     return <ErrorState error={error} retry={() => void kept.refetch().then(() => purposes.refetch())} />

@@ -25,8 +25,8 @@ interface Props {
   locked: boolean
   kept: KeptSection | undefined
   purposes: MyPurpose[]
-  /** The field that someone was sent to, if it is in this section. */
-  wanted: { field: string } | null
+  /** The field that someone was sent to, if it is in this section; the first if none is named. */
+  wanted: { field?: string } | null
 }
 
 /** How a section was closed by itself: with everything saved, or with something typed that was not. */
@@ -61,7 +61,7 @@ export function SectionCard({ section, icon: Icon, form: Form, locked, kept, pur
       ref={card}
       className={styles.card}
       aria-labelledby={title}
-      data-warned={kept?.warned || undefined}
+      data-warned={kept?.warned || kept?.to_confirm || undefined}
       data-open={opened !== null || undefined}
     >
       <header className={styles.head}>
@@ -71,6 +71,7 @@ export function SectionCard({ section, icon: Icon, form: Form, locked, kept, pur
         <div>
           <h3 id={title}>{name(section)}</h3>
           <p>{t(`about.${section}`)}</p>
+          {kept?.to_confirm && <ToConfirm />}
         </div>
       </header>
       <SectionFacts section={section} kept={kept} purposes={purposes} />
@@ -82,6 +83,17 @@ export function SectionCard({ section, icon: Icon, form: Form, locked, kept, pur
         )}
       </div>
     </section>
+  )
+}
+
+/** The list of diets has changed, and what they chose is no longer in it. */
+function ToConfirm() {
+  const { t } = useTranslation('private')
+  return (
+    <div className={styles.confirm}>
+      <strong>{t('confirm.title')}</strong>
+      <p>{t('confirm.text')}</p>
+    </div>
   )
 }
 
@@ -120,9 +132,9 @@ function Closed({ section, locked, kept, open, title, lockedBy }: ClosedProps) {
           aria-describedby={title}
           className={styles.opener!}
         >
-          {t(locked ? 'unlock' : kept?.kept ? 'open' : 'fill')}
+          {t(openerOf(locked, kept))}
         </Button>
-        {kept?.warned && <KeepIt section={section} />}
+        {kept?.warned && !kept.to_confirm && <KeepIt section={section} />}
         <FormProblem error={open.error} />
       </div>
       {lockedBy && (
@@ -132,6 +144,12 @@ function Closed({ section, locked, kept, open, title, lockedBy }: ClosedProps) {
       )}
     </>
   )
+}
+
+function openerOf(locked: boolean, kept: KeptSection | undefined) {
+  if (locked) return 'unlock'
+  if (kept?.to_confirm) return 'confirm.action'
+  return kept?.kept ? 'open' : 'fill'
 }
 
 interface FootProps extends Pick<Props, 'section' | 'locked'> {

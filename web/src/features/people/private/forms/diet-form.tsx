@@ -1,4 +1,4 @@
-import { Checkbox, Chip, Group, Radio } from '@mantine/core'
+import { Checkbox, Chip, Group, Input, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { allergens, diets } from '../../../../../../form-schema/src/choices.ts'
 import { useFieldName } from '../../../../lib/words/private.ts'
@@ -17,6 +17,8 @@ export function DietForm({ kept, foot }: FormProps) {
   const name = useFieldName()
   const { form, autosave } = useSectionForm({ section, kept, empty })
   const allergies = form.watch('allergies') as string[]
+  // A stored diet that is no longer offered is none of the options, and refused until another is chosen.
+  const wrong = form.getFieldState('diet', form.formState).error?.message
   return (
     <SectionForm autosave={autosave} foot={foot}>
       <Fields legend={name(section, 'diet')}>
@@ -37,6 +39,8 @@ export function DietForm({ kept, foot }: FormProps) {
             {...form.register('diet')}
           />
         </div>
+        <Input.Description>{t('hints.alliums')}</Input.Description>
+        {wrong && <Input.Error role="alert">{wrong}</Input.Error>}
       </Fields>
       <Fields legend={name(section, 'allergies')}>
         <Chip.Group
