@@ -6,7 +6,7 @@ import type privateWords from '../../web/src/locales/en/private.json'
 import { expect, test } from '../stage/fixtures.ts'
 import { sayYes } from '../stage/joining/saying-yes.ts'
 import { callApi, callerFor } from '../stage/sign-in.ts'
-import { letYearPass, makeSignInOld } from '../stage/system/database.ts'
+import { letYearPass, makeSignInOld, storeOldDiet } from '../stage/system/database.ts'
 
 /** On the phone in Chinese, on the desk in English. */
 test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
@@ -206,14 +206,49 @@ test('what is emptied is erased, and what is old is kept on demand', { tag: '@ph
   const diet = page.getByRole('region', { name: mine.sections['dietary-habit'] })
   await diet.getByRole('button', { name: mine.fill }).click()
   // The whole card is the target, not its circle alone.
-  await diet.getByText(mine.diets.vegan, { exact: true }).click()
-  await expect(diet.getByRole('radio', { name: mine.diets.vegan })).toBeChecked()
+  const chosen = mine.diets['vegan-no-alliums']
+  await diet.getByText(chosen, { exact: true }).click()
+  await expect(diet.getByRole('radio', { name: chosen })).toBeChecked()
   await diet.getByText(mine.allergens.peanuts, { exact: true }).click()
   await expect(diet.getByRole('status')).toHaveText(ui.save.saved)
   await diet.getByRole('button', { name: mine.erase.action }).click()
   await page.getByRole('dialog').getByRole('button', { name: mine.erase.action }).click()
   await expect(diet.getByRole('button', { name: mine.fill })).toBeFocused()
   await expect(api(page.context(), 'GET /api/users/me/dietary-habit')).rejects.toThrow('404')
+})
+
+test('who chose a diet that is no longer offered gets an email and chooses again', {
+  tag: '@phone',
+}, async ({ page, system, mailbox, newAddress, signInByApi, api, axeCheck, locale }) => {
+  const { mine, ui } = wordsFor(locale!)
+  const email = newAddress()
+  await signInByApi(page.context(), email)
+  const language = locale === 'zh-TW' ? 'zh-TW' : 'en'
+  await api(page.context(), 'PATCH /api/users/me', { language })
+  const { uid } = await api<{ uid: string }>(page.context(), 'GET /api/users/me')
+  await storeOldDiet(system.settings, uid, { diet: 'vegan', allergies: ['soy'] })
+  const { links } = await mailbox.mailFor(email, (mail) => mail.links.some((link) => link.includes('#')))
+
+  const diet = page.getByRole('region', { name: mine.sections['dietary-habit'] })
+  await page.goto('/me/private')
+  await expect(diet.getByRole('button', { name: mine.confirm.action })).toBeVisible()
+  // What the email links to is open at once, with nothing chosen.
+  await page.goto('/home')
+  await page.goto(links[0]!)
+  await expect(diet.getByText(mine.confirm.title)).toBeVisible()
+  await expect(diet.getByRole('radio').first()).toBeFocused()
+  await expect(diet.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(diet.getByRole('checkbox', { name: mine.allergens.soy })).toBeChecked()
+  await axeCheck(page)
+
+  await diet.getByText(mine.allergens.peanuts, { exact: true }).click()
+  await expect(diet.getByRole('alert')).toHaveText(mine.wrong.diet)
+  await diet.getByText(mine.diets['vegan-no-alliums'], { exact: true }).click()
+  await expect(diet.getByRole('status')).toHaveText(ui.save.saved)
+  await expect(diet.getByRole('alert')).toHaveCount(0)
+  await expect(diet.getByText(mine.confirm.title)).toHaveCount(0)
+  const kept = await api(page.context(), 'GET /api/users/me/dietary-habit')
+  expect(kept).toEqual({ diet: 'vegan-no-alliums', allergies: ['soy', 'peanuts'] })
 })
 
 async function giveBankAccount(page: Page, words: Words, code: () => Promise<string>): Promise<void> {

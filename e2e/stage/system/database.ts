@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { createKeyRing, newKey, seal } from '../../../server/src/platform/db/key-ring.ts'
 
-async function run(connectionString: string, statement: string, values: string[] = []): Promise<void> {
+async function run(connectionString: string, statement: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(statement, values)
@@ -46,6 +47,25 @@ export const letYearPass = (url: string, email: string) =>
       where uid = (select uid from people where email = $1)`,
     [email],
   )
+
+/** What someone eats, as version 0.1.0 stored it; the service looks at it now rather than in some minutes. */
+export async function storeOldDiet(
+  settings: Record<string, string>,
+  uid: string,
+  habit: { diet: string; allergies?: string[] },
+): Promise<void> {
+  const key = Buffer.from(settings.MANYHANDS_KEY!, 'base64')
+  const ring = createKeyRing({ MANYHANDS_KEY: key, MANYHANDS_OTHER_KEYS: [] })!
+  const own = newKey()
+  const sealed = seal(own, `section dietary-habit of ${uid}`, Buffer.from(JSON.stringify(habit)))
+  await run(
+    settings.DATABASE_URL!,
+    `with key as (insert into person_keys (uid, key_id, sealed_key) values ($1, $2, $3))
+     insert into private_sections (uid, section, sealed) values ($1, 'dietary-habit', $4)`,
+    [uid, ring.id, ring.seal(`key of ${uid}`, own), sealed],
+  )
+  await run(settings.DATABASE_URL!, `select graphile_worker.add_job('ask-for-diets-again', '{}'::json)`)
+}
 
 /** As if its job had stopped: 40 of the teams and people are done. */
 export const stopRollOver = (url: string, pid: string, state: string) =>
