@@ -1,6 +1,8 @@
 import type { Problem } from '../../../api-client/src/index.ts'
 
-export type Why = NonNullable<Problem['why']>[number]
+type ServerWhy = NonNullable<Problem['why']>[number]
+/** Why something is refused. What the app knows by itself is the rule alone. */
+export type Why = Pick<ServerWhy, 'rule'> & Partial<ServerWhy>
 export type Decided = NonNullable<Problem['decided']>
 export type InputError = NonNullable<Problem['errors']>[number]
 
@@ -17,7 +19,7 @@ export class ApiProblem extends Error {
   /** Who was faster, and what they did. */
   readonly decided: Decided | undefined
 
-  constructor(body: Partial<Problem> & { status: number }) {
+  constructor(body: Partial<Omit<Problem, 'why'>> & { status: number; why?: Why[] }) {
     super(body.detail ?? body.title ?? `HTTP ${body.status}`)
     this.type = body.type ?? 'about:blank'
     this.code = this.type.split('#')[1] ?? 'internal'

@@ -49,17 +49,11 @@ export function useStanding(pid: string) {
 /** Who sees claims for money: not who merely runs the installation. */
 export const keepsBooks = (roles: readonly string[]) => roles.includes('owner') || roles.includes('finance')
 
-export const adminsOnly: Why = {
-  rule: 'admins-only',
-  setting: 'manyhands admin grant',
-  lifted_by: 'operator',
-}
-export const ownersOnly: Why = { rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }
-export const teamArchived: Why = { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }
-export const chiefsOnly: Why = { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }
+export const adminsOnly: Why = { rule: 'admins-only' }
+export const ownersOnly: Why = { rule: 'owners-only' }
+export const teamArchived: Why = { rule: 'team-archived' }
+export const chiefsOnly: Why = { rule: 'chiefs-only' }
 
 /** What is archived stays as it was. */
 export const whyNotWriteIn = (state: string | undefined): Why[] =>
-  state === 'archived'
-    ? [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }]
-    : []
+  state === 'archived' ? [{ rule: 'project-archived' }] : []

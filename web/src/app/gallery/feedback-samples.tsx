@@ -10,7 +10,7 @@ import { BlockedButton } from '../../ui/forms/blocked-button.tsx'
 import { Section } from '../../ui/frame/page.tsx'
 import styles from './gallery.module.css'
 
-const why = [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }]
+const why = [{ rule: 'owners-only' }]
 const forbidden = new ApiProblem({ status: 403, type: '/api/errors#forbidden', why })
 const broken = new ApiProblem({ status: 500, type: '/api/errors#internal', request_id: '0190-c2a4' })
 

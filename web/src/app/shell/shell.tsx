@@ -1,4 +1,11 @@
-import { IconCalendarHeart, IconHome, IconLogin2, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconCalendarHeart,
+  IconHelp,
+  IconHome,
+  IconLogin2,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -6,10 +13,12 @@ import { useTranslation } from 'react-i18next'
 import { projectQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { EventZone } from '../../lib/words/format.ts'
+import { useLanguage } from '../../lib/words/i18n.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { type NavItem, PageFrame } from '../../ui/frame/page-frame.tsx'
+import { helpFor } from './help.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './shell.module.css'
 import { SideProjects } from './side-projects.tsx'
@@ -69,11 +78,25 @@ function useNavItems(): NavItem[] {
     : [projects, { to: '/sign-in', label: t('signIn'), icon: IconLogin2, phoneOnly: true }]
 }
 
+/** In a tab of its own: what was begun on this screen stays. */
+function Help() {
+  const { t } = useTranslation('ui')
+  const language = useLanguage()
+  const address = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <a className={styles.help} href={helpFor(address, language)} target="_blank" rel="noreferrer">
+      <IconHelp size={20} stroke={1.75} aria-hidden="true" />
+      <span>{t('help')}</span>
+    </a>
+  )
+}
+
 function Tools() {
   const { t } = useTranslation('ui')
   const { person, known } = useSession()
   return (
     <>
+      <Help />
       <LanguageSwitch />
       {person && (
         <Suspense fallback={<span className={styles.spot} />}>

@@ -23,8 +23,10 @@ interface Props {
 export function ErrorState({ error, retry, action, order = 2 }: Props) {
   const { t } = useTranslation('problems')
   const problem = toProblem(error, 500)
-  const known = problem.code as 'internal'
   const needsStep = retry && problem.code === 'strong_sign_in_required'
+  const why = needsStep ? [] : problem.why
+  // A rule is in the way, not another person.
+  const known = (problem.code === 'conflict' && why.length > 0 ? 'refused' : problem.code) as 'internal'
   const Heading = order === 1 ? 'h1' : 'h2'
   const Icon = problem.status === 0 ? IconCloudOff : problem.status < 404 ? IconLock : IconMoodPuzzled
   return (
@@ -34,11 +36,13 @@ export function ErrorState({ error, retry, action, order = 2 }: Props) {
       </span>
       <div className={styles.words}>
         <Heading>{t(`titles.${known}`, { defaultValue: problem.title || t('titles.internal') })}</Heading>
-        <p className={styles.text} style={{ margin: 0 }}>
-          {t(`advice.${known}`, { defaultValue: problem.detail ?? t('advice.internal') })}
-        </p>
+        {why.length === 0 && (
+          <p className={styles.text} style={{ margin: 0 }}>
+            {t(`advice.${known}`, { defaultValue: problem.detail ?? t('advice.internal') })}
+          </p>
+        )}
       </div>
-      {!needsStep && <WhyList why={problem.why} />}
+      <WhyList why={why} />
       {(action || needsStep || (retry && canRetry(problem.status))) && (
         <div className={styles.action}>
           {needsStep && <StepUpButton problem={problem} retry={retry} />}

@@ -1,30 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../lib/problem.ts'
-import { myFormsQuery } from '../../lib/queries.ts'
+import { myFormsQuery, projectQuery } from '../../lib/queries.ts'
 import { useFormat } from '../../lib/words/format.ts'
 import { useLanguage } from '../../lib/words/i18n.ts'
 
 interface Props {
   pid: string
-  why: Pick<Why, 'setting' | 'lifted_by'>
+  /** `form-missing`, or `form-missing-closed`. */
+  why: Pick<Why, 'rule' | 'form'>
+  /** What to say of one that has closed, as long as it is not known when. */
+  children?: ReactNode
 }
 
-/** The way to a form that is needed first; of one that has closed, since when. */
-export function MissingForm({ pid, why: { setting, lifted_by } }: Props) {
+/** Links to a form that has to be filled in first. If it has closed, says since when. */
+export function MissingForm({ pid, why: { rule, form: fid = '' }, children }: Props) {
   const { t } = useTranslation('problems')
   const { meeting } = useFormat()
   const language = useLanguage()
-  const fid = setting.replace(/^form /, '')
   const form = useQuery(myFormsQuery(pid)).data?.find((one) => one.fid === fid)
+  const { data: project } = useQuery({ ...projectQuery(pid), enabled: false })
   const title = form?.texts[language].title ?? fid
-  if (lifted_by === 'you')
+  if (rule === 'form-missing')
     return (
       <Link to="/p/$pid/forms/$fid" params={{ pid, fid }}>
         {t('missingForm.fillIn', { title })}
       </Link>
     )
-  if (!form?.due_at) return null
-  return <span>{t('missingForm.closed', { title, when: meeting(form.due_at) })}</span>
+  if (!form?.due_at) return children
+  return <span>{t('missingForm.closed', { title, when: meeting(form.due_at, project?.time_zone) })}</span>
 }

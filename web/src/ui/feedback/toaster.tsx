@@ -7,13 +7,13 @@ import styles from './toaster.module.css'
 import { useWhyLine } from './why.tsx'
 
 /** For what failed and has no place of its own to say so: `onError: useWarn()`. */
-export function useWarn() {
+export function useWarn(options?: Parameters<typeof useWhyLine>[0]) {
   const { t } = useTranslation('problems')
-  const whyLine = useWhyLine()
+  const whyLine = useWhyLine(options)
   return (error: unknown): void => {
     const { code, title, why } = toProblem(error)
     const what = t(`titles.${code as 'internal'}`, { defaultValue: title || t('titles.internal') })
-    toasts.warn(why.length > 0 ? t('because', { what, why: whyLine(why) }) : what)
+    toasts.warn(why.length > 0 ? whyLine(why) : what)
   }
 }
 

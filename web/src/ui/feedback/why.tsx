@@ -1,92 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../lib/problem.ts'
+import { projectQuery } from '../../lib/queries.ts'
 import { useStanding } from '../../lib/standing.ts'
 import { useFormat } from '../../lib/words/format.ts'
+import { useLanguage } from '../../lib/words/i18n.ts'
 import { useShiftTimes } from '../../lib/words/shift-times.ts'
 import { MissingForm } from './missing-form.tsx'
 import styles from './states.module.css'
 
-/** The words of a reason in the reader's language; what the server has that we have no words for, as it is. */
-export function useWhyText(timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone) {
+/** Whose shifts a scheduling rule is about: the reader's own, or those of someone whom they schedule. */
+export type About = 'you' | 'them'
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The time zone of the event whose page this is. Reads what is loaded already, and loads nothing. */
+function useEventZone(): string {
+  const { pid = '' } = useParams({ strict: false })
+  const { data } = useQuery({ ...projectQuery(pid), enabled: false })
+  return data?.time_zone ?? ownZone
+}
+
+/**
+ * A refusal as one sentence in the reader's language. Times are those of the event. `them` leaves out what the
+ * person themselves could do. A rule that this app doesn't know yet is told in the server's words.
+ */
+export function useWhyText({
+  timeZone,
+  about = 'you',
+}: {
+  timeZone?: string | undefined
+  about?: About
+} = {}) {
   const { t } = useTranslation('problems')
-  const { whole } = useShiftTimes()
+  const { whole, moment } = useShiftTimes()
   const { meeting } = useFormat()
-  const withShift = (rule: string, { title, starts_at, ends_at }: NonNullable<Why['with']>) =>
-    t(title ? 'inTheWay' : 'inTheWayElsewhere', { rule, title, when: whole(starts_at, ends_at, timeZone) })
-  const ruleText = (rule: string) => t(`rules.${rule as 'owners-only'}`, { defaultValue: rule })
-  const said = ({ rule, lifted_by, with: other, from }: Why) => {
-    if (other) return withShift(ruleText(rule), other)
-    const text = ruleText(closerRule(rule, lifted_by))
-    return from ? t('worksFrom', { rule: text, when: meeting(from) }) : text
+  const eventZone = useEventZone()
+  const zone = timeZone ?? eventZone
+  const momentIn = (iso: string) => (zone === ownZone ? moment(iso, zone) : meeting(iso, zone))
+  function factsOf({ with: shift, from }: Why) {
+    if (shift) {
+      const when = whole(shift.starts_at, shift.ends_at, zone)
+      return { context: shift.title ? 'shift' : 'times', title: shift.title, when }
+    }
+    return from ? { context: 'from', when: momentIn(from) } : {}
   }
-  return (why: Why) => ({
-    rule: said(why),
-    setting: t(`settings.${placeOf(why.setting) as 'project owners'}`, { defaultValue: why.setting }),
-    liftedBy: t(`people.${why.lifted_by as 'owner'}`, { defaultValue: why.lifted_by }),
-  })
+  return (why: Why): string => {
+    const rule = why.rule as 'owners-only'
+    const defaultValue = why.detail ?? rule
+    if (about === 'you') return t(`rules.${rule}`, { ...factsOf(why), defaultValue })
+    const conflict = why.rule as 'overlap'
+    return t([`conflicts.${conflict}`, `rules.${rule}`], { ...factsOf(why), defaultValue })
+  }
 }
 
-/** What has closed can no longer be filled in, however much it is needed. */
-const closerRule = (rule: string, liftedBy: string) =>
-  rule === 'form-missing' && liftedBy !== 'you' ? 'form-missing-closed' : rule
-
-/** Which one of several it is, is said beside it. */
-const placeOf = (setting: string) => setting.replace(/^(statement|form|bank|real-profile) .*/, '$1')
-
-/** The same in one sentence, for beside a button or a field. */
-export function useWhyLine(timeZone?: string) {
-  const { t } = useTranslation('problems')
-  const words = useWhyText(timeZone)
-  return (why: Why[]): string => why.map((one) => t('oneLine', words(one))).join(' ')
-}
-
-/** Where a rule is set; for those who may read it there, the way. */
-export function SettingName({ why }: { why: Why }) {
-  const { setting } = useWhyText()(why)
-  const { pid } = useParams({ strict: false })
-  const { leads } = useStanding(pid ?? '')
-  if (why.setting !== 'task rules of the project' || !pid || !leads) return setting
-  return (
-    <Link to="/p/$pid/roster/rules" params={{ pid }}>
-      {setting}
-    </Link>
-  )
+/** Several refusals in one line, for beside a button or a field. */
+export function useWhyLine(options?: Parameters<typeof useWhyText>[0]) {
+  const textOf = useWhyText(options)
+  const space = useLanguage() === 'zh-TW' ? '' : ' '
+  return (why: Why[]): string => [...new Set(why.map(textOf))].join(space)
 }
 
 interface Props {
   why: Why[]
   id?: string
-  /** Of the event, where a shift is in the way. */
-  timeZone?: string
+  /** Of the event, where its page is not the one that is shown. */
+  timeZone?: string | undefined
+  about?: About
 }
 
-/** "Why can't I?": which rule, where it is set, who can lift it. */
-export function WhyList({ why, id, timeZone }: Props) {
-  const { t } = useTranslation('problems')
-  const words = useWhyText(timeZone)
+/** "Why can't I?": each reason in a sentence, with the way to what takes it away. */
+export function WhyList({ why, id, ...options }: Props) {
+  const textOf = useWhyText(options)
   const { pid } = useParams({ strict: false })
   if (why.length === 0) return null
   return (
     <ul id={id} className={styles.whys}>
-      {why.map((one) => {
-        const { rule, liftedBy } = words(one)
-        return (
-          <li key={one.rule + one.setting} className={styles.why}>
-            <p className={styles.rule}>
-              {rule} {one.rule === 'form-missing' && pid && <MissingForm pid={pid} why={one} />}
-            </p>
-            <dl className={styles.facts}>
-              <dt>{t('setIn')}</dt>
-              <dd>
-                <SettingName why={one} />
-              </dd>
-              <dt>{t('liftedBy')}</dt>
-              <dd>{liftedBy}</dd>
-            </dl>
-          </li>
-        )
-      })}
+      {why.map((one) => (
+        <li key={one.rule + (one.form ?? one.field ?? '')} className={styles.why}>
+          {pid && one.rule === 'form-missing-closed' && options.about !== 'them' ? (
+            <MissingForm pid={pid} why={one}>
+              {textOf(one)}
+            </MissingForm>
+          ) : (
+            textOf(one)
+          )}{' '}
+          {pid && one.rule === 'form-missing' && options.about !== 'them' && (
+            <MissingForm pid={pid} why={one} />
+          )}
+          {pid && one.setting === 'project.task_rules' && <ToRules pid={pid} />}
+        </li>
+      ))}
     </ul>
+  )
+}
+
+/** Scheduling rules are for team leads to read, and for owners to change. */
+function ToRules({ pid }: { pid: string }) {
+  const { t } = useTranslation('problems')
+  const { leads } = useStanding(pid)
+  if (!leads) return null
+  return (
+    <Link to="/p/$pid/roster/rules" params={{ pid }}>
+      {t('schedulingRules')}
+    </Link>
   )
 }

@@ -1,23 +1,24 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Why } from '../../lib/problem.ts'
 import { useWhyText } from '../feedback/why.tsx'
 import styles from './blocked-button.module.css'
 
 interface Props extends ButtonProps {
   why?: Why[]
+  /** In place of it, where no rule of the server is in the way. */
+  reason?: string
   /** The id of the reason where the page says it already. */
   by?: string
   children: ReactNode
 }
 
 /** An action that is not open to you: shown, reachable by keyboard, and it says why. Never a missing button. */
-export function BlockedButton({ why = [], by, children, ...button }: Props) {
-  const { t } = useTranslation('problems')
-  const words = useWhyText()
+export function BlockedButton({ why = [], reason, by, children, ...button }: Props) {
+  const textOf = useWhyText()
   const id = useId()
+  const reasons = reason ? [reason] : [...new Set(why.map(textOf))]
   return (
     <span className={styles.blockedBox}>
       <Button {...button} className={styles.blocked} aria-disabled="true" aria-describedby={by ?? id}>
@@ -25,15 +26,12 @@ export function BlockedButton({ why = [], by, children, ...button }: Props) {
       </Button>
       {!by && (
         <span id={id}>
-          {why.map((one) => {
-            const { rule, setting, liftedBy } = words(one)
-            return (
-              <span key={one.rule} className={styles.reason}>
-                <IconLock size={16} aria-hidden="true" />
-                <span>{t('oneLine', { rule, setting, liftedBy })}</span>
-              </span>
-            )
-          })}
+          {reasons.map((text) => (
+            <span key={text} className={styles.reason}>
+              <IconLock size={16} aria-hidden="true" />
+              <span>{text}</span>
+            </span>
+          ))}
         </span>
       )}
     </span>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../lib/problem.ts'
-import { WhyList } from '../feedback/why.tsx'
+import { type About, WhyList } from '../feedback/why.tsx'
 import styles from './fields.module.css'
 import { placed } from './form-problem.ts'
 
@@ -28,10 +28,14 @@ interface ProblemProps {
   fields?: string[]
   /** False where the focus stays in the field that has to be filled again. */
   takesFocus?: boolean
+  /** Of the event, where its page is not the one that is shown. */
+  timeZone?: string
+  /** Whose shifts are the matter. */
+  about?: About
 }
 
 /** What the server said that belongs to no field. Takes the focus, so that it is heard. */
-export function FormProblem({ error, fields = [], takesFocus = true }: ProblemProps) {
+export function FormProblem({ error, fields = [], takesFocus = true, timeZone, about }: ProblemProps) {
   const { t } = useTranslation('problems')
   const box = useRef<HTMLDivElement>(null)
   const problem = error ? toProblem(error) : null
@@ -43,10 +47,12 @@ export function FormProblem({ error, fields = [], takesFocus = true }: ProblemPr
   if (!shown) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.problem}>
-      <span>
-        {t(`titles.${shown.code as 'internal'}`, { defaultValue: shown.title || t('titles.internal') })}
-      </span>
-      {rest.length === 0 && (
+      {shown.why.length === 0 && (
+        <span>
+          {t(`titles.${shown.code as 'internal'}`, { defaultValue: shown.title || t('titles.internal') })}
+        </span>
+      )}
+      {shown.why.length === 0 && rest.length === 0 && (
         <span className={styles.advice}>
           {t(`advice.${shown.code as 'internal'}`, { defaultValue: shown.detail ?? '' })}
         </span>
@@ -54,7 +60,7 @@ export function FormProblem({ error, fields = [], takesFocus = true }: ProblemPr
       {rest.map(({ pointer, detail }) => (
         <span key={pointer}>{detail}</span>
       ))}
-      <WhyList why={shown.why} />
+      <WhyList why={shown.why} timeZone={timeZone} {...(about && { about })} />
     </div>
   )
 }

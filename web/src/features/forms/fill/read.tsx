@@ -19,7 +19,7 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { AnswerText } from '../fields/answer-text.tsx'
 import { type Opened, openedQuery, questionsIn, showForms } from '../queries.ts'
-import { questionsShown } from './answers.ts'
+import { questionsShown, startingFrom } from './answers.ts'
 import styles from './fill.module.css'
 import { isOver, Privately } from './form-head.tsx'
 
@@ -71,9 +71,7 @@ export function Read({ project, opened, onChange }: Props) {
 
 /** The same that the server would say. */
 function whyNot(form: Form): Why {
-  return isOver(form)
-    ? { rule: 'form-closed', setting: 'when the form closes', lifted_by: 'owner' }
-    : { rule: 'form-audience', setting: 'whom the form asks', lifted_by: 'owner' }
+  return isOver(form) ? { rule: 'form-closed' } : { rule: 'form-audience' }
 }
 
 interface DoneProps {
@@ -105,6 +103,8 @@ function Done({ opened: { form, mine }, timeZone, children }: DoneProps) {
 
 function Answers({ pid, opened: { form, schema, mine } }: { pid: string; opened: Opened }) {
   const language = useLanguage()
+  // A diet that has to be chosen again is still what they answered.
+  const given = startingFrom(mine)
   return (
     <dl className={styles.answers}>
       {questionsShown(questionsIn(form), schema, mine.values)
@@ -113,7 +113,7 @@ function Answers({ pid, opened: { form, schema, mine } }: { pid: string; opened:
           <div key={question.id}>
             <dt>{question.texts[language].label}</dt>
             <dd>
-              <AnswerText pid={pid} question={question} value={mine.values[question.id]} />
+              <AnswerText pid={pid} question={question} value={given[question.id]} />
             </dd>
           </div>
         ))}

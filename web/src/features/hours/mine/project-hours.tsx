@@ -20,7 +20,7 @@ import { MakeDialog } from './make-dialog.tsx'
 import styles from './mine.module.css'
 import type { OwnProject } from './projects.ts'
 
-const noKey: Why = { rule: 'private-data-set-up', setting: 'MANYHANDS_KEY', lifted_by: 'operator' }
+const noKey: Why = { rule: 'private-data-set-up' }
 
 /** One project: how long, in which teams, the shifts when they are wanted, and a certificate. */
 export function ProjectHours({ project, most }: { project: OwnProject; most: number }) {

@@ -64,7 +64,7 @@ export function PersonRow({ project, person, most }: Props) {
   )
 }
 
-const notOwn: Why = { rule: 'not-your-own', setting: 'hours', lifted_by: 'another chief or an owner' }
+const notOwn: Why = { rule: 'not-your-own' }
 
 function Shifts({ project: { pid, state }, person: { uid, name } }: Omit<Props, 'most'>) {
   const { t } = useTranslation('hours')

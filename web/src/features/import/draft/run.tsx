@@ -19,7 +19,7 @@ interface Props {
   draft: Import
 }
 
-const noMapping: Why = { rule: 'import-mapping', setting: 'the import', lifted_by: 'owner' }
+const noMapping: Why = { rule: 'import-mapping' }
 
 /** The step that does it, with all that will happen said once more. */
 export function Run({ pid, draft }: Props) {

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../lib/problem.ts'
 import { inParts, inTurn } from './sending.ts'
 
 const done = (ids: string[]) => Promise.resolve({ data: ids.map((id) => ({ id, done: true })) })
-const why = [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }]
+const why = [{ rule: 'chiefs-only' }]
 const problem = new ApiProblem({ status: 403, why })
 
 describe('many at once', () => {

@@ -4,11 +4,11 @@ import type {
   ApplicationsDecided,
 } from '../../../../../api-client/src/index.ts'
 import { call, decideApplication, decideApplications, undoDecision, undoDecisions } from '../../../lib/api.ts'
-import { toProblem } from '../../../lib/problem.ts'
+import { toProblem, type Why } from '../../../lib/problem.ts'
 import { byTeam, turnOf } from '../turn.ts'
 
 export type Given = Omit<ApplicationDecision, 'tid'>
-export type Refused = ApplicationsDecided['data'][number]
+export type Refused = Omit<ApplicationsDecided['data'][number], 'why'> & { why?: Why[] }
 
 /** Those that could not be decided. One alone is refused with a problem that says who was faster. */
 export async function send(pid: string, applications: Application[], given: Given): Promise<Refused[]> {
@@ -44,7 +44,7 @@ export const inParts = (ids: string[]): string[][] =>
 /** What fails as a whole after something is done must not hide that: then all of it counts as refused. */
 export async function inTurn<Body extends { ids: string[] }>(
   bodies: Body[],
-  ask: (body: Body) => Promise<ApplicationsDecided>,
+  ask: (body: Body) => Promise<{ data: Refused[] }>,
 ): Promise<Refused[]> {
   const entries: Refused[] = []
   for (const body of bodies)

@@ -72,10 +72,7 @@ function Entrance({ team, project, applied, brief }: EntranceProps) {
   if (signUp === 'open') return <Join team={team} size={size} brief={brief} />
   if (applied)
     return (
-      <BlockedButton
-        size={size}
-        why={brief ? [] : [{ rule: 'already-applied', setting: 'your application', lifted_by: 'you' }]}
-      >
+      <BlockedButton size={size} why={brief ? [] : [{ rule: 'already-applied' }]}>
         {t('way.apply')}
       </BlockedButton>
     )

@@ -83,11 +83,7 @@ function Moves({ project }: { project: Project }) {
       {moves[state].map((one) =>
         one.to === 'open' && needsTeam ? (
           <div key={one.key} className={styles.blocked}>
-            <BlockedButton
-              why={[{ rule: 'needs-team', setting: 'teams of the project', lifted_by: 'owner' }]}
-            >
-              {t('moves.open.action')}
-            </BlockedButton>
+            <BlockedButton why={[{ rule: 'needs-team' }]}>{t('moves.open.action')}</BlockedButton>
             <LinkButton to="/p/$pid/manage/teams" params={{ pid }}>
               {t('moves.makeTeam')}
             </LinkButton>

@@ -8,7 +8,7 @@ import styles from './reading.module.css'
 /** Why nothing can be read of someone, in one sentence. */
 export function Refusal({ error }: { error: unknown }) {
   const { t } = useTranslation('purposes')
-  const words = useWhyText()
+  const textOf = useWhyText()
   if (!error) return null
   const { status, why, code } = toProblem(error)
   // Who closed the question who they are knows why.
@@ -17,7 +17,7 @@ export function Refusal({ error }: { error: unknown }) {
   return (
     <p role="alert" className={styles.notYet}>
       <IconLock size={18} aria-hidden="true" />
-      {status === 404 ? t('people.gone') : words(why[0]!).rule}
+      {status === 404 ? t('people.gone') : textOf(why[0]!)}
     </p>
   )
 }

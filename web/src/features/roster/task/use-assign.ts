@@ -40,11 +40,11 @@ export function usePut({ pid, id, title }: Task) {
   })
 }
 
-/** Rules of the project that a chief can set aside, for a reason. */
-const firm = ['task-full', 'task-over', 'task-cancelled', 'project-archived', 'chiefs-only']
+/** Rules about someone's schedule: a team lead can override them, for a reason. */
+const overridable = /^(overlap|rest|travel|day-hours|nights|skill|own-.+|form-missing(-closed)?)$/
 export const canBeSetAside = (error: unknown): boolean => {
   const { why } = toProblem(error)
-  return why.length > 0 && why.every(({ rule }) => !firm.includes(rule))
+  return why.length > 0 && why.every(({ rule }) => overridable.test(rule))
 }
 
 /** Whom the server refused a seat, and by which rules. */
@@ -56,7 +56,7 @@ export interface Refused {
 /** Gives a seat to someone who asks or waits. Where a scheduling rule prevents it, a reason is asked for. */
 export function useAssign(task: Task) {
   const put = usePut(task)
-  const warn = useWarn()
+  const warn = useWarn({ about: 'them' })
   const [asked, setAsked] = useState<Refused | null>(null)
   const onError = (error: unknown, person: Someone) =>
     canBeSetAside(error) ? setAsked({ person, why: toProblem(error).why }) : warn(error)

@@ -53,7 +53,7 @@ export function useRecord(pid: string) {
 function useRecording(pid: string, onRefused: () => void) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()
-  const warn = useWarn()
+  const warn = useWarn({ about: 'them' })
   const { queryKey } = boardQuery(pid)
   return useMutation({
     mutationFn: ({ task, seat, to }: Step) =>

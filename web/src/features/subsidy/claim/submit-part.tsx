@@ -138,10 +138,10 @@ interface InTheWayProps {
 function InTheWay({ id, pid, why, hours }: InTheWayProps) {
   const { t } = useTranslation('subsidy')
   const worked = useWorked()
-  const words = useWhyText()
+  const textOfRule = useWhyText()
   function textOf(one: Why): string {
     if (one.rule === 'purpose-open') return t('submit.closed')
-    if (one.rule !== 'subsidy-hours') return words(one).rule
+    if (one.rule !== 'subsidy-hours') return textOfRule(one)
     return t('submit.hours', { needed: worked(hours.needed), worked: worked(hours.worked) })
   }
   // Of an account much may be missing, and it is given in one place.
@@ -153,8 +153,15 @@ function InTheWay({ id, pid, why, hours }: InTheWayProps) {
       <h3>{t('submit.before')}</h3>
       <ul>
         {each.map((one) => (
-          <li key={one.rule + one.setting}>
-            <span>{textOf(one)}</span> <Step pid={pid} why={one} />
+          <li key={one.rule + (one.form ?? '')}>
+            {one.rule === 'form-missing-closed' ? (
+              <MissingForm pid={pid} why={one}>
+                {textOf(one)}
+              </MissingForm>
+            ) : (
+              <span>{textOf(one)}</span>
+            )}{' '}
+            <Step pid={pid} why={one} />
           </li>
         ))}
       </ul>
@@ -163,7 +170,7 @@ function InTheWay({ id, pid, why, hours }: InTheWayProps) {
 }
 
 function Step({ pid, why }: { pid: string; why: Why }) {
-  const { rule, setting, lifted_by } = why
+  const { rule, form } = why
   const { t } = useTranslation('subsidy')
   if (rule === 'bank-missing')
     return (
@@ -171,14 +178,9 @@ function Step({ pid, why }: { pid: string; why: Why }) {
         {t('bank.give')}
       </Link>
     )
-  if (rule === 'form-missing' && lifted_by !== 'you') return <MissingForm pid={pid} why={why} />
-  if (rule === 'form-missing')
+  if (rule === 'form-missing' && form)
     return (
-      <Link
-        to="/p/$pid/forms/$fid"
-        params={{ pid, fid: setting.replace(/^form /, '') }}
-        search={{ back: `/p/${pid}/subsidy` }}
-      >
+      <Link to="/p/$pid/forms/$fid" params={{ pid, fid: form }} search={{ back: `/p/${pid}/subsidy` }}>
         {t('submit.form')}
       </Link>
     )

@@ -20,11 +20,7 @@ interface Props {
 
 type Format = 'csv' | 'xlsx' | 'pain.001'
 
-const payerMissing: Why = {
-  rule: 'payer-missing',
-  setting: 'the payer of the subsidy',
-  lifted_by: 'finance',
-}
+const payerMissing: Why = { rule: 'payer-missing' }
 
 /** For the bank or for a spreadsheet. SEPA is for euros: elsewhere it is not spoken of. */
 export function Files({ pid, payout, payer }: Props) {

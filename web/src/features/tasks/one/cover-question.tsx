@@ -30,7 +30,7 @@ export function CoverQuestion({ task }: { task: Task }) {
       <p className={styles.asked}>{t('cover.title')}</p>
       <p>{t('cover.text')}</p>
       <Warnings why={warnings} timeZone={task.time_zone} />
-      <FormProblem error={asked ? null : answer.error} />
+      <FormProblem error={asked ? null : answer.error} timeZone={task.time_zone} />
       <div className={styles.answers}>
         <Button loading={answer.isPending && answer.variables.answer === 'yes'} onClick={yes}>
           {t(warnings.length > 0 ? 'cover.yesAnyway' : 'cover.yes')}

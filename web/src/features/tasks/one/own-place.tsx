@@ -2,7 +2,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
-import { useWhyText } from '../../../ui/feedback/why.tsx'
+import { useWhyLine } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { OfferQuestion } from '../seat/offer-question.tsx'
 import { SeatAction } from '../seat/seat-action.tsx'
@@ -57,12 +57,11 @@ export function OwnPlace({ task }: { task: Task }) {
 /** A chief set rules aside on purpose: it shows to whom it concerns. */
 function Override({ override }: { override: NonNullable<NonNullable<Task['you']>['override']> }) {
   const { t } = useTranslation('tasks')
-  const words = useWhyText()
-  const rules = override.rules.map((rule) => words({ rule, setting: '', lifted_by: '' }).rule)
+  const whyLine = useWhyLine({ about: 'them' })
   return (
     <div className={styles.override}>
       <p className={styles.strong}>{t('one.override')}</p>
-      <p>{rules.join(' ')}</p>
+      <p>{whyLine(override.rules.map((rule) => ({ rule })))}</p>
       <q>{override.reason}</q>
     </div>
   )

@@ -3,9 +3,8 @@ import { IconLock } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
-import { toProblem, type Why } from '../../../lib/problem.ts'
-import { useShiftTimes } from '../../../lib/words/shift-times.ts'
-import { SettingName, useWhyText } from '../../../ui/feedback/why.tsx'
+import { toProblem } from '../../../lib/problem.ts'
+import { useWhyLine } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import styles from './seat.module.css'
@@ -89,37 +88,13 @@ function Blocked({ task, ...look }: Props) {
   )
 }
 
-/** The rule in a line; where it is set and who can lift it a tap away. */
+/** What is in the way, and what to do about it. */
 function Reasons({ id, task }: { id: string; task: Task }) {
-  const { t } = useTranslation(['tasks', 'problems'])
-  const words = useWhyText(task.time_zone)
-  const opening = useOpening(task)
-  const said = (why: Why) => (why.rule === 'sign-up-not-open' && opening) || words(why).rule
+  const whyLine = useWhyLine({ timeZone: task.time_zone })
   return (
-    <details className={styles.reasons}>
-      <summary id={id}>
-        <IconLock size={16} aria-hidden="true" />
-        <span>{task.why_not.map(said).join(' ')}</span>
-      </summary>
-      <dl>
-        {task.why_not.map((why) => (
-          <div key={why.rule}>
-            <dt>{t('problems:setIn')}</dt>
-            <dd>
-              <SettingName why={why} />
-            </dd>
-            <dt>{t('problems:liftedBy')}</dt>
-            <dd>{words(why).liftedBy}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <p id={id} className={styles.reasons}>
+      <IconLock size={16} aria-hidden="true" />
+      <span>{whyLine(task.why_not)}</span>
+    </p>
   )
-}
-
-/** When it opens is more use than that it has not. */
-function useOpening({ opens_at: at, time_zone: zone }: Task): string | null {
-  const { t } = useTranslation('tasks')
-  const { moment } = useShiftTimes()
-  return at && t('opens', { when: moment(at, zone) })
 }

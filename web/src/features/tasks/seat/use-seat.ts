@@ -106,7 +106,7 @@ export function useAnswerOffer({ pid, id, title }: Pick<Task, 'pid' | 'id' | 'ti
 /** The rule itself says more than that someone was faster. */
 function useRefusal({ time_zone: timeZone }: Task) {
   const warn = useWarn()
-  const whyLine = useWhyLine(timeZone)
+  const whyLine = useWhyLine({ timeZone })
   return (error: unknown) => {
     const { why } = toProblem(error)
     if (why.length > 0) toasts.warn(whyLine(why))

@@ -5,14 +5,14 @@ import styles from './seat.module.css'
 
 /** What speaks against it without forbidding it: each by name, and the shift it is about. */
 export function Warnings({ why, timeZone }: { why: Why[]; timeZone: string }) {
-  const words = useWhyText(timeZone)
+  const textOf = useWhyText({ timeZone, about: 'them' })
   if (why.length === 0) return null
   return (
     <ul className={styles.warnings}>
       {why.map((one) => (
         <li key={one.rule}>
           <IconAlertTriangle size={18} aria-hidden="true" />
-          <span>{words(one).rule}</span>
+          <span>{textOf(one)}</span>
         </li>
       ))}
     </ul>

@@ -83,7 +83,7 @@ export function HandOverDialog({ task, asked, onClose }: Props) {
         />
         <p className={styles.hint}>{t('swap.text')}</p>
         <Warnings why={warnings} timeZone={task.time_zone} />
-        <FormProblem error={pending ? null : ask.error} />
+        <FormProblem error={pending ? null : ask.error} timeZone={task.time_zone} />
         <Group justify="flex-end">
           <Button loading={ask.isPending} disabled={to === ''} onClick={send}>
             {t(warnings.length > 0 ? 'swap.sendAnyway' : 'swap.send')}

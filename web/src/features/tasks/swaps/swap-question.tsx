@@ -42,7 +42,7 @@ export function SwapQuestion({ swap, timeZone }: Props) {
       {line && <q>{line}</q>}
       {swap.state === 'agreed' && !can.includes('consent') && <p>{t('swap.waitsForChief')}</p>}
       {can.includes('answer') && <YesNo swap={swap} zone={zone} />}
-      {can.includes('consent') && <Consent swap={swap} />}
+      {can.includes('consent') && <Consent swap={swap} zone={zone} />}
       {you === 'asker' && can.includes('withdraw') && <Withdraw swap={swap} />}
     </fieldset>
   )
@@ -80,7 +80,7 @@ function YesNo({ swap, zone }: { swap: Swap; zone: string }) {
   return (
     <>
       <Warnings why={warnings} timeZone={zone} />
-      <FormProblem error={pending ? null : answer.error} />
+      <FormProblem error={pending ? null : answer.error} timeZone={zone} />
       <div className={styles.answers}>
         <Button loading={answer.isPending && answer.variables.answer === 'yes'} onClick={yes}>
           {t(warnings.length > 0 ? 'swap.yesAnyway' : 'swap.yes')}
@@ -98,12 +98,12 @@ function YesNo({ swap, zone }: { swap: Swap; zone: string }) {
 }
 
 /** A chief has the last word. */
-function Consent({ swap }: { swap: Swap }) {
+function Consent({ swap, zone }: { swap: Swap; zone: string }) {
   const { t } = useTranslation('tasks')
   const consent = useConsent(swap)
   return (
     <>
-      <FormProblem error={consent.error} />
+      <FormProblem error={consent.error} timeZone={zone} about="them" />
       <div className={styles.answers}>
         <Button
           loading={consent.isPending && consent.variables === 'yes'}

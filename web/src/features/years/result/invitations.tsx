@@ -41,7 +41,7 @@ export function Invitations({ project, result }: Props) {
   )
 }
 
-const wrongState: Why = { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }
+const wrongState: Why = { rule: 'project-state' }
 
 function Send({ project: { pid, state }, result }: Props) {
   const { t } = useTranslation('years')

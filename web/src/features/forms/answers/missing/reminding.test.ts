@@ -25,8 +25,6 @@ it.each([
 ] as const)(
   'a form that is %s from %s to %s: reminders are sent is %s',
   (state, opens_at, closes_at, can) => {
-    expect(whyNotRemind({ state, opens_at, closes_at }, now)).toEqual(
-      can ? [] : [{ rule: 'form-closed', setting: 'when the form opens and closes', lifted_by: 'owner' }],
-    )
+    expect(whyNotRemind({ state, opens_at, closes_at }, now)).toEqual(can ? [] : [{ rule: 'form-not-open' }])
   },
 )

@@ -14,5 +14,5 @@ export function whyNotRemind(
 ): Why[] {
   const opened = state === 'open' && !(opens_at && Date.parse(opens_at) > now)
   if (opened && !(closes_at && Date.parse(closes_at) <= now)) return []
-  return [{ rule: 'form-closed', setting: 'when the form opens and closes', lifted_by: 'owner' }]
+  return [{ rule: 'form-not-open' }]
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiProblem } from '../../../../lib/problem.ts'
 import { stoppedBy } from './stop.ts'
 
-const because = (rule: string) => [{ rule, setting: 'form x', lifted_by: 'you' }]
+const because = (rule: string) => [{ rule }]
 
 it.each([
   ['nothing', null, null],

@@ -35,10 +35,7 @@ export function Holder({ pid, person, last, mayConfirm, onChanged }: Props) {
       </div>
       {mayConfirm && <ConfirmRole pid={pid} person={person} onConfirmed={onChanged} />}
       {last ? (
-        <BlockedButton
-          size="sm"
-          why={[{ rule: 'last-owner', setting: 'project owners', lifted_by: 'owner' }]}
-        >
+        <BlockedButton size="sm" why={[{ rule: 'last-owner' }]}>
           {t(own ? 'roles.giveUp.action' : 'roles.remove.action')}
         </BlockedButton>
       ) : (

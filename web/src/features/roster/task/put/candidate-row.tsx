@@ -22,7 +22,7 @@ interface Props {
 export function CandidateRow({ candidate, busy, onPut, onAnyway, onLook }: Props) {
   const { t } = useTranslation('roster')
   const { number } = useFormat()
-  const words = useWhyText()
+  const textOf = useWhyText({ about: 'them' })
   const { uid, name, tentative, avatar_url, fits, minutes, why_not, warnings } = candidate
   const against = [...why_not, ...warnings]
   return (
@@ -52,7 +52,7 @@ export function CandidateRow({ candidate, busy, onPut, onAnyway, onLook }: Props
           ))}
           {against.map((one) => (
             <span key={one.rule} className={styles.against}>
-              {words(one).rule}
+              {textOf(one)}
             </span>
           ))}
         </p>

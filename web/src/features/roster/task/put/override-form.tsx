@@ -41,7 +41,7 @@ export function OverrideForm({ task, person, role, known, error, busy, onGive, o
       }}
     >
       <PersonChip name={person.name} hash={hashOfUid(person.uid)} url={person.avatar_url} />
-      <WhyList why={why} />
+      <WhyList why={why} about="them" />
       <Textarea
         size="md"
         autosize
@@ -53,7 +53,7 @@ export function OverrideForm({ task, person, role, known, error, busy, onGive, o
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />
-      <FormProblem error={error && !canBeSetAside(error) ? error : null} />
+      <FormProblem error={error && !canBeSetAside(error) ? error : null} about="them" />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onBack}>
           {t('put.back')}

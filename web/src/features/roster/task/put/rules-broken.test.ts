@@ -7,10 +7,10 @@ import chinese from '../../../../locales/zh-TW/problems.json' with { type: 'json
 import chineseRoster from '../../../../locales/zh-TW/roster.json' with { type: 'json' }
 import { rulesBroken } from './rules-broken.ts'
 
-const why = (rule: string): Why => ({ rule, setting: 'task rules of the project', lifted_by: 'owner' })
+const why = (rule: string): Why => ({ rule })
 const refusal = (...rules: string[]) =>
   new ApiProblem({ status: 409, type: '/api/errors#conflict', why: rules.map(why) })
-const candidate = { why_not: [why('overlap')], warnings: [why('skill')] } as Candidate
+const candidate = { why_not: [why('overlap')], warnings: [why('skill')] } as unknown as Candidate
 
 describe('the rules that the override dialog names', () => {
   it('are those of the refusal that opened it: who asks for a seat is not among the candidates', () => {
@@ -50,7 +50,7 @@ describe('its texts', () => {
     'own-breaks',
     'skill',
   ] as const)('name the rule "%s" in both languages', (rule) => {
-    expect(english.rules[rule]).toMatch(/^[A-Z][\w ,']{9,}\.$/)
-    expect(chinese.rules[rule]).toMatch(/^[\p{Script=Han}，]{5,}。$/u)
+    expect(english.conflicts[rule]).toMatch(/^[A-Z][\w ,’]{9,}\.$/)
+    expect(chinese.conflicts[rule]).toMatch(/^[\p{Script=Han}，]{5,}。$/u)
   })
 })

@@ -13,8 +13,6 @@ import { askDevice, canUsePasskeys } from '../../steps/passkey.ts'
 import { passkeysQuery } from '../queries.ts'
 import styles from '../settings.module.css'
 
-const unsupported = [{ rule: 'passkeys-supported', setting: 'this browser', lifted_by: 'yourself' }]
-
 interface Props {
   /** Where it is one of several ways. */
   small?: boolean
@@ -40,7 +38,8 @@ export function AddPasskey({ small = false, onAdded }: Props) {
       onAdded?.()
     },
   })
-  if (!canUsePasskeys()) return <BlockedButton why={unsupported}>{t('passkeys.add')}</BlockedButton>
+  if (!canUsePasskeys())
+    return <BlockedButton reason={t('passkeys.unsupported')}>{t('passkeys.add')}</BlockedButton>
   return (
     <div className={styles.add}>
       <Button

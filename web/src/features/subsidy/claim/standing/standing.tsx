@@ -22,11 +22,7 @@ interface Props {
   version: string | null
 }
 
-const approvedBySome: Why = {
-  rule: 'claim-approved',
-  setting: 'approvals of the claim',
-  lifted_by: 'finance',
-}
+const approvedBySome: Why = { rule: 'claim-approved' }
 
 /** What was submitted, and how far it is. */
 export function Standing({ pid, claim, version }: Props) {

@@ -16,13 +16,9 @@ interface Props {
   keysOn: boolean
 }
 
-const ownClaim: Why = { rule: 'own-claim', setting: 'who decides', lifted_by: 'another owner or finance' }
+const ownClaim: Why = { rule: 'own-claim' }
 
-const claimReturned: Why = {
-  rule: 'claim-returned',
-  setting: 'the account of the claim',
-  lifted_by: 'the claimant',
-}
+const claimReturned: Why = { rule: 'claim-returned' }
 
 /** What can be done with it now; what cannot, and why. */
 export function Actions({ pid, claim, desk, keysOn }: Props) {
