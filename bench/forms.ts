@@ -45,8 +45,8 @@ async function casesOf(
   { server, token }: { server: string; token: string },
 ): Promise<Comparison[]> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const get = (fid: string, place: string, body?: object) => async () => {
-    const url = `${server}/api/projects/${manyPid}/forms/${fid}/${place}`
+  const get = (fid: string, path: string, body?: object) => async () => {
+    const url = `${server}/api/projects/${manyPid}/forms/${fid}/${path}`
     const answer = await fetch(url, {
       headers,
       ...(body && { method: 'POST', body: JSON.stringify(body) }),

@@ -99,7 +99,7 @@ async function empty({ database: { pool } }: Data): Promise<void> {
   await sleep(500)
   await pool.query(`
     truncate task_seats, schedules cascade;
-    update task_roles set taken = 0, line = 0 where taken > 0 or line > 0`)
+    update task_roles set taken = 0, last_position = 0 where taken > 0 or last_position > 0`)
   await pool.query('vacuum task_roles')
 }
 
@@ -133,8 +133,8 @@ async function writeTransaction({ database: { db, pool }, folder }: Data, name: 
       uid,
       scheduleVersion: version,
       override: null,
-      givenBy: null,
-      line: true,
+      assignedBy: null,
+      waitlist: true,
     }),
   )
   const [verb, subject, tid] = ['seat.taken', `task:${task}`, 'photo' as TeamId]

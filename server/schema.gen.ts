@@ -70,12 +70,12 @@ export interface Applications {
   created_at: Generated<Timestamp>
   id: string
   languages: Generated<string[]>
+  motivation: string
   pid: string
   pool: boolean
   skills: Generated<string[]>
   state: string
   uid: string
-  why: string
 }
 
 export interface ApplicationSteps {
@@ -85,15 +85,15 @@ export interface ApplicationSteps {
   decided_at: Timestamp | null
   decided_by: string | null
   how: string
-  line: Generated<string>
+  message: Generated<string>
   n: number
+  note: Generated<string>
   pid: string
   reason: string | null
   secret_hashes: Generated<ArrayType<Buffer>>
   since: Timestamp | null
   state: string
   tid: string
-  words: Generated<string>
 }
 
 export interface Audit {
@@ -294,6 +294,21 @@ export interface Imports {
   pid: string
   state: Generated<string>
   total: Generated<number>
+}
+
+export interface Interviews {
+  agreed_time: Timestamp | null
+  application: string
+  created_at: Generated<Timestamp>
+  id: string
+  location: string
+  minutes: number
+  pid: string
+  proposed_by: string
+  sequence: Generated<number>
+  state: Generated<string>
+  tid: string
+  times: ArrayType<Timestamp>
 }
 
 export interface Invitations {
@@ -636,21 +651,6 @@ export interface SubsidyOrigins {
   position: number
 }
 
-export interface Talks {
-  agreed_time: Timestamp | null
-  application: string
-  created_at: Generated<Timestamp>
-  id: string
-  minutes: number
-  pid: string
-  place: string
-  proposed_by: string
-  sequence: Generated<number>
-  state: Generated<string>
-  tid: string
-  times: ArrayType<Timestamp>
-}
-
 export interface TaskCoverAsks {
   answer: string | null
   answered_at: Timestamp | null
@@ -677,8 +677,8 @@ export interface TaskCovers {
 }
 
 export interface TaskRoles {
-  let_in: Generated<boolean>
-  line: Generated<number>
+  last_position: Generated<number>
+  last_seated: Generated<boolean>
   n: number
   name: Generated<string>
   pid: string
@@ -703,10 +703,10 @@ export interface Tasks {
   description: Generated<string>
   ends_at: Timestamp | null
   id: string
+  location: Generated<string>
   made_by: string
   opens_at: Timestamp | null
   pid: string
-  place: Generated<string>
   reason: Generated<string>
   sequence: Generated<number>
   series: string | null
@@ -720,25 +720,25 @@ export interface Tasks {
 
 export interface TaskSeats {
   arrived_at: Timestamp | null
+  assigned_by: string | null
   changed_at: Generated<Timestamp>
   created_at: Generated<Timestamp>
-  given_by: string | null
   id: string
   left_at: Timestamp | null
   minutes: number | null
   minutes_by: string | null
   minutes_reason: Generated<string>
   n: number
+  note: Generated<string>
   offered_until: Timestamp | null
   override: Json | null
   pid: string
-  place: number | null
+  position: number | null
+  previous_state: string | null
   reminded_for: Timestamp | null
   state: string
   task: string
   uid: string
-  was: string | null
-  words: Generated<string>
 }
 
 export interface TaskSwaps {
@@ -747,7 +747,7 @@ export interface TaskSwaps {
   decided_by: string | null
   from_uid: string
   id: string
-  line: Generated<string>
+  message: Generated<string>
   other: string | null
   pid: string
   seat: string
@@ -823,6 +823,7 @@ export interface DB {
   identities: Identities
   import_rows: ImportRows
   imports: Imports
+  interviews: Interviews
   invitations: Invitations
   listing_key: ListingKey
   mailed_codes: MailedCodes
@@ -854,7 +855,6 @@ export interface DB {
   subsidies: Subsidies
   subsidy_ledger: SubsidyLedger
   subsidy_origins: SubsidyOrigins
-  talks: Talks
   task_cover_asks: TaskCoverAsks
   task_covers: TaskCovers
   task_roles: TaskRoles

@@ -63,23 +63,23 @@ create table application_steps (
   how text not null,
   state text not null,
   answer text default ''::text not null,
-  line text default ''::text not null,
+  note text default ''::text not null,
   since timestamp with time zone,
   answer_by timestamp with time zone,
   decided_by uuid,
   decided_at timestamp with time zone,
   reason text,
-  words text default ''::text not null,
+  message text default ''::text not null,
   secret_hashes bytea[] default '{}'::bytea[] not null,
   constraint application_steps_answer_check CHECK ((char_length(answer) <= 2000)),
   constraint application_steps_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people(uid),
   constraint application_steps_how_check CHECK ((how = ANY (ARRAY['chosen'::text, 'forwarded'::text, 'invited'::text]))),
-  constraint application_steps_line_check CHECK ((char_length(line) <= 500)),
+  constraint application_steps_message_check CHECK ((char_length(message) <= 1000)),
+  constraint application_steps_note_check CHECK ((char_length(note) <= 500)),
   constraint application_steps_pid_application_fkey FOREIGN KEY (pid, application) REFERENCES applications(pid, id) ON DELETE CASCADE,
   constraint application_steps_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
   constraint application_steps_pkey PRIMARY KEY (pid, application, n),
-  constraint application_steps_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'invited'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'forwarded'::text]))),
-  constraint application_steps_words_check CHECK ((char_length(words) <= 1000))
+  constraint application_steps_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'invited'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'forwarded'::text])))
 );
 CREATE INDEX application_steps_by_decider ON public.application_steps USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX application_steps_by_secret ON public.application_steps USING gin (secret_hashes);
@@ -92,7 +92,7 @@ create table applications (
   id uuid not null,
   uid uuid not null,
   state text not null,
-  why text not null,
+  motivation text not null,
   skills text[] default '{}'::text[] not null,
   languages text[] default '{}'::text[] not null,
   availability text[] default '{}'::text[] not null,
@@ -101,11 +101,11 @@ create table applications (
   changed_at timestamp with time zone default now() not null,
   before jsonb,
   constraint applications_availability_check CHECK ((availability <@ ARRAY['before'::text, 'during'::text, 'after'::text])),
+  constraint applications_motivation_check CHECK ((char_length(motivation) <= 2000)),
   constraint applications_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
   constraint applications_pkey PRIMARY KEY (pid, id),
   constraint applications_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'pooled'::text]))),
-  constraint applications_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid),
-  constraint applications_why_check CHECK ((char_length(why) <= 2000))
+  constraint applications_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
 CREATE INDEX applications_by_person ON public.applications USING btree (uid, created_at);
 CREATE INDEX applications_by_state ON public.applications USING btree (pid, state, changed_at);
@@ -414,6 +414,34 @@ create table imports (
 );
 CREATE INDEX imports_by_age ON public.imports USING btree (created_at);
 CREATE INDEX imports_by_maker ON public.imports USING btree (made_by);
+
+create table interviews (
+  pid slug not null,
+  id uuid not null,
+  application uuid not null,
+  tid slug not null,
+  proposed_by uuid not null,
+  minutes smallint not null,
+  location text not null,
+  times timestamp with time zone[] not null,
+  state text default 'proposed'::text not null,
+  agreed_time timestamp with time zone,
+  sequence integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint interviews_check CHECK (((agreed_time IS NOT NULL) OR (state <> 'agreed'::text))),
+  constraint interviews_location_check CHECK ((char_length(location) <= 300)),
+  constraint interviews_minutes_check CHECK (((minutes >= 5) AND (minutes <= 240))),
+  constraint interviews_pid_application_fkey FOREIGN KEY (pid, application) REFERENCES applications(pid, id) ON DELETE CASCADE,
+  constraint interviews_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
+  constraint interviews_pkey PRIMARY KEY (pid, id),
+  constraint interviews_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES people(uid),
+  constraint interviews_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'agreed'::text, 'declined'::text, 'cancelled'::text]))),
+  constraint interviews_times_check CHECK (((cardinality(times) >= 1) AND (cardinality(times) <= 6)))
+);
+CREATE INDEX interviews_by_proposer ON public.interviews USING btree (proposed_by);
+CREATE INDEX interviews_by_team ON public.interviews USING btree (pid, tid);
+CREATE INDEX interviews_of ON public.interviews USING btree (pid, application, created_at);
+CREATE UNIQUE INDEX interviews_open ON public.interviews USING btree (pid, application, tid) WHERE (state = ANY (ARRAY['proposed'::text, 'agreed'::text]));
 
 create table invitations (
   pid slug not null,
@@ -962,34 +990,6 @@ create table subsidy_origins (
   constraint subsidy_origins_pkey PRIMARY KEY (pid, oid)
 );
 
-create table talks (
-  pid slug not null,
-  id uuid not null,
-  application uuid not null,
-  tid slug not null,
-  proposed_by uuid not null,
-  minutes smallint not null,
-  place text not null,
-  times timestamp with time zone[] not null,
-  state text default 'proposed'::text not null,
-  agreed_time timestamp with time zone,
-  sequence integer default 0 not null,
-  created_at timestamp with time zone default now() not null,
-  constraint talks_check CHECK (((agreed_time IS NOT NULL) OR (state <> 'agreed'::text))),
-  constraint talks_minutes_check CHECK (((minutes >= 5) AND (minutes <= 240))),
-  constraint talks_pid_application_fkey FOREIGN KEY (pid, application) REFERENCES applications(pid, id) ON DELETE CASCADE,
-  constraint talks_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
-  constraint talks_pkey PRIMARY KEY (pid, id),
-  constraint talks_place_check CHECK ((char_length(place) <= 300)),
-  constraint talks_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES people(uid),
-  constraint talks_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'agreed'::text, 'declined'::text, 'cancelled'::text]))),
-  constraint talks_times_check CHECK (((cardinality(times) >= 1) AND (cardinality(times) <= 6)))
-);
-CREATE INDEX talks_by_proposer ON public.talks USING btree (proposed_by);
-CREATE INDEX talks_by_team ON public.talks USING btree (pid, tid);
-CREATE INDEX talks_of ON public.talks USING btree (pid, application, created_at);
-CREATE UNIQUE INDEX talks_open ON public.talks USING btree (pid, application, tid) WHERE (state = ANY (ARRAY['proposed'::text, 'agreed'::text]));
-
 create table task_cover_asks (
   pid slug not null,
   task uuid not null,
@@ -1036,8 +1036,8 @@ create table task_roles (
   skill text default ''::text not null,
   seats integer not null,
   taken integer default 0 not null,
-  line integer default 0 not null,
-  let_in boolean default true not null,
+  last_position integer default 0 not null,
+  last_seated boolean default true not null,
   version integer default 0 not null,
   constraint task_roles_name_check CHECK ((char_length(name) <= 60)),
   constraint task_roles_pid_task_fkey FOREIGN KEY (pid, task) REFERENCES tasks(pid, id) ON DELETE CASCADE,
@@ -1065,13 +1065,13 @@ create table task_seats (
   n smallint not null,
   uid uuid not null,
   state text not null,
-  place integer,
+  position integer,
   offered_until timestamp with time zone,
   override jsonb,
-  given_by uuid,
-  was text,
+  assigned_by uuid,
+  previous_state text,
   reminded_for timestamp with time zone,
-  words text default ''::text not null,
+  note text default ''::text not null,
   arrived_at timestamp with time zone,
   left_at timestamp with time zone,
   minutes integer,
@@ -1079,22 +1079,22 @@ create table task_seats (
   minutes_by uuid,
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
+  constraint task_seats_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES people(uid),
   constraint task_seats_check CHECK (((offered_until IS NULL) OR (state = 'waiting'::text))),
-  constraint task_seats_check1 CHECK (((state = 'waiting'::text) <= (place IS NOT NULL))),
-  constraint task_seats_given_by_fkey FOREIGN KEY (given_by) REFERENCES people(uid),
+  constraint task_seats_check1 CHECK (((state = 'waiting'::text) <= ("position" IS NOT NULL))),
   constraint task_seats_minutes_by_fkey FOREIGN KEY (minutes_by) REFERENCES people(uid),
   constraint task_seats_minutes_check CHECK (((minutes >= 0) AND (minutes <= 10080))),
   constraint task_seats_minutes_reason_check CHECK ((char_length(minutes_reason) <= 300)),
+  constraint task_seats_note_check CHECK ((char_length(note) <= 500)),
   constraint task_seats_pid_task_n_fkey FOREIGN KEY (pid, task, n) REFERENCES task_roles(pid, task, n) ON DELETE CASCADE,
   constraint task_seats_pkey PRIMARY KEY (pid, id),
   constraint task_seats_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'waiting'::text, 'confirmed'::text, 'arrived'::text, 'done'::text, 'no_show'::text, 'excused'::text, 'cancelled'::text, 'handed_over'::text]))),
-  constraint task_seats_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid),
-  constraint task_seats_words_check CHECK ((char_length(words) <= 500))
+  constraint task_seats_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
+CREATE INDEX task_seats_by_assigner ON public.task_seats USING btree (assigned_by) WHERE (assigned_by IS NOT NULL);
 CREATE INDEX task_seats_by_corrector ON public.task_seats USING btree (minutes_by) WHERE (minutes_by IS NOT NULL);
-CREATE INDEX task_seats_by_giver ON public.task_seats USING btree (given_by) WHERE (given_by IS NOT NULL);
 CREATE INDEX task_seats_by_person ON public.task_seats USING btree (uid, pid, state);
-CREATE INDEX task_seats_of ON public.task_seats USING btree (pid, task, n, state, place);
+CREATE INDEX task_seats_of ON public.task_seats USING btree (pid, task, n, state, "position");
 CREATE INDEX task_seats_offered ON public.task_seats USING btree (offered_until) WHERE (offered_until IS NOT NULL);
 CREATE UNIQUE INDEX task_seats_once ON public.task_seats USING btree (pid, task, uid) WHERE (state <> ALL (ARRAY['cancelled'::text, 'handed_over'::text, 'excused'::text]));
 CREATE INDEX task_seats_overridden ON public.task_seats USING btree (pid, id) WHERE (override IS NOT NULL);
@@ -1109,13 +1109,13 @@ create table task_swaps (
   to_uid uuid not null,
   other uuid,
   state text default 'asked'::text not null,
-  line text default ''::text not null,
+  message text default ''::text not null,
   decided_by uuid,
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
   constraint task_swaps_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people(uid),
   constraint task_swaps_from_uid_fkey FOREIGN KEY (from_uid) REFERENCES people(uid),
-  constraint task_swaps_line_check CHECK ((char_length(line) <= 300)),
+  constraint task_swaps_message_check CHECK ((char_length(message) <= 300)),
   constraint task_swaps_pid_other_fkey FOREIGN KEY (pid, other) REFERENCES task_seats(pid, id) ON DELETE CASCADE,
   constraint task_swaps_pid_seat_fkey FOREIGN KEY (pid, seat) REFERENCES task_seats(pid, id) ON DELETE CASCADE,
   constraint task_swaps_pkey PRIMARY KEY (pid, id),
@@ -1134,7 +1134,7 @@ create table tasks (
   tid slug,
   title text not null,
   category text default ''::text not null,
-  place text default ''::text not null,
+  location text default ''::text not null,
   description text default ''::text not null,
   starts_at timestamp with time zone,
   ends_at timestamp with time zone,
@@ -1152,11 +1152,11 @@ create table tasks (
   constraint tasks_check CHECK (((starts_at IS NULL) = (ends_at IS NULL))),
   constraint tasks_check1 CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '7 days'::interval)))),
   constraint tasks_description_check CHECK ((char_length(description) <= 10000)),
+  constraint tasks_location_check CHECK ((char_length(location) <= 120)),
   constraint tasks_made_by_fkey FOREIGN KEY (made_by) REFERENCES people(uid),
   constraint tasks_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
   constraint tasks_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
   constraint tasks_pkey PRIMARY KEY (pid, id),
-  constraint tasks_place_check CHECK ((char_length(place) <= 120)),
   constraint tasks_reason_check CHECK ((char_length(reason) <= 500)),
   constraint tasks_sign_up_check CHECK ((sign_up = ANY (ARRAY['open'::text, 'request'::text, 'assigned'::text]))),
   constraint tasks_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'cancelled'::text]))),

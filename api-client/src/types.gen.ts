@@ -597,7 +597,7 @@ export type NewApplication = {
     /**
      * Why the applicant wants to volunteer.
      */
-    why: string;
+    motivation: string;
     /**
      * Skills of the applicant.
      */
@@ -643,7 +643,7 @@ export type ApplicationDecision = {
     /**
      * With `forward`: message to the chiefs of that team.
      */
-    line?: string;
+    note?: string;
     /**
      * With `decline`: reason given to the applicant.
      */
@@ -651,7 +651,7 @@ export type ApplicationDecision = {
     /**
      * Message to the applicant, included in the email.
      */
-    words?: string;
+    message?: string;
 };
 
 export type ApplicationDecisions = {
@@ -668,7 +668,7 @@ export type ApplicationDecisions = {
     /**
      * With `forward`: message to the chiefs of that team.
      */
-    line?: string;
+    note?: string;
     /**
      * With `decline`: reason given to the applicant.
      */
@@ -676,7 +676,7 @@ export type ApplicationDecisions = {
     /**
      * Message to the applicant, included in the email.
      */
-    words?: string;
+    message?: string;
 };
 
 export type UndoDecisions = {
@@ -690,7 +690,7 @@ export type NewApplicationNote = {
     text: string;
 };
 
-export type NewTalk = {
+export type NewInterview = {
     /**
      * Team identifier, case-insensitive.
      */
@@ -706,13 +706,13 @@ export type NewTalk = {
     /**
      * Location, or the URL of a call.
      */
-    place: string;
+    location: string;
 };
 
 /**
  * The chosen time, or that none of them works.
  */
-export type TalkAnswer = {
+export type InterviewAnswer = {
     /**
      * One of the proposed times.
      */
@@ -729,7 +729,7 @@ export type NewPoolInvitation = {
     /**
      * Message to the person.
      */
-    line?: string;
+    note?: string;
 };
 
 export type PoolAnswer = {
@@ -1163,7 +1163,7 @@ export type NewTask = {
     /**
      * Location.
      */
-    place?: string | '';
+    location?: string | '';
     /**
      * Description in Markdown.
      */
@@ -1210,7 +1210,7 @@ export type TaskChange = {
     /**
      * Location.
      */
-    place?: string | '';
+    location?: string | '';
     /**
      * Description in Markdown.
      */
@@ -1247,7 +1247,7 @@ export type TaskChange = {
     /**
      * Message to everyone with a seat.
      */
-    words?: string;
+    message?: string;
 };
 
 export type SeatWish = {
@@ -1292,7 +1292,7 @@ export type NewSwap = {
     /**
      * Message to the person.
      */
-    line?: string | '';
+    message?: string | '';
     /**
      * Warnings that you accept, by rule name.
      */
@@ -1475,7 +1475,7 @@ export type TaskChanges = {
         rename?: {
             title: string;
         };
-        place?: string | '';
+        location?: string | '';
         seats?: {
             /**
              * Number of the role.
@@ -1493,7 +1493,7 @@ export type TaskChanges = {
     /**
      * Message to everyone with a seat.
      */
-    words?: string;
+    message?: string;
 };
 
 export type Attendance = {
@@ -1508,7 +1508,7 @@ export type Attendance = {
     /**
      * Note for the other chiefs.
      */
-    words?: string;
+    note?: string;
 };
 
 export type SeatState = 'requested' | 'waiting' | 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused' | 'cancelled' | 'handed_over';
@@ -1595,7 +1595,7 @@ export type NewSubsidyRules = {
     /**
      * Who can claim: `everyone` in the project, `chiefs`, or people in some `teams`.
      */
-    who: 'everyone' | 'chiefs' | 'teams';
+    audience: 'everyone' | 'chiefs' | 'teams';
     /**
      * With `teams`: the teams whose members can claim.
      */
@@ -3516,7 +3516,7 @@ export type Application = {
     id: string;
     person: Applicant;
     state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
-    why: string;
+    motivation: string;
     skills: Array<string>;
     languages: Array<string>;
     availability: Array<'before' | 'during' | 'after'>;
@@ -3536,7 +3536,7 @@ export type Application = {
     /**
      * Interviews with teams that the caller leads; all of them for the applicant.
      */
-    talks: Array<Talk>;
+    interviews: Array<Interview>;
     can_undo_until: string | null;
 };
 
@@ -3571,7 +3571,7 @@ export type ApplicationStep = {
     /**
      * Message with a forward (visible to the team and owners) or an invitation.
      */
-    line?: string;
+    note?: string;
     since: string | null;
     answer_by: string | null;
     /**
@@ -3591,13 +3591,13 @@ export type ApplicationStep = {
     /**
      * Message from the team to the applicant.
      */
-    words: string;
+    message: string;
 };
 
 /**
  * An interview before the team decides.
  */
-export type Talk = {
+export type Interview = {
     id: string;
     application: string;
     tid: string;
@@ -3618,7 +3618,7 @@ export type Talk = {
     /**
      * Location, or the URL of a call.
      */
-    place: string;
+    location: string;
     agreed_time: string | null;
     /**
      * When the interview was proposed.
@@ -3631,7 +3631,7 @@ export type ApplicationInInbox = {
     id: string;
     person: Applicant;
     state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
-    why: string;
+    motivation: string;
     skills: Array<string>;
     languages: Array<string>;
     availability: Array<'before' | 'during' | 'after'>;
@@ -3651,7 +3651,7 @@ export type ApplicationInInbox = {
     /**
      * Interviews with teams that the caller leads; all of them for the applicant.
      */
-    talks: Array<Talk>;
+    interviews: Array<Interview>;
     can_undo_until: string | null;
     /**
      * Number of notes.
@@ -3664,7 +3664,7 @@ export type MyApplication = {
     id: string;
     person: Applicant;
     state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
-    why: string;
+    motivation: string;
     skills: Array<string>;
     languages: Array<string>;
     availability: Array<'before' | 'during' | 'after'>;
@@ -3684,7 +3684,7 @@ export type MyApplication = {
     /**
      * Interviews with teams that the caller leads; all of them for the applicant.
      */
-    talks: Array<Talk>;
+    interviews: Array<Interview>;
     can_undo_until: string | null;
     /**
      * Name of the project.
@@ -3697,13 +3697,13 @@ export type MyApplication = {
         /**
          * Whose turn it is to act.
          */
-        who: 'chiefs' | 'you' | 'nobody';
+        actor: 'chiefs' | 'you' | 'nobody';
         /**
          * Team concerned.
          */
         tid: string | null;
         team: string | null;
-        by: string | null;
+        answer_by: string | null;
     };
 };
 
@@ -3784,7 +3784,7 @@ export type PoolEntry = {
     /**
      * Why the person wants to volunteer.
      */
-    why: string;
+    motivation: string;
     skills: Array<string>;
     languages: Array<string>;
     availability: Array<'before' | 'during' | 'after'>;
@@ -3813,7 +3813,7 @@ export type PoolInvitation = {
     /**
      * Message from the chiefs.
      */
-    line: string;
+    note: string;
     /**
      * The answer so far; `over` if the invitation is no longer valid.
      */
@@ -4452,7 +4452,7 @@ export type Task = {
     /**
      * Location.
      */
-    place: string;
+    location: string;
     /**
      * Description in Markdown.
      */
@@ -4570,7 +4570,7 @@ export type Swap = {
      * `asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.
      */
     state: 'asked' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused';
-    line: string;
+    message: string;
     from: {
         uid: string;
         name: string;
@@ -4605,7 +4605,7 @@ export type SwappedShift = {
     tid: string | null;
     team: string | null;
     title: string;
-    place: string;
+    location: string;
     starts_at: string | null;
     ends_at: string | null;
     /**
@@ -4777,7 +4777,7 @@ export type BoardTask = {
     team: string | null;
     title: string;
     category: string;
-    place: string;
+    location: string;
     /**
      * Start time.
      */
@@ -4831,7 +4831,7 @@ export type BoardSeat = {
     /**
      * Note by the person who recorded the state.
      */
-    words: string;
+    note: string;
     override: Override;
 };
 
@@ -4854,7 +4854,7 @@ export type ScheduledSeat = {
         id: string;
         title: string;
         category: string;
-        place: string;
+        location: string;
         /**
          * Description in Markdown.
          */
@@ -5126,7 +5126,7 @@ export type TrafficSubsidy = {
         /**
          * Who can claim: `everyone` in the project, `chiefs`, or people in some `teams`.
          */
-        who: 'everyone' | 'chiefs' | 'teams';
+        audience: 'everyone' | 'chiefs' | 'teams';
         /**
          * With `teams`: the teams whose members can claim.
          */
@@ -14416,8 +14416,8 @@ export type AddNoteResponses = {
 
 export type AddNoteResponse = AddNoteResponses[keyof AddNoteResponses];
 
-export type ProposeTalkData = {
-    body: NewTalk;
+export type ProposeInterviewData = {
+    body: NewInterview;
     headers?: {
         /**
          * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
@@ -14432,10 +14432,10 @@ export type ProposeTalkData = {
         id: string;
     };
     query?: never;
-    url: '/api/projects/{pid}/applications/{id}/talks';
+    url: '/api/projects/{pid}/applications/{id}/interviews';
 };
 
-export type ProposeTalkErrors = {
+export type ProposeInterviewErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -14482,18 +14482,18 @@ export type ProposeTalkErrors = {
     503: Problem;
 };
 
-export type ProposeTalkError = ProposeTalkErrors[keyof ProposeTalkErrors];
+export type ProposeInterviewError = ProposeInterviewErrors[keyof ProposeInterviewErrors];
 
-export type ProposeTalkResponses = {
+export type ProposeInterviewResponses = {
     /**
      * The interview.
      */
-    201: Talk;
+    201: Interview;
 };
 
-export type ProposeTalkResponse = ProposeTalkResponses[keyof ProposeTalkResponses];
+export type ProposeInterviewResponse = ProposeInterviewResponses[keyof ProposeInterviewResponses];
 
-export type CancelTalkData = {
+export type CancelInterviewData = {
     body?: never;
     path: {
         /**
@@ -14501,13 +14501,13 @@ export type CancelTalkData = {
          */
         pid: string;
         id: string;
-        talk: string;
+        interview: string;
     };
     query?: never;
-    url: '/api/projects/{pid}/applications/{id}/talks/{talk}';
+    url: '/api/projects/{pid}/applications/{id}/interviews/{interview}';
 };
 
-export type CancelTalkErrors = {
+export type CancelInterviewErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -14546,32 +14546,32 @@ export type CancelTalkErrors = {
     503: Problem;
 };
 
-export type CancelTalkError = CancelTalkErrors[keyof CancelTalkErrors];
+export type CancelInterviewError = CancelInterviewErrors[keyof CancelInterviewErrors];
 
-export type CancelTalkResponses = {
+export type CancelInterviewResponses = {
     /**
      * Interview cancelled.
      */
     204: void;
 };
 
-export type CancelTalkResponse = CancelTalkResponses[keyof CancelTalkResponses];
+export type CancelInterviewResponse = CancelInterviewResponses[keyof CancelInterviewResponses];
 
-export type AnswerTalkData = {
-    body: TalkAnswer;
+export type AnswerInterviewData = {
+    body: InterviewAnswer;
     path: {
         /**
          * Project identifier, case-insensitive.
          */
         pid: string;
         id: string;
-        talk: string;
+        interview: string;
     };
     query?: never;
-    url: '/api/projects/{pid}/applications/{id}/talks/{talk}';
+    url: '/api/projects/{pid}/applications/{id}/interviews/{interview}';
 };
 
-export type AnswerTalkErrors = {
+export type AnswerInterviewErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -14610,18 +14610,18 @@ export type AnswerTalkErrors = {
     503: Problem;
 };
 
-export type AnswerTalkError = AnswerTalkErrors[keyof AnswerTalkErrors];
+export type AnswerInterviewError = AnswerInterviewErrors[keyof AnswerInterviewErrors];
 
-export type AnswerTalkResponses = {
+export type AnswerInterviewResponses = {
     /**
      * The updated interview.
      */
-    200: Talk;
+    200: Interview;
 };
 
-export type AnswerTalkResponse = AnswerTalkResponses[keyof AnswerTalkResponses];
+export type AnswerInterviewResponse = AnswerInterviewResponses[keyof AnswerInterviewResponses];
 
-export type GetTalkCalendarData = {
+export type GetInterviewCalendarData = {
     body?: never;
     path: {
         /**
@@ -14629,13 +14629,13 @@ export type GetTalkCalendarData = {
          */
         pid: string;
         id: string;
-        talk: string;
+        interview: string;
     };
     query?: never;
-    url: '/api/projects/{pid}/applications/{id}/talks/{talk}/calendar.ics';
+    url: '/api/projects/{pid}/applications/{id}/interviews/{interview}/calendar.ics';
 };
 
-export type GetTalkCalendarErrors = {
+export type GetInterviewCalendarErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -14666,16 +14666,16 @@ export type GetTalkCalendarErrors = {
     503: Problem;
 };
 
-export type GetTalkCalendarError = GetTalkCalendarErrors[keyof GetTalkCalendarErrors];
+export type GetInterviewCalendarError = GetInterviewCalendarErrors[keyof GetInterviewCalendarErrors];
 
-export type GetTalkCalendarResponses = {
+export type GetInterviewCalendarResponses = {
     /**
      * The calendar file.
      */
     200: Blob | File;
 };
 
-export type GetTalkCalendarResponse = GetTalkCalendarResponses[keyof GetTalkCalendarResponses];
+export type GetInterviewCalendarResponse = GetInterviewCalendarResponses[keyof GetInterviewCalendarResponses];
 
 export type SearchPoolData = {
     body?: never;
@@ -16454,7 +16454,7 @@ export type ListTasksData = {
          */
         tid?: string;
         category?: string;
-        place?: string;
+        location?: string;
         series?: string;
         /**
          * `true` for upcoming tasks with open seats.
@@ -16883,7 +16883,7 @@ export type GiveBackSeatData = {
         /**
          * Message to the people affected.
          */
-        words?: string;
+        message?: string;
     };
     url: '/api/projects/{pid}/tasks/{id}/people/me';
 };
@@ -17090,7 +17090,7 @@ export type RemoveFromTaskData = {
         /**
          * Message to the people affected.
          */
-        words?: string;
+        message?: string;
     };
     url: '/api/projects/{pid}/tasks/{id}/people/{uid}';
 };

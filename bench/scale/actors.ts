@@ -88,7 +88,7 @@ const scenes = `
     cross join lateral (
       select uid, row_number() over () as n from memberships
        where memberships.pid = coming.pid and role = 'member' and tid <> 'team-29' and left_at is null
-         and not exists (select from task_seats where task_seats.uid = memberships.uid and given_by is null
+         and not exists (select from task_seats where task_seats.uid = memberships.uid and assigned_by is null
                             and state <> 'done' and task_seats.created_at < now() - interval '30 days')
        limit ceil($1::float / least(total, $1))::int) as free
     join lateral (

@@ -77,10 +77,10 @@ export async function judgeRetention({ machine, manual, results, short }: Drill)
 export async function judgeTold(drill: Drill): Promise<void> {
   const { machine, results } = drill
   results.judge('the doctor knows of the last backup', (await askDoctor(drill)) === 'ok')
-  const place = machine.path('/var/lib/pgbackrest')
-  await machine.shell(`mv ${place} ${place}-away`, { asRoot: true })
+  const repository = machine.path('/var/lib/pgbackrest')
+  await machine.shell(`mv ${repository} ${repository}-away`, { asRoot: true })
   results.judge('the place of the backups is away: it is told', await hears(drill, 'trouble,ok'))
-  await machine.shell(`mv ${place}-away ${place}`, { asRoot: true })
+  await machine.shell(`mv ${repository}-away ${repository}`, { asRoot: true })
   results.judge('and when it is back', await hears(drill, 'ok'))
 }
 

@@ -45,10 +45,10 @@ export function putInto(root: string, mutant: Mutant, original: string): Disposa
 export function findAgain(mutant: Mutant, original: string, source: string): number | null {
   const { from, to } = linesOf(original, mutant)
   const lines = `\n${original.slice(from, to)}\n`
-  const places = findAll(`\n${original}\n`, lines)
+  const matches = findAll(`\n${original}\n`, lines)
   const others = findAll(`\n${source}\n`, lines)
-  const other = others[places.indexOf(from)]
-  return places.length === others.length && other !== undefined ? other + mutant.start - from : null
+  const other = others[matches.indexOf(from)]
+  return matches.length === others.length && other !== undefined ? other + mutant.start - from : null
 }
 
 function findAll(text: string, part: string): number[] {

@@ -59,7 +59,7 @@ const reasons = new Map<string, string>(
 )
 
 /** Equal lines of a file are different mutants. */
-const placeOf = ({ file, line, after }: Mutant): string => `${file}:${line} ${after}`
+const labelOf = ({ file, line, after }: Mutant): string => `${file}:${line} ${after}`
 
 const show = (mutant: Mutant, number: number): string =>
   `${number}. ${mutant.area}, ${mutant.kind}: ${mutant.file}:${mutant.line}\n     ${mutant.before}\n   → ${mutant.after}`
@@ -77,7 +77,7 @@ async function judgeAll(sample: Mutant[], notes: Notes): Promise<void> {
   const hints = readNotes(options.hints)
   const judging = { root: copy.root, through: options.through.split(' ').filter(Boolean), wide: options.wide }
   for (const [index, mutant] of sample.entries()) {
-    const key = placeOf(mutant)
+    const key = labelOf(mutant)
     const noted = notes.get(key)
     const due = options.wide ? noted?.killedBy === null && !noted.wide && !noted.missing : !noted
     if (!due || reasons.has(keyOf(mutant)) || (options.only && Number(options.only) !== index + 1)) continue
@@ -103,7 +103,7 @@ async function judgeAll(sample: Mutant[], notes: Notes): Promise<void> {
 function summarise(sample: Mutant[], notes: Notes): void {
   const rows = Object.keys(areas).map((area) => {
     const ours = sample.filter((mutant) => mutant.area === area)
-    const judged = ours.flatMap((mutant) => notes.get(placeOf(mutant)) ?? [])
+    const judged = ours.flatMap((mutant) => notes.get(labelOf(mutant)) ?? [])
     const killed = judged.filter(({ killedBy }) => killedBy).length
     const missing = judged.filter(({ missing }) => missing).length
     const equivalent = ours.filter((mutant) => reasons.has(keyOf(mutant))).length

@@ -165,7 +165,7 @@ function keepInMemory(): AdapterFactory {
         void Object.assign((await find(id)) ?? {}, { consumed: Math.floor(Date.now() / 1000) }),
       destroy: async (id) => void kept.delete(key(id)),
       async revokeByGrantId(grantId) {
-        for (const [place, payload] of kept) if (payload.grantId === grantId) kept.delete(place)
+        for (const [name, payload] of kept) if (payload.grantId === grantId) kept.delete(name)
       },
     }
   }

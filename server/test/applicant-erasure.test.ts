@@ -51,11 +51,11 @@ describe('someone who applied or decided, and is erased', () => {
   it('leaves what they decided, without their name', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
-    await decide(scene, id, { decision: 'decline', words: 'Sorry!' })
+    await decide(scene, id, { decision: 'decline', message: 'Sorry!' })
     await erase(scene.chief)
     expect(await states(scene, id)).toEqual(['pending', 'photo declined', 'desk pending'])
     const { steps } = await get(scene, id)
-    expect([steps[0].decided.by.uid, steps[0].words]).toEqual([scene.chief.uid, 'Sorry!'])
+    expect([steps[0].decided.by.uid, steps[0].message]).toEqual([scene.chief.uid, 'Sorry!'])
     expect(steps[0].decided.by.name).not.toContain('Chief of Photo')
   })
 
@@ -68,7 +68,7 @@ describe('someone who applied or decided, and is erased', () => {
     for (const table of personalData.filter(({ name }) => /application/.test(name)))
       copy[table.name] = await selectRows(database.db, table, who)
     expect(copy).toMatchObject({
-      applications: [{ pid: scene.pid, why: 'I like lanterns.' }],
+      applications: [{ pid: scene.pid, motivation: 'I like lanterns.' }],
       'application-steps': [{ tid: 'photo', state: 'pending' }],
       'application-decisions': [],
       'application-notes': [],

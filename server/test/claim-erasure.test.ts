@@ -43,7 +43,7 @@ it('an erasure leaves the sums, and takes account, note and receipts', async () 
 
 it('the next year has the table, without its last day and teams that are not there', async () => {
   const rules = {
-    who: 'teams',
+    audience: 'teams',
     tids: ['photo', 'gone'],
     hours: 8,
     until: '2026-01-31',

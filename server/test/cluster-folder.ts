@@ -28,10 +28,10 @@ function hasRoom(folder: string): boolean {
 
 /** Removes what runs have left that were killed, and ends the PostgreSQL that still uses it. */
 export async function removeLeftovers(): Promise<void> {
-  for (const place of new Set([memory, tmpdir()].filter((one) => existsSync(one))))
-    for (const name of readdirSync(place).filter((one) => one.startsWith(ours))) {
+  for (const parent of new Set([memory, tmpdir()].filter((one) => existsSync(one))))
+    for (const name of readdirSync(parent).filter((one) => one.startsWith(ours))) {
       if (isRunning(Number(name.slice(ours.length).split('-')[0]))) continue
-      const folder = join(place, name)
+      const folder = join(parent, name)
       await endPostgres(folder)
       rmSync(folder, { recursive: true, force: true })
     }

@@ -36,7 +36,7 @@ async function makeApplication({ pid, person }: ApplicationScene): Promise<{ id:
   const { db } = database
   await db
     .insertInto('applications')
-    .values({ pid, id, uid, state: 'pending', why: '!', pool: true })
+    .values({ pid, id, uid, state: 'pending', motivation: '!', pool: true })
     .execute()
   const step = { pid, application: id, how: 'chosen' }
   await db

@@ -23,9 +23,9 @@ export function pdf(wanted: Wanted = {}): Buffer {
   const { objects = [], head = '%PDF-1.7\n', tail = '%%EOF\n', trailer: more = '' } = wanted
   const parts: Buffer[] = [Buffer.from(head, 'latin1')]
   const all = pageOf(objects, wanted)
-  const places: number[] = []
+  const offsets: number[] = []
   for (const [i, object] of all.entries()) {
-    places.push(Buffer.concat(parts).length)
+    offsets.push(Buffer.concat(parts).length)
     parts.push(
       Buffer.from(`${i + 1} 0 obj\n`),
       Buffer.from(object as string, 'latin1'),
@@ -33,7 +33,7 @@ export function pdf(wanted: Wanted = {}): Buffer {
     )
   }
   const start = Buffer.concat(parts).length
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const trailer = `trailer\n<< /Size ${all.length + 1} /Root 1 0 R ${more} >>\nstartxref\n${start}\n`
   parts.push(Buffer.from(`xref\n0 ${all.length + 1}\n0000000000 65535 f \n${table}${trailer}`))
   return Buffer.concat([...parts, Buffer.from(tail as string, 'latin1')])
@@ -106,8 +106,8 @@ interface WantedPacked extends Wanted {
 export function packedPdf(wanted: WantedPacked = {}): Buffer {
   const { objects = [], type = '/Type /ObjStm', blanks = '', pack = deflate, trailer = '' } = wanted
   const all = pageOf(objects, wanted) as string[]
-  const places = all.map((_, i) => `${i + 1} ${all.slice(0, i).join(' ').length + (i > 0 ? 1 : 0)}`)
-  const index = `${blanks}${places.join(' ')} `
+  const offsets = all.map((_, i) => `${i + 1} ${all.slice(0, i).join(' ').length + (i > 0 ? 1 : 0)}`)
+  const index = `${blanks}${offsets.join(' ')} `
   const inside = packed(
     `${type} /N ${all.length} /First ${index.length}`,
     pack(Buffer.from(index + all.join(' '))),

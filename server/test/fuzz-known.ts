@@ -10,7 +10,7 @@ async function knownOfJoining({ make, database: { db } }: World, pid: string, ti
     const state = ['pooled', 'pending'][i]!
     await db
       .insertInto('applications')
-      .values({ pid, id, uid, state, why: 'Lanterns.', pool: true })
+      .values({ pid, id, uid, state, motivation: 'Lanterns.', pool: true })
       .execute()
   }
   const step = { n: 0, tid, how: 'chosen', state: 'pending', since: new Date() }
@@ -21,7 +21,7 @@ async function knownOfJoining({ make, database: { db } }: World, pid: string, ti
   return {
     ids,
     values: {
-      talk: [newId<string>()],
+      interview: [newId<string>()],
       sid: ['conduct', 'none'],
       kind: ['application.accepted', 'chiefs.digest', 'none'],
       language: ['en', 'zh-TW'],
@@ -56,7 +56,7 @@ async function knownOfTasks({ make, database: { db } }: World, pid: string, tid:
 async function knownOfSubsidy({ make, database: { db } }: World, pid: string) {
   const { uid: changed_by } = await make.person()
   const rules = {
-    who: 'everyone',
+    audience: 'everyone',
     tids: [],
     hours: 0,
     until: null,

@@ -80,9 +80,9 @@ export function oneByOne(document: Document, known: Known): FuzzRequest[] {
     const samples = known.bodies[operationId] ?? [{}]
     const fill = (name: string, text: string) =>
       path.replace(/\{(\w+)\}/g, (_, one) => (one === name ? text : known.values[one]![0]!))
-    const inAddress = parameters.flatMap(({ name, in: place }) =>
+    const inAddress = parameters.flatMap(({ name, in: part }) =>
       values.allSnippets.map(values.percent).map((text) => ({
-        url: place === 'query' ? `${path}?${name}=${text}` : fill(name, text),
+        url: part === 'query' ? `${path}?${name}=${text}` : fill(name, text),
         body: undefined,
       })),
     )
@@ -202,11 +202,11 @@ interface Parts {
 
 function requestsFor(path: string, method: string, described: Described, { fitting, bodies }: Parts) {
   const inPath = (described.parameters ?? []).filter((one) => one.in === 'path')
-  const places = inPath.map(({ name, schema }) => encoded(mix([3, fitting(schema, name)], [1, hostileText])))
+  const pathValues = inPath.map(({ name, schema }) => encoded(mix([3, fitting(schema, name)], [1, hostileText])))
   const withBody = described.requestBody ? 9 : 1
   const request = fc.record({
     method: mix([14, fc.constant(method)], [1, values.methods]),
-    segments: fc.tuple(...places),
+    segments: fc.tuple(...pathValues),
     tail: mix([30, fc.constant('')], [1, values.tails]),
     query: queriesFor(described, fitting),
     headers: mix<object>([1, fc.constant({})], [1, values.oddHeaders]),

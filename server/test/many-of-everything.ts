@@ -11,7 +11,7 @@ const statement = {
 /** Someone is before one team, waits in the pool for others, and was written to. */
 async function applies({ database: { db } }: App, { pid, tid, uid }: Record<'pid' | 'tid' | 'uid', string>) {
   const [id, message] = [newId<string>(), newId<string>()]
-  const application = { pid, id, uid, state: 'pooled', why: 'Me!', pool: true }
+  const application = { pid, id, uid, state: 'pooled', motivation: 'Me!', pool: true }
   await db.insertInto('applications').values(application).execute()
   const step = { pid, application: id, n: 0, tid, how: 'chosen', state: 'pending', since: new Date() }
   await db.insertInto('application_steps').values(step).execute()
@@ -76,7 +76,7 @@ async function certify({ call, database: { pool } }: App, session: string, count
 async function payOf({ database: { db } }: App, { by, uids }: { by: PersonId; uids: PersonId[] }) {
   const pid = 'p-0'
   const rules = JSON.stringify({
-    who: 'everyone',
+    audience: 'everyone',
     tids: [],
     hours: 0,
     until: null,
@@ -99,17 +99,17 @@ async function payOf({ database: { db } }: App, { by, uids }: { by: PersonId; ui
     }
     const claimed = { pid, id: claim, uid, state: 'approved', oid: 'a', payout, ...fixed }
     await db.insertInto('claims').values(claimed).execute()
-    const line = { pid, id: newId<string>(), claim, kind: 'approved', amount: 1, currency, actor: by }
-    await db.insertInto('subsidy_ledger').values(line).execute()
+    const note = { pid, id: newId<string>(), claim, kind: 'approved', amount: 1, currency, actor: by }
+    await db.insertInto('subsidy_ledger').values(note).execute()
   }
 }
 
 /** A form that these have answered. */
 async function askOf({ database: { db } }: App, { by, uids }: { by: PersonId; uids: PersonId[] }) {
   const form = { pid: 'p-0', fid: 'shirts', version: 1 }
-  const words = { title: 'Shirts', intro: '', purpose: '' }
+  const message = { title: 'Shirts', intro: '', purpose: '' }
   const version = {
-    texts: { en: words, 'zh-TW': words },
+    texts: { en: message, 'zh-TW': message },
     schema: JSON.stringify(schemaOf([])),
     made_by: by,
   }

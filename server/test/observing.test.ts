@@ -68,8 +68,8 @@ describe('the dashboard and the alerts', () => {
       'Is the queue moving?',
       'Is the database fine?',
     ])
-    const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)
-    expect(new Set(places).size).toBe(places.length)
+    const positions = dashboard.panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)
+    expect(new Set(positions).size).toBe(positions.length)
     expect(dashboard.panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([])
   })
 
@@ -83,13 +83,13 @@ describe('the dashboard and the alerts', () => {
   })
 
   it.skipIf(absent)('hold what promtool tests', () => {
-    const place = mkdtempSync(join(tmpdir(), 'manyhands-promtool-'))
-    onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+    const directory = mkdtempSync(join(tmpdir(), 'manyhands-promtool-'))
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
     for (const name of ['alerts.yml', 'alerts.test.yml', 'prometheus.yml'])
-      copyFileSync(fileURLToPath(new URL(name, folder)), join(place, name))
-    writeFileSync(join(place, 'metrics_token'), token)
+      copyFileSync(fileURLToPath(new URL(name, folder)), join(directory, name))
+    writeFileSync(join(directory, 'metrics_token'), token)
     const promtool = (...args: string[]) => {
-      const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: place, encoding: 'utf8' })
+      const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: directory, encoding: 'utf8' })
       return status === 0 ? 'good' : stdout + stderr
     }
     expect(promtool('check', 'config', 'prometheus.yml')).toBe('good')
@@ -104,19 +104,19 @@ interface Alert {
 }
 
 /** As shipped, but for the addresses and a faster clock. */
-function prepare(place: string, target: string): void {
+function prepare(directory: string, target: string): void {
   const faster = (text: string) => text.replace(/(_interval|for): \d+[sm]/g, '$1: 1s')
-  writeFileSync(join(place, 'alerts.yml'), faster(read('alerts.yml')))
+  writeFileSync(join(directory, 'alerts.yml'), faster(read('alerts.yml')))
   const config = faster(read('prometheus.yml')).replace('localhost:8080', new URL(target).host)
-  writeFileSync(join(place, 'prometheus.yml'), config)
-  writeFileSync(join(place, 'metrics_token'), token)
+  writeFileSync(join(directory, 'prometheus.yml'), config)
+  writeFileSync(join(directory, 'metrics_token'), token)
 }
 
-async function startPrometheus(place: string): Promise<string> {
+async function startPrometheus(directory: string): Promise<string> {
   const address = `127.0.0.1:${await freePort()}`
   const args = [
-    `--config.file=${join(place, 'prometheus.yml')}`,
-    `--storage.tsdb.path=${join(place, 'series')}`,
+    `--config.file=${join(directory, 'prometheus.yml')}`,
+    `--storage.tsdb.path=${join(directory, 'series')}`,
     `--web.listen-address=${address}`,
   ]
   const child = spawn('prometheus', args, { stdio: 'ignore' })
@@ -129,16 +129,16 @@ async function startPrometheus(place: string): Promise<string> {
 
 describe.skipIf(absent)('a real Prometheus', () => {
   it('reads a real service, and raises the alarm when PostgreSQL is stopped', async () => {
-    const place = mkdtempSync(join(tmpdir(), 'manyhands-prometheus-'))
-    onTestFinished(() => rmSync(place, { recursive: true, force: true }))
-    const postgres = await startPostgres({ folder: join(place, 'postgres'), bin: process.env.PG_BIN })
+    const directory = mkdtempSync(join(tmpdir(), 'manyhands-prometheus-'))
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+    const postgres = await startPostgres({ folder: join(directory, 'postgres'), bin: process.env.PG_BIN })
     onTestFinished(() => postgres.stop())
     await using servers = await startServers(1, postgres.url(), {
       METRICS_TOKEN: token,
       MIGRATE_ON_START: 'true',
     })
-    prepare(place, servers.urls[0]!)
-    const api = await startPrometheus(place)
+    prepare(directory, servers.urls[0]!)
+    const api = await startPrometheus(directory)
     const ask = async <T>(path: string) =>
       ((await (await fetch(`${api}/${path}`)).json()) as { data: T }).data
     const value = async (query: string) => {

@@ -7,7 +7,7 @@ import { createTestDatabase } from './test-database.ts'
 import { applied, createFactories } from './world/make.ts'
 
 const racers = 500
-const places = 20
+const openSpots = 20
 
 const client = createClient()
 const opened: Database[] = []
@@ -28,7 +28,7 @@ async function createWorld() {
     await make.membership(pid, tid, (await make.person()).uid, role)
   await database.db
     .updateTable('teams')
-    .set({ sign_up: 'open', recruiting: true, wanted: 3 + places })
+    .set({ sign_up: 'open', recruiting: true, wanted: 3 + openSpots })
     .where('pid', '=', pid)
     .execute()
   const uids: PersonId[] = []
@@ -58,7 +58,7 @@ function tally(outcomes: string[]): Record<string, number> {
 }
 
 /** What a race must come to, however it goes. */
-const right = { answers: { '200 member': places, '409 team-full': racers - places }, people: 3 + places }
+const right = { answers: { '200 member': openSpots, '409 team-full': racers - openSpots }, people: 3 + openSpots }
 
 describe('the last places of an open team', () => {
   it('are taken by as many as there are, of 500 at once over two processes', async () => {
@@ -118,7 +118,7 @@ describe('the last places of an open team', () => {
       for (const outcome of await Promise.all(uids.slice(i, i + 8).map(joinWrongly)))
         answers[outcome] = (answers[outcome] ?? 0) + 1
     expect({ answers, people: await inTeam(world) }).not.toEqual(right)
-    expect(await inTeam(world)).toBeGreaterThan(3 + places)
+    expect(await inTeam(world)).toBeGreaterThan(3 + openSpots)
   }, 60_000)
 })
 
@@ -135,7 +135,7 @@ describe('two invitations from the pool', () => {
       const [{ uid }, id] = [await make.person(), newId<string>()]
       await database.db
         .insertInto('applications')
-        .values({ pid, id, uid, state: 'pooled', why: 'Me!', pool: true })
+        .values({ pid, id, uid, state: 'pooled', motivation: 'Me!', pool: true })
         .execute()
       await database.db
         .insertInto('application_steps')

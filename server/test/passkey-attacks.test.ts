@@ -105,10 +105,10 @@ describe('a passkey', () => {
 
   it('of someone else cannot be renamed or removed', async () => {
     const [mine, theirs] = [await someone(), await someone()]
-    const place = `/api/passkeys/${theirs.id}`
+    const path = `/api/passkeys/${theirs.id}`
     const { session } = mine
-    expect(outcome(await call(`PATCH ${place}`, { session, body: { name: 'x' } }))).toBe('404 not_found')
-    expect(outcome(await call(`DELETE ${place}`, { session }))).toBe('404 not_found')
+    expect(outcome(await call(`PATCH ${path}`, { session, body: { name: 'x' } }))).toBe('404 not_found')
+    expect(outcome(await call(`DELETE ${path}`, { session }))).toBe('404 not_found')
     expect(outcome(await signIn(theirs.key.answer(await signInOptions())))).toBe('200')
   })
 

@@ -27,7 +27,7 @@ await make.membership(pid, own.tid, subject.uid)
 /** In another project the same person has only applied. */
 const applied = await make.team(elsewhere.pid)
 const application = newId<string>()
-const wish = { pid: elsewhere.pid, id: application, uid: subject.uid, state: 'pending', why: 'Lanterns.' }
+const wish = { pid: elsewhere.pid, id: application, uid: subject.uid, state: 'pending', motivation: 'Lanterns.' }
 await database.db
   .insertInto('applications')
   .values({ ...wish, pool: false })
@@ -38,9 +38,9 @@ await database.db
   .values({ pid: elsewhere.pid, application, ...step })
   .execute()
 
-async function person(place: (uid: PersonId) => Promise<unknown>, admin = false): Promise<PersonId[]> {
+async function person(assign: (uid: PersonId) => Promise<unknown>, admin = false): Promise<PersonId[]> {
   const { uid } = await make.person({ admin })
-  await place(uid)
+  await assign(uid)
   return [uid]
 }
 

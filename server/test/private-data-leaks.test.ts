@@ -177,8 +177,8 @@ async function answerInPrivate(pid: string, sendAsKeeper: typeof send): Promise<
   expect([read.status, await read.text()]).toEqual([200, expect.stringContaining(answer)])
   const file = await sendAsKeeper(`POST ${path}/plate/answers/private-exports`, { format: 'csv' })
   expect([file.status, await file.text()]).toEqual([200, expect.stringContaining(answer)])
-  for (const place of ['answers', 'answers/summary', 'answers.csv', 'missing']) {
-    const open = await sendAsKeeper(`GET ${path}/plate/${place}`)
+  for (const part of ['answers', 'answers/summary', 'answers.csv', 'missing']) {
+    const open = await sendAsKeeper(`GET ${path}/plate/${part}`)
     expect([open.status, await open.text()]).toEqual([200, expect.not.stringContaining(answer)])
   }
 }
@@ -187,7 +187,7 @@ async function answerInPrivate(pid: string, sendAsKeeper: typeof send): Promise<
 async function claimTheWay(pid: string, sendAsKeeper: typeof send, upload: string): Promise<void> {
   const path = `/api/projects/${pid}/traffic-subsidy`
   const rules = {
-    who: 'everyone',
+    audience: 'everyone',
     hours: 0,
     until: null,
     receipt: 'required',
@@ -257,11 +257,11 @@ it.skipIf(!process.env.PG_BIN)('has nothing of it in a dump; needs pg_dump in PG
 
 it('has nothing of it in the files of the database', async () => {
   await sql`checkpoint`.execute(database.db)
-  const { rows: place } = await sql<{ folder: string; oid: string }>`
+  const { rows: databases } = await sql<{ folder: string; oid: string }>`
     select current_setting('data_directory') as folder, oid::text from pg_database
      where datname = current_database()`.execute(database.db)
-  for (const folder of [join('base', place[0]!.oid), 'pg_wal']) {
-    const bytes = readFiles(join(place[0]!.folder, folder))
+  for (const folder of [join('base', databases[0]!.oid), 'pg_wal']) {
+    const bytes = readFiles(join(databases[0]!.folder, folder))
     expect(found(known, bytes)).toEqual(['email', 'name'])
     expect(found(secrets, bytes)).toEqual([])
   }

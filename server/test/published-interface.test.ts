@@ -75,7 +75,7 @@ describe('2. Resources and their fields', () => {
 
     const found = paths.map((path) => described(path).parameters[0])
 
-    const pid = (place: string) => ({ in: place, name: 'pid', required: true, schema: { type: 'string' } })
+    const pid = (part: string) => ({ in: part, name: 'pid', required: true, schema: { type: 'string' } })
     expect(found).toMatchObject([pid('query'), pid('path'), pid('path')])
   })
 

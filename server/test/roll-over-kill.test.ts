@@ -62,17 +62,17 @@ const expectedInvitees = () =>
      where pid = '2026' and role = 'member' and left_at is null and teams.archived_at is null order by uid`)
 
 const tasksOf = (pid: string) =>
-  rowsOf(`select tid, title, place, roles from tasks
+  rowsOf(`select tid, title, location, roles from tasks
             cross join lateral (select json_agg(json_build_array(n, name, seats, taken) order by n) as roles
                                   from task_roles where task_roles.pid = tasks.pid and task = id) as role
-           where pid = '${pid}' order by tid, title, place, roles::text`)
+           where pid = '${pid}' order by tid, title, location, roles::text`)
 const expectedTasks = () =>
   rowsOf(`
-    select tid, title, place, roles from tasks left join teams using (pid, tid)
+    select tid, title, location, roles from tasks left join teams using (pid, tid)
      cross join lateral (select json_agg(json_build_array(n, name, seats, 0) order by n) as roles
                            from task_roles where task_roles.pid = tasks.pid and task = id) as role
      where pid = '2026' and state = 'planned' and archived_at is null
-     order by tid, title, place, roles::text`)
+     order by tid, title, location, roles::text`)
 
 it('rolls the demo year over, killed four times on the way, and does everything once', async () => {
   const token = await ownerToken()

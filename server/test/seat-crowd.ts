@@ -84,12 +84,12 @@ export async function brokenSeats(db: Db): Promise<string[]> {
     union all
     select 'asked before their turn: ' || later.uid from task_seats as later
       join task_seats as earlier on earlier.pid = later.pid and earlier.task = later.task and earlier.n = later.n
-       and earlier.place < later.place
+       and earlier.position < later.position
      where later.state = 'waiting' and later.offered_until is not null
        and earlier.state = 'waiting' and earlier.offered_until is null
     union all
-    select 'place ' || place || ' twice in ' || task from task_seats where place is not null
-     group by pid, task, n, place having count(*) > 1
+    select 'position ' || position || ' twice in ' || task from task_seats where position is not null
+     group by pid, task, n, position having count(*) > 1
     union all
     select 'twice on ' || task || ': ' || uid from task_seats
      where state not in ('cancelled', 'handed_over', 'excused') group by pid, task, uid having count(*) > 1

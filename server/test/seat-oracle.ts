@@ -24,7 +24,7 @@ export interface Person {
 interface Seat {
   state: 'requested' | 'waiting' | 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused'
   n: number
-  place: number | null
+  position: number | null
   offered: boolean
   override: string[] | null
   /** What they were excused from earlier, if they came again: it is there once more when this one ends. */
@@ -35,7 +35,7 @@ interface Role {
   n: number
   skill: string
   seats: number
-  line: number
+  lastPosition: number
 }
 
 export interface Task {
@@ -44,7 +44,7 @@ export interface Task {
   rules: Rules
   start: number
   end: number
-  place: string
+  location: string
   signUp: 'open' | 'request'
   cancelled: boolean
   /** Whether anyone ever came. */
@@ -91,7 +91,7 @@ export class Oracle {
     found.push(['overlap', rules.overlap.mode, overlapping])
     const short = gaps.some(({ gap }) => gap < rules.rest.minutes * minute)
     found.push(['rest', rules.rest.mode, !overlapping && short])
-    const far = gaps.some(({ other, gap }) => gap < travelOf(rules, task.place, other.place) * minute)
+    const far = gaps.some(({ other, gap }) => gap < travelOf(rules, task.location, other.location) * minute)
     found.push(['travel', rules.travel.mode, !overlapping && far])
     const longest = Math.max(...this.daysOf(task).map((date) => this.hoursOn(date, [task, ...others])))
     found.push(['day-hours', rules.day_hours.mode, longest > rules.day_hours.hours])
@@ -139,14 +139,14 @@ export class Oracle {
     if (unseen.length > 0) return refusal(unseen)
     if (task.signUp === 'request') this.put(person, task, { n: role.n, state: 'requested' })
     else if (takenOf(task, role.n) < role.seats) this.put(person, task, { n: role.n, state: 'confirmed' })
-    else this.put(person, task, { n: role.n, state: 'waiting', place: ++role.line })
+    else this.put(person, task, { n: role.n, state: 'waiting', position: ++role.lastPosition })
     return 'ok'
   }
 
   private put(person: Person, task: Task, seat: Partial<Seat> & Pick<Seat, 'state' | 'n'>): void {
     const excused = task.seats.get(person.uid) ?? null
     task.known = true
-    task.seats.set(person.uid, { place: null, offered: false, override: null, ...seat, excused })
+    task.seats.set(person.uid, { position: null, offered: false, override: null, ...seat, excused })
   }
 
   /** By oneself, or by a chief. */
@@ -169,7 +169,7 @@ export class Oracle {
   private offerNext(task: Task, n: number): boolean {
     const [first] = [...task.seats.values()]
       .filter((seat) => seat.n === n && seat.state === 'waiting' && !seat.offered)
-      .toSorted((a, b) => a.place! - b.place!)
+      .toSorted((a, b) => a.position! - b.position!)
     if (first) first.offered = true
     return first !== undefined
   }

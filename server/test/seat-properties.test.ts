@@ -12,7 +12,7 @@ import { changeTask, removeTask } from '../src/tasks/tasks.ts'
 import { recordAttendance } from '../src/tasks/today/attendance.ts'
 import { brokenSeats } from './seat-crowd.ts'
 import { type Oracle, type Outcome, type Person, type Task, takenOf } from './seat-oracle.ts'
-import { actorOf, hour, places, refOf, World } from './seat-world.ts'
+import { actorOf, hour, locations, refOf, World } from './seat-world.ts'
 import { seedsOf, sizeOf } from './seeds.ts'
 
 const seeds = seedsOf('seats', [1, 2], [33_902])
@@ -93,7 +93,7 @@ class Walk extends World {
     const uid = person.uid as PersonId
     const expected = this.oracle.end(person, task, 'chief')
     const { outcome } = await this.run((tx) =>
-      removeFromTask(tx, this.chief, { ...refOf(task), uid, words: '' }),
+      removeFromTask(tx, this.chief, { ...refOf(task), uid, message: '' }),
     )
     return { says: 'remove', task, expected, actual: outcome }
   }
@@ -109,9 +109,9 @@ class Walk extends World {
 
   async move(_: Person, task: Task): Promise<Step> {
     const { start, end } = this.randomTimes()
-    const place = this.pick(places)
-    Object.assign(task, { start, end, place })
-    const change = { starts_at: new Date(start), ends_at: new Date(end), place }
+    const location = this.pick(locations)
+    Object.assign(task, { start, end, location })
+    const change = { starts_at: new Date(start), ends_at: new Date(end), location }
     const { outcome } = await this.run((tx) =>
       changeTask(tx, this.chief, refOf(task), { change, expect: () => {} }),
     )
@@ -152,7 +152,7 @@ class Walk extends World {
     const state = this.pick(recordable[task.seats.get(uid)!.state]!) as 'arrived'
     const expected = this.oracle.record(person, task, state)
     const { outcome } = await this.run((tx) =>
-      recordAttendance(tx, this.chief, { ...refOf(task), uid, state, words: '' }),
+      recordAttendance(tx, this.chief, { ...refOf(task), uid, state, note: '' }),
     )
     return { says: `record ${state}`, task, expected, actual: outcome }
   }
@@ -178,23 +178,23 @@ class Walk extends World {
   /** The task as it stands in the database, and as the oracle has it. */
   async compare(task: Task): Promise<[there: unknown, here: unknown]> {
     const { rows } = await sql<{ roles: unknown; seats: unknown }>`
-    select coalesce((select json_agg(json_build_array(n, seats, taken, line) order by n) from task_roles
+    select coalesce((select json_agg(json_build_array(n, seats, taken, last_position) order by n) from task_roles
                       where pid = ${task.pid} and task = ${task.id}), '[]') as roles,
-           coalesce((select json_agg(json_build_array(uid, n, state, case when state = 'waiting' then place end,
+           coalesce((select json_agg(json_build_array(uid, n, state, case when state = 'waiting' then position end,
                                        offered_until is not null, override->'rules') order by uid::text)
                        from task_seats where pid = ${task.pid} and task = ${task.id}
                         and state not in ('cancelled', 'handed_over', 'excused')), '[]') as seats`.execute(
       this.database.db,
     )
     const gone = task.cancelled && !task.known
-    const roles = gone ? [] : task.roles.map(({ n, seats, line }) => [n, seats, takenOf(task, n), line])
+    const roles = gone ? [] : task.roles.map(({ n, seats, lastPosition }) => [n, seats, takenOf(task, n), lastPosition])
     const seats = [...task.seats]
       .filter(([, { state }]) => state !== 'excused')
-      .map(([uid, { n, state, place, offered, override }]) => [
+      .map(([uid, { n, state, position, offered, override }]) => [
         uid,
         n,
         state,
-        state === 'waiting' ? place : null,
+        state === 'waiting' ? position : null,
         offered,
         override,
       ])

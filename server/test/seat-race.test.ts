@@ -80,7 +80,7 @@ const tally = (outcomes: string[]) =>
 interface Entered {
   uid: string
   state: string
-  place: number | null
+  position: number | null
   /** Made while the role was locked: in the order of the locks. */
   at: string
 }
@@ -88,9 +88,9 @@ interface Entered {
 const readEntered = async (task: string): Promise<Entered[]> =>
   (
     await sql<Entered>`
-      select seat.uid, seat.state, place, left(audit.id::text, 13) as at
+      select seat.uid, seat.state, position, left(audit.id::text, 13) as at
         from task_seats as seat join audit on subject = 'task:' || task and after->>'uid' = seat.uid::text
-       where task = ${task} order by place nulls first, audit.id`.execute(database.db)
+       where task = ${task} order by position nulls first, audit.id`.execute(database.db)
   ).rows
 
 /** Pairs of whom the one had the answer before the other asked, and yet stands behind. */
@@ -123,7 +123,7 @@ describe(`${racers} people and 50 seats`, () => {
     const entered = await readEntered(id)
     expect(entered).toHaveLength(racers)
     expect(new Set(entered.map(({ uid }) => uid)).size).toBe(racers)
-    expect(entered.map(({ state, place }) => [state, place])).toEqual(
+    expect(entered.map(({ state, position }) => [state, position])).toEqual(
       Array.from({ length: racers }, (_, i) =>
         i < seats ? ['confirmed', null] : ['waiting', i - seats + 1],
       ),
@@ -131,16 +131,16 @@ describe(`${racers} people and 50 seats`, () => {
     // The order in which they had the role to themselves is the order of their places.
     const locked = entered.slice(seats).map(({ at }) => at)
     expect(locked).toEqual(locked.toSorted())
-    const rankOf = new Map(entered.map(({ uid, place }) => [uid, place ?? 0]))
+    const rankOf = new Map(entered.map(({ uid, position }) => [uid, position ?? 0]))
     expect(overtaken(answers.map((one, i) => ({ ...one, rank: rankOf.get(crowd.people[i]!.uid)! })))).toBe(0)
 
     // Whoever asks again stands where they stood.
     const again = await overConnections(crowd.people.slice(0, 200), (person, i) =>
       takeSeat(servers, crowd, [id, person], i),
     )
-    const placeOf = new Map(entered.map(({ uid, place }) => [uid, place === null ? null : place - 1]))
+    const positionOf = new Map(entered.map(({ uid, position }) => [uid, position === null ? null : position - 1]))
     expect(again.map(({ body }) => JSON.parse(body).you.ahead)).toEqual(
-      crowd.people.slice(0, 200).map(({ uid }) => placeOf.get(uid)),
+      crowd.people.slice(0, 200).map(({ uid }) => positionOf.get(uid)),
     )
     expect(await readEntered(id)).toEqual(entered)
     expect(await brokenSeats(database.db)).toEqual([])

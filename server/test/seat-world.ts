@@ -9,7 +9,7 @@ import { randomOf } from './seeds.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const hour = 3_600_000
-export const places = ['Hall', 'Tent', 'Gate', '']
+export const locations = ['Hall', 'Tent', 'Gate', '']
 const firstAid = 'First aid'
 
 export const actorOf = (uid: string): Actor => ({
@@ -122,22 +122,22 @@ export class World {
       db,
     )
     for (const pid of ['one', 'two'])
-      await sql`insert into applications (pid, id, uid, state, why, pool, skills)
+      await sql`insert into applications (pid, id, uid, state, motivation, pool, skills)
               values (${pid}, gen_random_uuid(), ${uid}, 'accepted', 'Me!', false, ${skills})`.execute(db)
   }
 
   async addTask(pid: string): Promise<void> {
     const { start, end } = this.randomTimes()
-    const roles = [{ n: 1, skill: this.chance(0.2) ? firstAid : '', seats: this.below(4), line: 0 }]
-    if (this.chance(0.3)) roles.push({ n: 2, skill: firstAid, seats: this.below(3), line: 0 })
+    const roles = [{ n: 1, skill: this.chance(0.2) ? firstAid : '', seats: this.below(4), lastPosition: 0 }]
+    if (this.chance(0.3)) roles.push({ n: 2, skill: firstAid, seats: this.below(3), lastPosition: 0 })
     const signUp = this.chance(0.8) ? ('open' as const) : ('request' as const)
-    const place = this.pick(places)
+    const location = this.pick(locations)
     const made = await this.database.transact((tx) =>
       createTask(tx, this.chief, pid as ProjectId, {
         tid: 'photo' as TeamId,
         title: 'Shift',
         category: '',
-        place,
+        location,
         description: '',
         starts_at: new Date(start),
         ends_at: new Date(end),
@@ -149,6 +149,6 @@ export class World {
     )
     const rules = this.rulesOf.get(pid)!
     const rest = { cancelled: false, known: false, seats: new Map() }
-    this.oracle.tasks.push({ pid, id: made.id, rules, start, end, place, signUp, roles, ...rest })
+    this.oracle.tasks.push({ pid, id: made.id, rules, start, end, location, signUp, roles, ...rest })
   }
 }

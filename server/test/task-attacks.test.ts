@@ -136,7 +136,7 @@ describe('who was taken off', () => {
     await take(scene, id, scene.ada)
     const { url } = (await call('POST /api/users/me/calendar', { token: scene.ada.token })).json()
     await unassign(scene, id, scene.ada.uid)
-    await change(scene, id, { place: 'The vault', description: 'The code is 1234.' })
+    await change(scene, id, { location: 'The vault', description: 'The code is 1234.' })
     const feed = await call(`GET ${new URL(url).pathname}`)
     const [event] = new ICAL.Component(ICAL.parse(feed.body))
       .getAllSubcomponents('vevent')
@@ -224,7 +224,7 @@ describe('a hand-over', () => {
 
 it('is never a mistake of the server, whatever is searched for', async () => {
   const scene = await world.tasks.scene()
-  for (const query of ['category=%00', 'place=a%00b', 'series=x', 'tid=%F0%9F%92%A9', 'from=2026', 'limit=0'])
+  for (const query of ['category=%00', 'location=a%00b', 'series=x', 'tid=%F0%9F%92%A9', 'from=2026', 'limit=0'])
     expect([query, (await list(scene, `?${query}`)).statusCode]).toEqual([query, 400])
   const cursorOf = (...key: string[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
   const paths = [

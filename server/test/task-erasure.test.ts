@@ -22,7 +22,7 @@ async function left(uid: string) {
   const { rows } = await database.pool.query(
     `select (select count(*)::int from schedules where uid = $1) as schedules,
             (select count(*)::int from certificates where uid = $1) as certificates,
-            (select json_agg(json_build_object('state', state, 'words', words, 'override', override,
+            (select json_agg(json_build_object('state', state, 'note', note, 'override', override,
                       'minutes', minutes, 'minutes_reason', minutes_reason) order by id)
                from task_seats where uid = $1) as seats`,
     [uid],
@@ -49,10 +49,10 @@ describe('someone with seats who is erased', () => {
     expect(mail.text).toContain('Dropped a shift: A former volunteer – Group picture (Photo)')
     expect(mail.text).not.toContain('Ada')
     const { rows } = await database.pool.query(
-      `select actor, after from audit where pid = $1 and verb = 'seat.given-back'`,
+      `select actor, after from audit where pid = $1 and verb = 'seat.released'`,
       [scene.pid],
     )
-    expect(rows).toEqual([{ actor: null, after: { uid: scene.ada.uid, was: 'confirmed' } }])
+    expect(rows).toEqual([{ actor: null, after: { uid: scene.ada.uid, previous_state: 'confirmed' } }])
   })
 
   it('takes a request and a place in line along, also where they have no schedule yet', async () => {
@@ -74,10 +74,10 @@ describe('someone with seats who is erased', () => {
     await assign(scene, same, scene.ada.uid, { override: 'She runs between both.' })
     const seen = { starts_at: new Date('2026-08-08T01:00:00Z'), ends_at: new Date('2026-08-08T03:00:00Z') }
     await database.db.updateTable('tasks').set(seen).where('pid', '=', scene.pid).execute()
-    const worked = { state: 'done', minutes: 90, minutes_reason: 'She was ill.', words: 'Bye.' }
+    const worked = { state: 'done', minutes: 90, minutes_reason: 'She was ill.', note: 'Bye.' }
     await database.db.updateTable('task_seats').set(worked).where('pid', '=', scene.pid).execute()
     await erase(scene.ada)
-    const seat = { state: 'done', words: '', override: null, minutes: 90, minutes_reason: '' }
+    const seat = { state: 'done', note: '', override: null, minutes: 90, minutes_reason: '' }
     expect(await left(scene.ada.uid)).toEqual({ schedules: 0, certificates: 0, seats: [seat, seat] })
     expect(await people(scene, id)).toMatchObject([{ name: 'A former volunteer', state: 'done' }])
   })

@@ -100,7 +100,7 @@ const walks: Record<string, Walk> = {
       .insertInto('task_rules')
       .values({ pid: scene.pid, rules: JSON.stringify(rest), changed_by: scene.owner.uid })
       .execute()
-    return takeAll(scene, on('05-01', '09:00', '11:00'), { ...on('05-01', '11:14', '12:00'), place: 'Gate' })
+    return takeAll(scene, on('05-01', '09:00', '11:00'), { ...on('05-01', '11:14', '12:00'), location: 'Gate' })
   },
   'day-hours': (scene) => takeAll(scene, on('05-01', '07:00', '17:01')),
   nights: (scene) => takeAll(scene, ...['05-01', '05-03', '05-05'].map((day) => on(day, '03:00', '04:00'))),

@@ -52,9 +52,9 @@ it('nor does Vitest, which ends by itself', async () => {
     stdio: 'ignore',
   })
   const ended = once(child, 'exit')
-  const places = ['/dev/shm', tmpdir()].filter((place) => existsSync(place))
+  const folders = ['/dev/shm', tmpdir()].filter((folder) => existsSync(folder))
   const found = () =>
-    places.flatMap((place) => readdirSync(place)).filter((name) => name.includes(`-${child.pid}-`))
+    folders.flatMap((folder) => readdirSync(folder)).filter((name) => name.includes(`-${child.pid}-`))
   await expect.poll(found).toHaveLength(1)
   child.kill('SIGTERM')
   await ended

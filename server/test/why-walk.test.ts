@@ -37,29 +37,29 @@ async function pooled(scene: ApplicationScene): Promise<string> {
   return id
 }
 const invite = (scene: ApplicationScene, id: string, tid = 'desk', by = scene.other) =>
-  post(scene, id, 'invitations', by, { tid, line: 'Come!' })
+  post(scene, id, 'invitations', by, { tid, note: 'Come!' })
 const answer = (scene: ApplicationScene, id: string, said = 'yes') =>
   call(`PUT ${at(scene, id, 'invitations/desk')}`, { token: scene.ada.token, body: { answer: said } })
 
 const inDays = (days: number) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00.000Z`
 const propose = (scene: ApplicationScene, id: string) =>
-  post(scene, id, 'talks', scene.chief, {
+  post(scene, id, 'interviews', scene.chief, {
     tid: 'photo',
     times: [inDays(1), inDays(2)],
     minutes: 20,
-    place: 'Here',
+    location: 'Here',
   })
-async function talk(scene: ApplicationScene): Promise<{ id: string; path: string; times: string[] }> {
+async function interview(scene: ApplicationScene): Promise<{ id: string; path: string; times: string[] }> {
   const id = await make.application(scene)
   const { id: made, times } = (await propose(scene, id)).json()
-  return { id, path: at(scene, id, `talks/${made}`), times }
+  return { id, path: at(scene, id, `interviews/${made}`), times }
 }
 const reply = ({ ada }: ApplicationScene, path: string, body: object) =>
   call(`PUT ${path}`, { token: ada.token, body })
-const talkHasPassed = ({ pid }: ApplicationScene) =>
+const interviewHasPassed = ({ pid }: ApplicationScene) =>
   database.pool.query(
-    `update talks set times = (select array_agg(t - interval '3 days') from unnest(times) t) where pid = $1`,
+    `update interviews set times = (select array_agg(t - interval '3 days') from unnest(times) t) where pid = $1`,
     [pid],
   )
 
@@ -205,22 +205,22 @@ const walks: Record<string, Walk> = {
     return call(`DELETE ${at(scene, id, 'invitations/desk')}`, { token: scene.other.token })
   },
   'interview-open': async (scene) => {
-    const { id } = await talk(scene)
+    const { id } = await interview(scene)
     return propose(scene, id)
   },
   'interview-over': async (scene) => {
-    const { id, path, times } = await talk(scene)
+    const { id, path, times } = await interview(scene)
     await decide(scene, id, { decision: 'decline' })
     return reply(scene, path, { time: times[0] })
   },
   'time-passed': async (scene) => {
-    const { path, times } = await talk(scene)
-    await talkHasPassed(scene)
+    const { path, times } = await interview(scene)
+    await interviewHasPassed(scene)
     const passed = new Date(new Date(times[0]!).getTime() - 3 * 86_400_000).toISOString()
     return reply(scene, path, { time: passed })
   },
   'interview-not-agreed': async (scene) => {
-    const { path } = await talk(scene)
+    const { path } = await interview(scene)
     return call(`GET ${path}/calendar.ics`, { token: scene.ada.token })
   },
   'message-not-failed': (scene) => retry(scene, 'sent'),

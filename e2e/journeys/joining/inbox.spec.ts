@@ -129,7 +129,7 @@ test('several at once, with the mails they will read', async ({
   ])
 })
 
-test('a talk before the decision', async ({ page, applied, signInByApi, axeCheck }) => {
+test('an interview before the decision', async ({ page, applied, signInByApi, axeCheck }) => {
   test.slow()
   const { pid, chief } = applied
   await signInByApi(page.context(), chief.email)

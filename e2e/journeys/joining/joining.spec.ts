@@ -191,7 +191,7 @@ test('who waits in the pool is invited, and says yes by the mail', { tag: '@phon
   await someone.close()
 })
 
-test('at home: a no that is undone, a talk, a new wording, and a way out', { tag: '@phone' }, async ({
+test('at home: a no that is undone, an interview, a new wording, and a way out', { tag: '@phone' }, async ({
   page,
   helping: { owner, pid },
   system,
@@ -223,14 +223,14 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', { tag
   await page.goto('about:blank')
   await page.goto('/home')
   await expect(page.getByText('You withdrew your application')).toBeVisible()
-  await talk(page, owner)
+  await interview(page, owner)
 
-  async function talk(page: Page, owner: Caller): Promise<void> {
+  async function interview(page: Page, owner: Caller): Promise<void> {
     const id = await applyByApi(page.context(), system.url, pid)
     const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
     const times = [1, 2].map((days) => new Date(hour + days * 86_400_000))
-    const proposal = { tid: 'stage', times, minutes: 20, place: 'https://meet.example.org/stage' }
-    await api(owner, `POST /api/projects/${pid}/applications/${id}/talks`, proposal)
+    const proposal = { tid: 'stage', times, minutes: 20, location: 'https://meet.example.org/stage' }
+    await api(owner, `POST /api/projects/${pid}/applications/${id}/interviews`, proposal)
     const texts = { ...conduct, en: { ...conduct.en, text: 'We are kind.' } }
     await api(owner, `PUT /api/projects/${pid}/statements/conduct`, { texts })
     await page.reload()

@@ -33,9 +33,9 @@ async function makeTeam(page: Page, team: string): Promise<string> {
 async function moveByKeyboard(page: Page, team: string, count: number): Promise<void> {
   const up = page.getByRole('button', { name: `Move ${team} up` })
   await up.focus()
-  for (const place of [count - 1, count - 2]) {
+  for (const position of [count - 1, count - 2]) {
     await page.keyboard.press('Enter')
-    await expect(page.getByText(`${team} is now number ${place} of ${count}.`)).toBeAttached()
+    await expect(page.getByText(`${team} is now number ${position} of ${count}.`)).toBeAttached()
     await expect(up).toBeFocused()
   }
   const down = page.getByRole('button', { name: `Move ${team} down` })

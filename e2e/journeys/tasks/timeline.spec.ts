@@ -3,13 +3,13 @@ import { measureWork } from '../../stage/props/main-thread.ts'
 import { type Rostered, test } from '../../stage/tasks/rostered.ts'
 
 /** One of sixty places, on seventeen days: together over a thousand tasks. */
-const seriesAt = ({ at }: Rostered, place: number) => {
-  const hours = String(8 + (place % 10)).padStart(2, '0')
+const seriesAt = ({ at }: Rostered, index: number) => {
+  const hours = String(8 + (index % 10)).padStart(2, '0')
   return {
     task: {
       tid: 'stage',
-      title: `Shift ${place}`,
-      place: `Place ${String(place).padStart(2, '0')}`,
+      title: `Shift ${index}`,
+      location: `Place ${String(index).padStart(2, '0')}`,
       starts_at: at(1, `${hours}:00`),
       ends_at: at(1, `${hours}:45`),
       roles: [{ seats: 4 }],
@@ -28,8 +28,8 @@ test('a thousand tasks in sixty rows scroll and drag without dropped work', { ta
   test.slow()
   const { pid, chief } = rostered
   await signInByApi(page.context(), chief.email)
-  for (let place = 0; place < 60; place++)
-    await api(page.context(), `POST /api/projects/${pid}/task-series`, seriesAt(rostered, place))
+  for (let index = 0; index < 60; index++)
+    await api(page.context(), `POST /api/projects/${pid}/task-series`, seriesAt(rostered, index))
   const changes: object[] = []
   page.on('response', (answer) => {
     const asked = answer.request()
@@ -65,7 +65,7 @@ test('a thousand tasks in sixty rows scroll and drag without dropped work', { ta
   await page.getByRole('button', { name: 'Row below' }).click()
   await page.getByRole('button', { name: 'Move here' }).click()
   await expect.poll(() => changes.length).toBe(2)
-  expect(changes[1]).toMatchObject({ place: expect.any(String) })
+  expect(changes[1]).toMatchObject({ location: expect.any(String) })
 })
 
 test('a task is moved by keys alone, and keeps the focus', { tag: '@desk-only' }, async ({

@@ -121,7 +121,7 @@ export const fillApplication = (until: 'filled' | 'lacking' | 'confirm') =>
 
 const waiting = new Map<string, Promise<void>>()
 
-/** What waits at home for whoever has applied: a talk to agree on, an invitation to answer, a wording to sign. */
+/** What waits at home for whoever has applied: an interview to agree on, an invitation to answer, a wording to sign. */
 export async function waitAtHome({ page, system }: Stage): Promise<void> {
   const made = waiting.get(system.url) ?? applyTwice(page, system.url)
   waiting.set(system.url, made)
@@ -141,11 +141,11 @@ async function applyTwice(page: Page, url: string): Promise<void> {
   })
   const day = 86_400_000
   const times = [2, 3, 5].map((days) => new Date((Math.floor(Date.now() / day) + days) * day + 36e6))
-  await callApi(owner, url, `POST /api/projects/${first}/applications/${one}/talks`, {
+  await callApi(owner, url, `POST /api/projects/${first}/applications/${one}/interviews`, {
     tid: 'photo',
     times,
     minutes: 20,
-    place: 'https://meet.example.org/photo',
+    location: 'https://meet.example.org/photo',
   })
   const two = await applyByApi(page.context(), url, second, { tids: [] })
   await callApi(owner, url, `POST /api/projects/${second}/applications/${two}/invitations`, {

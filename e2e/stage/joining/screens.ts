@@ -51,7 +51,7 @@ export const joiningScreens: Record<string, Screen> = {
   'inbox-forward': {
     prepare: showInbox(({ ids }) => `/applications?id=${ids.Ada}`, pressAction(2, 'select')),
   },
-  'inbox-talk': {
+  'inbox-interview': {
     prepare: showInbox(({ ids }) => `/applications?id=${ids.Ada}`, pressAction(3, 'input')),
   },
   'inbox-bulk': { prepare: showInbox(() => '/applications', askBulk) },

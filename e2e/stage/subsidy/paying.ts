@@ -22,7 +22,7 @@ export const table = {
     origin('kaohsiung', 'Kaohsiung', '高雄', '140'),
   ],
   rules: {
-    who: 'everyone',
+    audience: 'everyone',
     tids: [],
     hours: 0,
     until: null,

@@ -28,9 +28,9 @@ const show = (pathOf: (worked: Worked) => string, then?: (page: Page) => Promise
     await then?.(stage.page)
   }
 
-const unfold = (place: 'first' | 'last' = 'first') =>
+const unfold = (which: 'first' | 'last' = 'first') =>
   async function doIt(page: Page): Promise<void> {
-    await page.locator('main [aria-expanded]')[place]().click()
+    await page.locator('main [aria-expanded]')[which]().click()
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   }
 

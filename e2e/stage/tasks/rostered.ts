@@ -49,7 +49,7 @@ const tasks = [
   {
     title: 'Open the doors',
     tid: 'registration',
-    place: 'Main hall',
+    location: 'Main hall',
     from: -3,
     to: -1,
     seats: 2,
@@ -58,18 +58,18 @@ const tasks = [
   {
     title: 'Registration desk',
     tid: 'registration',
-    place: 'Main hall',
+    location: 'Main hall',
     from: -0.6,
     to: 3,
     seats: 4,
     given: [0, 1, 2],
   },
-  { title: 'Sound check', tid: 'stage', place: 'Stage', from: 0.5, to: 2, seats: 2, given: [4, 5] },
-  { title: 'Lanterns up', tid: 'stage', place: 'Stage', from: 5, to: 7, seats: 3, given: [6] },
+  { title: 'Sound check', tid: 'stage', location: 'Stage', from: 0.5, to: 2, seats: 2, given: [4, 5] },
+  { title: 'Lanterns up', tid: 'stage', location: 'Stage', from: 5, to: 7, seats: 3, given: [6] },
   {
     title: 'Night watch',
     tid: 'stage',
-    place: 'Gate',
+    location: 'Gate',
     from: 22,
     to: 30,
     seats: 1,
@@ -79,7 +79,7 @@ const tasks = [
   {
     title: 'First aid',
     tid: 'registration',
-    place: 'Tent',
+    location: 'Tent',
     from: 26,
     to: 30,
     seats: 2,
@@ -89,7 +89,7 @@ const tasks = [
   {
     title: 'Registration desk',
     tid: 'registration',
-    place: 'Main hall',
+    location: 'Main hall',
     from: 25,
     to: 29,
     seats: 4,
@@ -98,7 +98,7 @@ const tasks = [
   {
     title: 'Take it all down',
     tid: 'stage',
-    place: 'Stage',
+    location: 'Stage',
     from: 50,
     to: 54,
     seats: 6,
@@ -139,10 +139,10 @@ export async function makeRoster(system: Site): Promise<Rostered & { close: () =
     }
     await call(`PATCH /api/projects/${pid}`, { state: 'open' })
     await sayYes(system.url, pid, chief.email, ...helpers.map(({ email }) => email))
-    for (const { title, tid, place, from, to, seats, sign_up } of tasks) {
+    for (const { title, tid, location, from, to, seats, sign_up } of tasks) {
       const times = { starts_at: inHours(from), ends_at: inHours(to) }
       const roles = [{ name: '', skill: '', seats }]
-      const body = { title, tid, place, ...times, roles, category: 'On the day', ...(sign_up && { sign_up }) }
+      const body = { title, tid, location, ...times, roles, category: 'On the day', ...(sign_up && { sign_up }) }
       ids[ids[title] ? `${title}, the next day` : title] = (
         await call<{ id: string }>(`POST /api/projects/${pid}/tasks`, body)
       ).id

@@ -28,9 +28,9 @@ const show = (pathOf: (scene: Scene) => string, then?: (page: Page) => Promise<u
 
 const taskPath = (name: keyof Scene['ids']) => (scene: Scene) => `/p/${scene.pid}/tasks/${scene.ids[name]}`
 
-const press = (selector: string, place: 'first' | 'last' = 'first') =>
+const press = (selector: string, which: 'first' | 'last' = 'first') =>
   async function doIt(page: Page): Promise<void> {
-    await page.locator(selector)[place]().click()
+    await page.locator(selector)[which]().click()
     await page.locator('[role=dialog]').waitFor()
   }
 
@@ -39,7 +39,7 @@ const who = 'helper'
 /** What a volunteer sees of tasks. */
 export const volunteerScreens: Record<string, Screen> = {
   tasks: { who, prepare: show(({ pid }) => `/p/${pid}/tasks`) },
-  'tasks-place': { who, prepare: show(({ pid }) => `/p/${pid}/tasks?view=place&fits=yes`) },
+  'tasks-location': { who, prepare: show(({ pid }) => `/p/${pid}/tasks?view=location&fits=yes`) },
   'tasks-none-found': { who, prepare: show(({ pid }) => `/p/${pid}/tasks?category=None`) },
   'tasks-careful': {
     who,
@@ -53,7 +53,7 @@ export const volunteerScreens: Record<string, Screen> = {
     prepare: show(taskPath('guide'), (page) => page.locator('main summary').click()),
   },
   'task-cancelled': { who, prepare: show(taskPath('off')) },
-  'task-give-back': { who, prepare: show(taskPath('desk'), press('main aside button')) },
+  'task-drop': { who, prepare: show(taskPath('desk'), press('main aside button')) },
   'task-hand-over': {
     who,
     prepare: show(taskPath('desk'), press('main aside button', 'last')),

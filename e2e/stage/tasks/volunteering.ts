@@ -24,41 +24,41 @@ const tasks = {
   desk: {
     title: 'Registration desk, morning',
     category: 'Front of house',
-    place: 'Main hall',
+    location: 'Main hall',
     description,
     ...shift(3, '09:00', '12:00'),
     roles: [{ seats: 4 }],
   },
   guide: {
     title: 'Guide the speakers',
-    place: 'Backstage',
+    location: 'Backstage',
     ...shift(3, '11:00', '13:00'),
     roles: [{ seats: 2 }],
   },
   lunch: {
     title: 'Lunch counter 午餐櫃台',
     category: 'Kitchen',
-    place: 'Kitchen',
+    location: 'Kitchen',
     ...shift(3, '12:10', '15:00'),
     roles: [{ seats: 3 }],
   },
   walk: {
     title: 'Lantern walk, front',
     category: 'On the way',
-    place: 'East gate',
+    location: 'East gate',
     ...shift(3, '18:00', '21:00'),
     roles: [{ seats: 1 }],
   },
   tea: {
     title: 'Tea house, evening',
-    place: 'Tea house',
+    location: 'Tea house',
     ...shift(4, '17:00', '19:00'),
     roles: [{ seats: 1 }],
   },
   photo: {
     title: 'Pictures of the stage',
     category: 'On the way',
-    place: 'Main hall',
+    location: 'Main hall',
     sign_up: 'request',
     ...shift(4, '10:00', '12:00'),
     roles: [
@@ -68,26 +68,26 @@ const tasks = {
   },
   keys: {
     title: 'Keeper of the keys',
-    place: 'Office',
+    location: 'Office',
     sign_up: 'assigned',
     ...shift(4, '08:00', '20:00'),
   },
   closing: {
     title: 'Take the lanterns down',
-    place: 'East gate',
+    location: 'East gate',
     opens_at: taipei(2, '12:00'),
     ...shift(5, '09:00', '12:00'),
     roles: [{ seats: 20 }],
   },
   night: {
     title: 'Night watch',
-    place: 'East gate',
+    location: 'East gate',
     starts_at: taipei(4, '22:00'),
     ends_at: taipei(5, '04:00'),
     roles: [{ seats: 2 }],
   },
   translate: { title: 'Translate the programme', roles: [{ seats: 2 }] },
-  off: { title: 'Boat on the river', place: 'Pier', ...shift(5, '14:00', '16:00') },
+  off: { title: 'Boat on the river', location: 'Pier', ...shift(5, '14:00', '16:00') },
 } satisfies Record<string, object>
 
 type Name = keyof typeof tasks
@@ -138,7 +138,7 @@ async function workBefore({ chief, call, pid }: Scene, volunteer: Caller): Promi
   const body = {
     tid: 'desk',
     title: 'Fold the programmes',
-    place: 'Office',
+    location: 'Office',
     starts_at: at(-3 * hour),
     ends_at: at(hour),
   }

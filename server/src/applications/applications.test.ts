@@ -30,7 +30,7 @@ describe('applying', () => {
       id,
       person: { uid: ada.uid, name: 'Ada', avatar_url: null },
       state: 'pending',
-      why: 'I like lanterns.',
+      motivation: 'I like lanterns.',
       skills: ['Photography', 'Smiling'],
       languages: ['zh-Hant', 'en'],
       availability: ['before', 'after'],
@@ -49,7 +49,7 @@ describe('applying', () => {
           answer_by: expect.stringContaining(inDays(7)),
           decided: null,
           reason: null,
-          words: '',
+          message: '',
         },
         {
           n: 1,
@@ -62,10 +62,10 @@ describe('applying', () => {
           answer_by: null,
           decided: null,
           reason: null,
-          words: '',
+          message: '',
         },
       ],
-      talks: [],
+      interviews: [],
       can_undo_until: null,
     }
     expect(answer.statusCode).toBe(201)
@@ -81,7 +81,7 @@ describe('applying', () => {
         {
           ...answer.json(),
           project: expect.stringContaining('Lantern Days'),
-          next: { who: 'chiefs', tid: 'photo', team: 'Photo', by: answer.json().steps[0].answer_by },
+          next: { actor: 'chiefs', tid: 'photo', team: 'Photo', answer_by: answer.json().steps[0].answer_by },
         },
       ],
       next_cursor: null,
@@ -95,7 +95,7 @@ describe('applying', () => {
     const answer = await apply(scene, { tids: [], pool: true })
     expect([answer.json().state, answer.json().steps]).toEqual(['pooled', []])
     const { data } = (await call('GET /api/users/me/applications', { token: scene.ada.token })).json()
-    expect(data[0].next).toEqual({ who: 'chiefs', tid: null, team: null, by: null })
+    expect(data[0].next).toEqual({ actor: 'chiefs', tid: null, team: null, answer_by: null })
   })
 
   it('is refused with a reason that says who can lift it', async () => {
@@ -163,28 +163,28 @@ describe('what each sees', () => {
     const given = { tids: ['photo', 'ask', 'desk'], answers: { ask: 'A small one.' } }
     const application = await make.application(scene, given)
     expect((await call(`GET ${at(scene, application)}`, { token: scene.other.token })).statusCode).toBe(404)
-    const line = 'Great with people.'
-    await decide(scene, application, { decision: 'forward', to: 'desk', line, words: 'Desk it is.' })
+    const note = 'Great with people.'
+    await decide(scene, application, { decision: 'forward', to: 'desk', note, message: 'Desk it is.' })
     const steps = async (by: { token: string }) => {
       const { steps } = await get(scene, application, by)
-      return steps.map(({ tid, state, answer, line, decided, words }: Record<string, unknown>) => [
+      return steps.map(({ tid, state, answer, note, decided, message }: Record<string, unknown>) => [
         tid,
         state,
         answer ?? null,
-        line ?? null,
+        note ?? null,
         (decided as { by: { name: string } } | null)?.by.name ?? null,
-        words,
+        message,
       ])
     }
     expect(await steps(scene.owner)).toEqual([
       ['photo', 'forwarded', '', '', 'Chief of Photo', 'Desk it is.'],
       ['ask', 'waiting', 'A small one.', '', null, ''],
-      ['desk', 'pending', '', line, null, ''],
+      ['desk', 'pending', '', note, null, ''],
     ])
     expect(await steps(scene.other)).toEqual([
       ['photo', 'forwarded', null, null, null, ''],
       ['ask', 'waiting', null, null, null, ''],
-      ['desk', 'pending', '', line, null, ''],
+      ['desk', 'pending', '', note, null, ''],
     ])
     await letTimePass(scene, '31 seconds')
     expect(await steps(scene.ada)).toEqual([

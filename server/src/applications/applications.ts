@@ -27,7 +27,7 @@ import {
 } from './queries.ts'
 import { present, seenBy } from './reading.ts'
 import type { NewApplication } from './schemas.ts'
-import { endTalks } from './talks/ending.ts'
+import { endInterviews } from './interviews/ending.ts'
 
 /** Sent at once to the first team wished for; to nobody, and it waits in the pool. */
 export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given: NewApplication) {
@@ -101,7 +101,7 @@ export async function withdraw(tx: Transaction, actor: Actor, ref: ApplicationRe
   if (!isOpen(application.state)) throw refused([because['application-over']])
   await withdrawSteps(tx, ref)
   await setState(tx, ref, 'withdrawn')
-  await endTalks(tx, application, { by: actor.uid })
+  await endInterviews(tx, application, { by: actor.uid })
   const subject = `person:${actor.uid}`
   await audit(tx, { actor: actor.uid, verb: 'application.withdrawn', subject, pid })
   await tellOfWithdrawing(tx, application)

@@ -5,7 +5,7 @@ import { joiningOperations } from './joining/routes.ts'
 import { noteOperations } from './notes/routes.ts'
 import { poolOperations } from './pool/routes.ts'
 import { coreOperations } from './routes.ts'
-import { talkOperations } from './talks/routes.ts'
+import { interviewOperations } from './interviews/routes.ts'
 
 interface Parts {
   limits: RateLimits
@@ -19,7 +19,7 @@ export const applicationOperations = ({ limits, rateLimit, baseUrl }: Parts): Ru
   ...coreOperations,
   ...decisionOperations,
   ...noteOperations,
-  ...talkOperations(baseUrl),
+  ...interviewOperations(baseUrl),
   ...poolOperations({ limits, rateLimit }),
 ]
 

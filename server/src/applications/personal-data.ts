@@ -6,7 +6,7 @@ const ofAnother = 'About someone else.'
 const stands = 'In another part of this copy.'
 const fingerprint = 'A hash of a secret.'
 
-/** A step, a note and a talk are about the person of their application, and go with it. */
+/** A step, a note and an interview are about the person of their application, and go with it. */
 const ofApplicant = { row: 'application', of: 'applications' } as const
 
 export const personalData: PersonalData = [
@@ -22,7 +22,7 @@ export const personalData: PersonalData = [
     columns: [
       'pid',
       'state',
-      'why',
+      'motivation',
       'skills',
       'languages',
       'availability',
@@ -45,11 +45,11 @@ export const personalData: PersonalData = [
       en: 'Each team your application went to, your answer to its question, and its decision.',
       'zh-TW': '你的申請經過的組別、你對各組問題的回答，以及審核結果。',
     },
-    columns: ['pid', 'tid', 'how', 'state', 'answer', 'since', 'answer_by', 'decided_at', 'reason', 'words'],
+    columns: ['pid', 'tid', 'how', 'state', 'answer', 'since', 'answer_by', 'decided_at', 'reason', 'message'],
     leftOut: {
       application: stands,
       n: stands,
-      line: 'Written by one team lead to another.',
+      note: 'Written by one team lead to another.',
       decided_by: ofAnother,
       secret_hashes: fingerprint,
     },
@@ -72,11 +72,11 @@ export const personalData: PersonalData = [
       n: ofAnother,
       how: ofAnother,
       answer: ofAnother,
-      line: ofAnother,
+      note: ofAnother,
       since: ofAnother,
       answer_by: ofAnother,
       reason: ofAnother,
-      words: ofAnother,
+      message: ofAnother,
       secret_hashes: fingerprint,
     },
     erasure: { keep: 'project-record' },
@@ -115,15 +115,15 @@ export const personalData: PersonalData = [
     kept: 'as long as the application',
   },
   {
-    table: 'talks',
-    name: 'talks',
+    table: 'interviews',
+    name: 'interviews',
     of: [ofApplicant],
     title: { en: 'Interviews for your applications', 'zh-TW': '你的面談' },
     about: {
       en: 'The times you were offered, and what was agreed.',
       'zh-TW': '對方提供的時間，以及約定的結果。',
     },
-    columns: ['pid', 'tid', 'state', 'minutes', 'place', 'times', 'agreed_time', 'created_at', 'id'],
+    columns: ['pid', 'tid', 'state', 'minutes', 'location', 'times', 'agreed_time', 'created_at', 'id'],
     leftOut: {
       application: stands,
       proposed_by: ofAnother,
@@ -133,15 +133,15 @@ export const personalData: PersonalData = [
     kept: 'as long as the application',
   },
   {
-    table: 'talks',
-    name: 'talks-proposed',
+    table: 'interviews',
+    name: 'interviews-proposed',
     of: [{ uid: 'proposed_by' }],
     title: { en: 'Interviews you arranged', 'zh-TW': '你安排的面談' },
     about: {
       en: 'With people who applied to your teams.',
       'zh-TW': '你邀請申請者參加的面談。',
     },
-    columns: ['pid', 'tid', 'state', 'minutes', 'place', 'times', 'agreed_time', 'created_at', 'id'],
+    columns: ['pid', 'tid', 'state', 'minutes', 'location', 'times', 'agreed_time', 'created_at', 'id'],
     leftOut: {
       application: ofAnother,
       proposed_by: yourId,

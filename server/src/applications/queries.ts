@@ -34,17 +34,17 @@ export interface StepRow {
   how: 'chosen' | 'forwarded' | 'invited'
   state: 'waiting' | 'pending' | 'invited' | 'accepted' | 'declined' | 'withdrawn' | 'forwarded'
   answer: string
-  line: string
+  note: string
   since: string | null
   answer_by: string | null
   decided_by: PersonId | null
   decider: string | null
   decided_at: string | null
   reason: 'full' | 'other-skills' | 'other-times' | 'too-late' | 'other' | null
-  words: string
+  message: string
 }
 
-export interface TalkRow {
+export interface InterviewRow {
   id: string
   tid: TeamId
   team: string
@@ -52,7 +52,7 @@ export interface TalkRow {
   state: 'proposed' | 'agreed' | 'declined' | 'cancelled'
   times: string[]
   minutes: number
-  place: string
+  location: string
   agreed_time: string | null
   created_at: string
 }
@@ -64,7 +64,7 @@ export interface ApplicationRow extends ApplicationRef {
   project: string
   time_zone: string
   state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled'
-  why: string
+  motivation: string
   skills: string[]
   languages: string[]
   availability: ('before' | 'during' | 'after')[]
@@ -74,22 +74,22 @@ export interface ApplicationRow extends ApplicationRef {
   /** The last decision, if nothing came after it. */
   last: { by: PersonId; name: string; at: string } | null
   undo_until: Date | null
-  /** As it was before that decision, while it can be undone. Steps and talks have the same places as those now. */
+  /** As it was before that decision, while it can be undone. Steps and interviews have the same places as those now. */
   was: {
     state: ApplicationRow['state']
     changed_at: string
     steps: Omit<StepRow, 'team' | 'decider'>[]
-    talks: Pick<TalkRow, 'id' | 'state'>[]
+    interviews: Pick<InterviewRow, 'id' | 'state'>[]
   } | null
   steps: StepRow[]
-  talks: TalkRow[]
+  interviews: InterviewRow[]
   notes: number
 }
 
 /** Times within are text: they come as JSON. */
 const whole = (from: RawBuilder<unknown>) => sql`
   select a.pid, a.id, a.uid, person.name, avatars.changed_at as avatar_changed_at, projects.name as project,
-         projects.time_zone, a.state, a.why, a.skills, a.languages, a.availability, a.pool, a.created_at, a.changed_at,
+         projects.time_zone, a.state, a.motivation, a.skills, a.languages, a.availability, a.pool, a.created_at, a.changed_at,
          (select json_build_object('by', doer.uid, 'name', doer.name, 'at', a.before->>'at')
             from people as doer where doer.uid = (a.before->>'by')::uuid) as last,
          case when (a.before->>'until')::timestamptz > now()
@@ -98,19 +98,19 @@ const whole = (from: RawBuilder<unknown>) => sql`
               then a.before - array['by', 'about', 'at', 'until', 'stay'] end as was,
          (select coalesce(json_agg(json_build_object(
                    'n', s.n, 'tid', s.tid, 'team', teams.name, 'how', s.how, 'state', s.state,
-                   'answer', s.answer, 'line', s.line, 'since', s.since, 'answer_by', s.answer_by,
+                   'answer', s.answer, 'note', s.note, 'since', s.since, 'answer_by', s.answer_by,
                    'decided_by', s.decided_by, 'decider', doer.name, 'decided_at', s.decided_at,
-                   'reason', s.reason, 'words', s.words) order by s.n), '[]')
+                   'reason', s.reason, 'message', s.message) order by s.n), '[]')
             from application_steps as s join teams using (pid, tid)
             left join people as doer on doer.uid = s.decided_by
            where s.pid = a.pid and s.application = a.id) as steps,
          (select coalesce(json_agg(json_build_object(
                    'id', t.id, 'tid', t.tid, 'team', teams.name,
                    'by', json_build_object('uid', doer.uid, 'name', doer.name), 'state', t.state,
-                   'times', t.times, 'minutes', t.minutes, 'place', t.place, 'agreed_time', t.agreed_time,
+                   'times', t.times, 'minutes', t.minutes, 'location', t.location, 'agreed_time', t.agreed_time,
                    'created_at', t.created_at) order by t.created_at, t.id), '[]')
-            from talks as t join teams using (pid, tid) join people as doer on doer.uid = t.proposed_by
-           where t.pid = a.pid and t.application = a.id) as talks,
+            from interviews as t join teams using (pid, tid) join people as doer on doer.uid = t.proposed_by
+           where t.pid = a.pid and t.application = a.id) as interviews,
          (select count(*)::int from application_notes as note
            where note.pid = a.pid and note.application = a.id) as notes
     from ${from} as a
@@ -171,7 +171,7 @@ export async function selectInbox(
                when 'decided' then turn.n is null
                                    and (${tids}::text[] is not null or a.state not in ('pending', 'pooled'))
                else a.state = ${state} end
-         and (${like}::text is null or people.name ilike ${like} or a.why ilike ${like}
+         and (${like}::text is null or people.name ilike ${like} or a.motivation ilike ${like}
               or array_to_string(a.skills, ' ') ilike ${like})
     ),
     page as (
@@ -232,7 +232,7 @@ export async function selectInboxes(
 interface NewApplicationRow extends ApplicationRef {
   uid: PersonId
   state: ApplicationRow['state']
-  why: string
+  motivation: string
   skills: string[]
   languages: string[]
   availability: string[]
@@ -241,12 +241,12 @@ interface NewApplicationRow extends ApplicationRef {
 
 /** False if they have one that is open, or may be again because its end can be undone. */
 export async function insertApplication(tx: Transaction, row: NewApplicationRow): Promise<boolean> {
-  const { pid, id, uid, state, why, skills, languages, availability, pool } = row
+  const { pid, id, uid, state, motivation, skills, languages, availability, pool } = row
   // One that is being decided on this moment: what came of it is seen by the next statement alone.
   await sql`select from applications where pid = ${pid} and uid = ${uid} order by id for update`.execute(tx)
   const { numAffectedRows: added } = await sql`
-    insert into applications (pid, id, uid, state, why, skills, languages, availability, pool)
-    select ${pid}, ${id}, ${uid}, ${state}, ${why}, ${skills}::text[], ${languages}::text[],
+    insert into applications (pid, id, uid, state, motivation, skills, languages, availability, pool)
+    select ${pid}, ${id}, ${uid}, ${state}, ${motivation}, ${skills}::text[], ${languages}::text[],
            ${availability}::text[], ${pool}
      where not exists (select from applications
                         where pid = ${pid} and uid = ${uid} and (before->>'until')::timestamptz > now())

@@ -17,7 +17,7 @@ import {
   selectInboxes,
   selectOwnApplications,
   selectViewer,
-  type TalkRow,
+  type InterviewRow,
   type Viewer,
 } from './queries.ts'
 import type { InboxQuery } from './schemas.ts'
@@ -89,20 +89,20 @@ export async function listMyInboxes(db: Db, actor: Actor) {
 }
 
 /** What happens next. What the person can do comes before what they wait for. */
-function nextOf({ state, steps, talks }: ApplicationRow) {
+function nextOf({ state, steps, interviews }: ApplicationRow) {
   const invited = steps.find((step) => step.state === 'invited')
   const turn = steps.find((step) => step.state === 'pending')
-  if (!isOpen(state)) return { who: 'nobody' as const, tid: null, team: null, by: null }
+  if (!isOpen(state)) return { actor: 'nobody' as const, tid: null, team: null, answer_by: null }
   if (invited) return nextAt('you', invited)
-  const asked = talks.some((talk) => talk.state === 'proposed' && talk.tid === turn?.tid)
+  const asked = interviews.some((interview) => interview.state === 'proposed' && interview.tid === turn?.tid)
   return nextAt(asked ? 'you' : 'chiefs', turn)
 }
 
-const nextAt = (who: 'you' | 'chiefs', step: StepRow | undefined) => ({
-  who,
+const nextAt = (actor: 'you' | 'chiefs', step: StepRow | undefined) => ({
+  actor,
   tid: step?.tid ?? null,
   team: step?.team ?? null,
-  by: timeOf(step?.answer_by),
+  answer_by: timeOf(step?.answer_by),
 })
 
 const timeOf = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null)
@@ -112,22 +112,22 @@ export function asTold(row: ApplicationRow): ApplicationRow {
   const { was } = row
   if (!was) return row
   const steps = was.steps.map((step) => ({ ...row.steps.find(({ n }) => n === step.n)!, ...step }))
-  const stateOf = new Map(was.talks.map(({ id, state }) => [id, state]))
-  const talks = row.talks.map((talk) => ({ ...talk, state: stateOf.get(talk.id) ?? talk.state }))
-  return { ...row, state: was.state, changed_at: new Date(was.changed_at), steps, talks, was: null }
+  const stateOf = new Map(was.interviews.map(({ id, state }) => [id, state]))
+  const interviews = row.interviews.map((interview) => ({ ...interview, state: stateOf.get(interview.id) ?? interview.state }))
+  return { ...row, state: was.state, changed_at: new Date(was.changed_at), steps, interviews, was: null }
 }
 
 /** The application as someone may see it. */
 export function present(found: ApplicationRow, sight: Sight, viewer: Viewer) {
   const row = sight.as === 'applicant' ? asTold(found) : found
   const mayUndo = sight.as !== 'applicant' && (viewer.runs || row.last?.by === viewer.uid)
-  const ownTalks = row.talks.filter(({ tid }) => sight.as !== 'chief' || sight.tids.has(tid))
+  const ownInterviews = row.interviews.filter(({ tid }) => sight.as !== 'chief' || sight.tids.has(tid))
   return {
     pid: row.pid,
     id: row.id,
     person: { uid: row.uid, name: row.name, avatar_url: avatarUrl(row.uid, row.avatar_changed_at) },
     state: row.state,
-    why: row.why,
+    motivation: row.motivation,
     skills: row.skills,
     languages: row.languages,
     availability: row.availability,
@@ -135,14 +135,14 @@ export function present(found: ApplicationRow, sight: Sight, viewer: Viewer) {
     created_at: row.created_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
     steps: row.steps.map((step) => presentStep(step, sight)),
-    talks: ownTalks.map((talk) => presentTalk(row.id, talk)),
+    interviews: ownInterviews.map((interview) => presentInterview(row.id, interview)),
     can_undo_until: (mayUndo && row.undo_until?.toISOString()) || null,
   }
 }
 
 /** Other teams show where it was, not what they wrote. To the person a team speaks, not one of its chiefs. */
 function presentStep(step: StepRow, sight: Sight) {
-  const { n, tid, team, how, state, since, answer_by, answer, line, reason, words } = step
+  const { n, tid, team, how, state, since, answer_by, answer, note, reason, message } = step
   const inside = sight.as === 'owner' || (sight.as === 'chief' && sight.tids.has(tid))
   const shared = inside || sight.as === 'applicant'
   return {
@@ -154,10 +154,10 @@ function presentStep(step: StepRow, sight: Sight) {
     since: timeOf(since),
     answer_by: timeOf(answer_by),
     ...(shared && { answer }),
-    ...((inside || (shared && how === 'invited')) && { line }),
+    ...((inside || (shared && how === 'invited')) && { note }),
     decided: inside && step.decided_by ? deciderOf(step) : null,
     reason: shared ? reason : null,
-    words: shared ? words : '',
+    message: shared ? message : '',
   }
 }
 
@@ -166,8 +166,8 @@ const deciderOf = ({ decided_by, decider, decided_at }: StepRow) => ({
   at: timeOf(decided_at)!,
 })
 
-export const presentTalk = (application: string, { times, agreed_time, created_at, ...talk }: TalkRow) => ({
-  ...talk,
+export const presentInterview = (application: string, { times, agreed_time, created_at, ...interview }: InterviewRow) => ({
+  ...interview,
   application,
   times: times.map((at) => timeOf(at)!),
   agreed_time: timeOf(agreed_time),

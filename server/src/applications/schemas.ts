@@ -6,7 +6,7 @@ import { pidParams } from '../projects/index.ts'
 import { Tid } from '../teams/index.ts'
 import { ownYes } from './joining/own-yes.ts'
 import { applicationStates, stepStates } from './policy.ts'
-import { Talk } from './talks/schemas.ts'
+import { Interview } from './interviews/schemas.ts'
 
 export const Id = z
   .uuid()
@@ -41,7 +41,7 @@ export const NewApplication = z
         example: ['photo', 'registration'],
         override: { type: 'array', items: { type: 'string' }, maxItems: 3 },
       }),
-    why: text(2000).min(1, 'Must not be empty.').meta({
+    motivation: text(2000).min(1, 'Must not be empty.').meta({
       description: 'Why the applicant wants to volunteer.',
       example: 'I took pictures at three events.',
     }),
@@ -95,7 +95,7 @@ export const Step = z
       .string()
       .optional()
       .meta({ description: 'Answer to the team’s question. Visible to the team, owners and the applicant.' }),
-    line: z
+    note: z
       .string()
       .optional()
       .meta({ description: 'Message with a forward (visible to the team and owners) or an invitation.' }),
@@ -106,7 +106,7 @@ export const Step = z
       .nullable()
       .meta({ description: 'Who decided, and when; null for the applicant and for other teams.' }),
     reason: z.enum(reasons).nullable(),
-    words: z.string().meta({ description: 'Message from the team to the applicant.', example: '' }),
+    message: z.string().meta({ description: 'Message from the team to the applicant.', example: '' }),
   })
   .meta({ id: 'ApplicationStep', description: 'Review of an application by one team.' })
 
@@ -115,7 +115,7 @@ const shape = {
   id: z.uuid(),
   person: Applicant,
   state: z.enum(applicationStates).meta({ example: 'pending' }),
-  why: z.string(),
+  motivation: z.string(),
   skills: z.array(z.string()),
   languages: z.array(z.string()),
   availability: z.array(z.enum(moments)),
@@ -125,8 +125,8 @@ const shape = {
   created_at: time('When it was submitted.'),
   changed_at: time('When it last changed.'),
   steps: z.array(Step),
-  talks: z
-    .array(Talk)
+  interviews: z
+    .array(Interview)
     .meta({ description: 'Interviews with teams that the caller leads; all of them for the applicant.' }),
   can_undo_until: time('Until when the caller can undo the last decision.').nullable(),
 }
@@ -169,10 +169,10 @@ export const MyApplications = pageOf(
       project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
       next: z
         .object({
-          who: z.enum(['chiefs', 'you', 'nobody']).meta({ description: 'Whose turn it is to act.' }),
+          actor: z.enum(['chiefs', 'you', 'nobody']).meta({ description: 'Whose turn it is to act.' }),
           tid: z.string().nullable().meta({ description: 'Team concerned.', example: 'photo' }),
           team: z.string().nullable().meta({ example: 'Photo' }),
-          by: time('Deadline.').nullable(),
+          answer_by: time('Deadline.').nullable(),
         })
         .meta({ description: 'The next step.' }),
     })

@@ -17,12 +17,12 @@ const acts: Record<string, (scene: ApplicationScene, id: string) => Promise<unkn
   'end in the pool': (scene, id) => decide(scene, id, { tid: undefined, decision: 'decline' }, scene.owner),
   withdraw: (scene, id) => post(scene, id, 'withdraw', scene.ada),
   'join from the pool': async (scene, id) => {
-    await post(scene, id, 'invitations', scene.other, { tid: 'desk', line: '' })
+    await post(scene, id, 'invitations', scene.other, { tid: 'desk', note: '' })
     const body = { answer: 'yes' }
     await call(`PUT ${at(scene, id, 'invitations/desk')}`, { token: scene.ada.token, body })
   },
   'refuse from the pool': async (scene, id) => {
-    await post(scene, id, 'invitations', scene.other, { tid: 'desk', line: '' })
+    await post(scene, id, 'invitations', scene.other, { tid: 'desk', note: '' })
     const body = { answer: 'no' }
     await call(`PUT ${at(scene, id, 'invitations/desk')}`, { token: scene.ada.token, body })
   },

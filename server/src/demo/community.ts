@@ -119,11 +119,11 @@ function newcomerQueue(random: Random): string[] {
   const queue = Object.values(nameGroups).flatMap((group) =>
     drawn(random, group).map(({ local }, index) => ({
       email: emailOf(local),
-      place: (index + random()) / group.length,
+      rank: (index + random()) / group.length,
     })),
   )
   return queue
-    .sort((a, b) => a.place - b.place)
+    .sort((a, b) => a.rank - b.rank)
     .map(({ email }) => email)
     .filter((email) => !fixedPeople.has(email))
 }

@@ -42,7 +42,7 @@ const kept = [
   { what: 'statements', why: 'project-record' },
   { what: 'application-decisions', why: 'project-record' },
   { what: 'application-notes', why: 'project-record' },
-  { what: 'talks-proposed', why: 'project-record' },
+  { what: 'interviews-proposed', why: 'project-record' },
   { what: 'form-versions', why: 'project-record' },
   { what: 'forms', why: 'project-record' },
   { what: 'seats', why: 'former-volunteer' },
@@ -78,7 +78,7 @@ describe('asking to be erased', () => {
     const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(on)
     expect(mail.subject).toBe(`Your account will be deleted on ${date}`)
     expect(mail.links).toEqual(['http://localhost:8080/me/privacy'])
-    expect(await verbsOf(uid)).toEqual(['person.erasure-asked'])
+    expect(await verbsOf(uid)).toEqual(['person.erasure-requested'])
     expect(inbox.messages().filter(({ to }) => to.includes(email)).length).toBe(1)
     expect((await call('GET /api/users/me', { session })).json().erase_on).toBe(first.json().erase_on)
   })
@@ -98,7 +98,7 @@ describe('asking to be erased', () => {
     await call('DELETE /api/users/me', { session })
     for (let i = 0; i < 2; i++)
       expect((await call('DELETE /api/users/me/erasure', { session })).statusCode).toBe(204)
-    expect(await verbsOf(uid)).toEqual(['person.erasure-asked', 'person.erasure-cancelled'])
+    expect(await verbsOf(uid)).toEqual(['person.erasure-requested', 'person.erasure-cancelled'])
     await later()
     expect((await personOf(uid)).erased_at).toBeNull()
   })

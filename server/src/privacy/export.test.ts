@@ -100,9 +100,9 @@ describe('a copy', () => {
     ])
     expect(json('data/sessions')).toMatchObject([{ device: 'Test', address: '::1' }])
     expect(json('data/audit').map(({ verb }: { verb: string }) => verb)).toEqual([
-      'export.asked',
-      'section.kept',
-      'section.kept',
+      'export.requested',
+      'section.saved',
+      'section.saved',
       'person.changed',
       'session.started',
     ])

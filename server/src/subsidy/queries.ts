@@ -26,7 +26,7 @@ export async function selectInsider(db: Db, pid: ProjectId, { uid, by }: Looker)
 }
 
 export interface RulesRow {
-  who: 'everyone' | 'chiefs' | 'teams'
+  audience: 'everyone' | 'chiefs' | 'teams'
   tids: string[]
   hours: number
   until: string | null

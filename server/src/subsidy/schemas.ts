@@ -55,7 +55,7 @@ export const whoMayClaim = ['everyone', 'chiefs', 'teams'] as const
 export const receiptRules = ['none', 'optional', 'required'] as const
 
 const rules = {
-  who: z.enum(whoMayClaim).meta({
+  audience: z.enum(whoMayClaim).meta({
     description: 'Who can claim: `everyone` in the project, `chiefs`, or people in some `teams`.',
     example: 'everyone',
   }),

@@ -85,17 +85,17 @@ describe('the table', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst()
     expect(renamed).toEqual({
-      before: { payer: null, places: { taichung: 'Taichung / 臺中' } },
-      after: { payer: 'Lantern Days e.V. …3000', places: { taichung: 'Taichung HSR / 臺中' } },
+      before: { payer: null, origins: { taichung: 'Taichung / 臺中' } },
+      after: { payer: 'Lantern Days e.V. …3000', origins: { taichung: 'Taichung HSR / 臺中' } },
     })
     expect(lines).toHaveLength(2)
     expect(lines[1]).toEqual({
       before: {
         hours: 0,
         fees: { taichung: '350.00', taipei: '0.00' },
-        places: { taipei: 'Taipei / 臺北' },
+        origins: { taipei: 'Taipei / 臺北' },
       },
-      after: { hours: 4, fees: { taichung: '400.00' }, places: {} },
+      after: { hours: 4, fees: { taichung: '400.00' }, origins: {} },
     })
   })
 
@@ -127,7 +127,7 @@ describe('the table', () => {
       '/body/payer/bic',
     ])
     const team = await steps.setTable(scene, {
-      rules: { ...aTable.rules, who: 'teams', tids: ['photo', 'none'] },
+      rules: { ...aTable.rules, audience: 'teams', tids: ['photo', 'none'] },
     })
     expect(team.json().errors[0].pointer).toBe('/body/rules/tids/1')
     expect((await steps.setTable(scene, { currency: 'XYZ' })).statusCode).toBe(400)

@@ -117,7 +117,7 @@ function flat({ currency, rules, payer, origins }: Table): Record<string, unknow
     budget: money(budget),
     payer: payer && `${payer.name} …${payer.iban.slice(-4)}`,
     fees: Object.fromEntries(origins.map(({ oid, fee }) => [oid, money(fee)])),
-    places: Object.fromEntries(origins.map(({ oid, names }) => [oid, `${names.en} / ${names['zh-TW']}`])),
+    origins: Object.fromEntries(origins.map(({ oid, names }) => [oid, `${names.en} / ${names['zh-TW']}`])),
   }
 }
 
@@ -128,13 +128,15 @@ function differing(one: Table, other: Table): Record<string, unknown> {
   return Object.fromEntries(
     changed.map(([key, value]) => [
       key,
-      key === 'fees' || key === 'places' ? differingPlaces(value as ByPlace, there[key] as ByPlace) : value,
+      key === 'fees' || key === 'origins'
+        ? differingOrigins(value as ByOrigin, there[key] as ByOrigin)
+        : value,
     ]),
   )
 }
 
-type ByPlace = Record<string, string>
-const differingPlaces = (of: ByPlace, others: ByPlace) =>
+type ByOrigin = Record<string, string>
+const differingOrigins = (of: ByOrigin, others: ByOrigin) =>
   Object.fromEntries(Object.entries(of).filter(([oid, one]) => others[oid] !== one))
 
 const wrong = (pointer: string, detail: string): InputError => ({ pointer, code: 'custom', detail })
@@ -162,7 +164,7 @@ function readTable({ currency, origins, rules, payer }: NewSubsidy): Table {
     origins: rows,
     rules: {
       ...rules,
-      tids: rules.who === 'teams' ? [...new Set(rules.tids)] : [],
+      tids: rules.audience === 'teams' ? [...new Set(rules.tids)] : [],
       second_above: limit('second_above'),
       budget: limit('budget'),
     },

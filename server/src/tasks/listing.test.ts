@@ -22,8 +22,8 @@ describe('a list of tasks', () => {
     const add = async (title: string, body: object, by?: { token: string }) => {
       ids[title] = await make.task(one, { title, ...body }, by)
     }
-    await add('late', { ...day('06-03'), category: 'Stage', place: 'Hall' })
-    await add('early', { ...day('06-01'), category: 'Stage', place: 'Door' })
+    await add('late', { ...day('06-03'), category: 'Stage', location: 'Hall' })
+    await add('early', { ...day('06-01'), category: 'Stage', location: 'Door' })
     await add('also early', { ...day('06-01'), visible_to: 'project' })
     await add('whenever', { starts_at: null, ends_at: null, visible_to: 'anyone' })
     await add('desk', { ...day('06-02'), tid: 'desk' }, one.other)
@@ -54,7 +54,7 @@ describe('a list of tasks', () => {
   it.each([
     ['?tid=desk', ['desk']],
     ['?category=Stage', ['early', 'late']],
-    ['?place=Door', ['early']],
+    ['?location=Door', ['early']],
     ['?from=2038-06-01T02:00:00Z&to=2038-06-03T01:00:00Z', ['desk', 'whenever']],
     [
       '?from=2038-06-01T01:59:00Z&to=2038-06-03T01:01:00Z',

@@ -75,7 +75,7 @@ export interface TaskRow extends TaskRef {
   team: string | null
   title: string
   category: string
-  place: string
+  location: string
   description: string
   starts_at: Date | null
   ends_at: Date | null
@@ -99,7 +99,7 @@ export interface TaskRow extends TaskRef {
 const living = sql`state not in ('cancelled', 'handed_over', 'excused')`
 
 const columns = (uid: PersonId | null) => sql`
-  task.pid, task.id, task.tid, teams.name as team, task.title, task.category, task.place, task.description,
+  task.pid, task.id, task.tid, teams.name as team, task.title, task.category, task.location, task.description,
   task.starts_at, task.ends_at, task.sign_up, task.opens_at, task.visible_to, task.state, task.reason,
   task.series, task.sequence, task.changed_at, teams.archived_at is not null as archived,
   (select projects.state from projects where projects.pid = task.pid) as project_state,
@@ -118,7 +118,7 @@ const columns = (uid: PersonId | null) => sql`
             'ahead', case when own.state = 'waiting' then
                        (select count(*) from task_seats as line
                          where line.pid = own.pid and line.task = own.task and line.n = own.n
-                           and line.state = 'waiting' and line.place < own.place) end)
+                           and line.state = 'waiting' and line.position < own.position) end)
      from task_seats as own
     where own.pid = task.pid and own.task = task.id and own.uid = ${uid}
       and own.state not in ('cancelled', 'handed_over')
@@ -143,7 +143,7 @@ export interface TaskFilter {
   to: Date | null
   tid: TeamId | null
   category: string | null
-  place: string | null
+  location: string | null
   series: string | null
   open: boolean
   risk?: boolean
@@ -157,7 +157,7 @@ export interface TaskFilter {
 
 /** By time, what has none at the end. One more than asked for, to know whether there is more. */
 export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]> {
-  const { pid, uid, from: since, to, tid, category, place, series, limit } = filter
+  const { pid, uid, from: since, to, tid, category, location, series, limit } = filter
   const { rows } = await sql<TaskRow>`
     select ${columns(uid)} ${from}
      where task.pid = ${pid} and ${seenBy(filter.viewer, uid)}
@@ -165,7 +165,7 @@ export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]
        and (${to}::timestamptz is null or task.starts_at < ${to} or task.starts_at is null)
        and (${tid}::text is null or task.tid = ${tid})
        and (${category}::text is null or task.category = ${category})
-       and (${place}::text is null or task.place = ${place})
+       and (${location}::text is null or task.location = ${location})
        and (${series}::uuid is null or task.series = ${series})
        and (${filter.ids ?? null}::uuid[] is null or task.id = any(${filter.ids ?? null}))
        and (${filter.cancelled} or task.state = 'planned')
@@ -211,7 +211,7 @@ export interface NewTaskRow {
   tid: TeamId | null
   title: string
   category: string
-  place: string
+  location: string
   description: string
   starts_at: Date | null
   ends_at: Date | null

@@ -64,7 +64,7 @@ export async function lookAtTask(db: Db, actor: Actor, ref: TaskRef): Promise<Ta
 /** By time; what is done whenever comes last. A page may be shorter where `fits` leaves some out. */
 export async function listTasks(db: Db, actor: Actor, pid: ProjectId, query: TaskQuery) {
   const looking = await lookAt(db, actor, pid)
-  const { limit, cursor, fits, from, to, tid, category, place, series, ...flags } = query
+  const { limit, cursor, fits, from, to, tid, category, location, series, ...flags } = query
   const key = readCursor(cursor, startCursor)
   const rows = await selectTasks(db, {
     ...flags,
@@ -75,7 +75,7 @@ export async function listTasks(db: Db, actor: Actor, pid: ProjectId, query: Tas
     to: to ?? null,
     tid: tid ?? null,
     category: category ?? null,
-    place: place ?? null,
+    location: location ?? null,
     series: series ?? null,
     after: key && { starts_at: key[0] || null, id: key[1] },
     limit,

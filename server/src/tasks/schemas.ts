@@ -34,7 +34,7 @@ const visibleTo = z.enum(['team', 'project', 'anyone']).meta({
 })
 const title = { description: 'Title of the task.', example: 'Registration desk, morning' }
 const category = { description: 'Category, used to group and filter tasks.', example: 'Front of house' }
-const place = { description: 'Location.', example: 'Main hall' }
+const location = { description: 'Location.', example: 'Main hall' }
 const description = { description: 'Description in Markdown.', example: 'Scan badges, **smile**.' }
 
 const NewRole = z
@@ -60,7 +60,7 @@ export const NewTask = z
       .meta({ description: 'Team that the task belongs to; null for the project itself.' }),
     title: line(120).meta(title),
     category: line(60).or(z.literal('')).default('').meta(category),
-    place: line(120).or(z.literal('')).default('').meta(place),
+    location: line(120).or(z.literal('')).default('').meta(location),
     description: text(10_000).default('').meta(description),
     starts_at: moment('Start time; null for a task without a time.').nullable().default(null),
     ends_at: moment('End time, at most seven days after the start.').nullable().default(null),
@@ -77,7 +77,7 @@ export const TaskChange = z
     tid: Tid.nullable(),
     title: line(120).meta(title),
     category: line(60).or(z.literal('')).meta(category),
-    place: line(120).or(z.literal('')).meta(place),
+    location: line(120).or(z.literal('')).meta(location),
     description: text(10_000).meta(description),
     starts_at: moment('Start time; null for a task without a time.').nullable(),
     ends_at: moment('End time, at most seven days after the start.').nullable(),
@@ -103,13 +103,13 @@ export const TaskChange = z
         description:
           'The complete list of roles. A role that is left out is deleted, provided nobody ever signed up for it.',
       }),
-    words: text(500).meta({
+    message: text(500).meta({
       description: 'Message to everyone with a seat.',
       example: 'The hall opens later.',
     }),
   })
   .partial()
-  .meta({ id: 'TaskChange', description: 'Only the given fields change.', example: { place: 'Room 3' } })
+  .meta({ id: 'TaskChange', description: 'Only the given fields change.', example: { location: 'Room 3' } })
 export type TaskChange = z.output<typeof TaskChange>
 
 export const seatStates = [
@@ -174,7 +174,7 @@ export const Task = z
     team: z.string().nullable().meta({ description: 'Name of the team.', example: 'Registration' }),
     title: z.string().meta(title),
     category: z.string().meta(category),
-    place: z.string().meta(place),
+    location: z.string().meta(location),
     description: z.string().meta(description),
     starts_at: time('Start time.').nullable(),
     ends_at: time('End time.').nullable(),
@@ -210,7 +210,7 @@ export const taskQuery = pageQuery.extend({
   to: moment('Only tasks that start before this time.').optional(),
   tid: Tid.optional(),
   category: text(60).optional(),
-  place: text(120).optional(),
+  location: text(120).optional(),
   series: z.uuid().optional(),
   open: flag('`true` for upcoming tasks with open seats.'),
   risk: flag('`true` for understaffed tasks that start within seven days.'),

@@ -50,7 +50,7 @@ describe('a task', () => {
       team: 'Photo',
       title: 'Group picture',
       category: '',
-      place: '',
+      location: '',
       description: '',
       starts_at: null,
       ends_at: null,
@@ -111,12 +111,12 @@ describe('a task', () => {
     const id = await make.task(scene, day('06-10'))
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
-    const words = 'The hall opens later.'
-    const changed = await change(scene, id, { ...day('06-10', '10:00', '11:00'), place: 'Main hall', words })
+    const message = 'The hall opens later.'
+    const changed = await change(scene, id, { ...day('06-10', '10:00', '11:00'), location: 'Main hall', message })
     expect(changed.statusCode).toBe(200)
     const was = { starts_at: '2038-06-10T01:00:00.000Z', ends_at: '2038-06-10T02:00:00.000Z' }
     const now = { starts_at: '2038-06-10T02:00:00.000Z', ends_at: '2038-06-10T03:00:00.000Z' }
-    expect(changed.json()).toMatchObject({ ...now, title: 'Group picture', place: 'Main hall' })
+    expect(changed.json()).toMatchObject({ ...now, title: 'Group picture', location: 'Main hall' })
     expect((await people(scene, id)).map(({ state }: { state: string }) => state)).toEqual([
       'confirmed',
       'waiting',
@@ -125,9 +125,9 @@ describe('a task', () => {
     expect([line.verb, line.before, line.after]).toEqual(['task.changed', was, now])
     const params = {
       task: id,
-      words,
+      message,
       was_title: 'Group picture',
-      was_place: 'Main hall',
+      was_location: 'Main hall',
       was_start: '2038-06-10T01:00:00.000Z',
       was_end: '2038-06-10T02:00:00.000Z',
     }
@@ -217,7 +217,7 @@ describe('a task', () => {
     const cancelled = await get(scene, id)
     expect(cancelled).toMatchObject({ state: 'cancelled', reason: 'Too few people.', you: null })
     expect(cancelled.roles[0]).toMatchObject({ taken: 0, waiting: 0 })
-    const params = { task: id, words: 'Too few people.' }
+    const params = { task: id, message: 'Too few people.' }
     expect(await told(id)).toEqual([
       { name: 'Ada', kind: 'task.cancelled', params },
       { name: 'Ben', kind: 'task.cancelled', params },
@@ -226,7 +226,7 @@ describe('a task', () => {
     expect((await lines(id)).map(({ verb }) => verb)).toEqual([
       'task.created',
       'seat.taken',
-      'seat.waiting',
+      'seat.waitlisted',
       'task.cancelled',
     ])
     expect(rulesOf(await change(scene, id, { title: 'Again' }))).toEqual(['task-cancelled'])

@@ -94,7 +94,7 @@ export async function alterTask(
   tx: Transaction,
   actor: Actor,
   before: TaskRow,
-  { change: { roles, words = '', ...change }, looking }: { change: TaskChange; looking: Looking },
+  { change: { roles, message = '', ...change }, looking }: { change: TaskChange; looking: Looking },
 ): Promise<string[]> {
   const over = whyOver({ ...before, ends_at: null }, looking.now)
   if (over.length > 0) throw refused(over)
@@ -116,14 +116,14 @@ export async function alterTask(
     ...(rolesChanged && { roles: task.roles.map(plainRole) }),
   })
   await auditTask(tx, actor.uid, after, 'task.changed', { before: shown(before), after: shown(after) })
-  await tellOfChange(tx, actor.uid, { before, after, words })
+  await tellOfChange(tx, actor.uid, { before, after, message })
   // What had begun has nobody in line asked; it may be to come again, or another team's.
   if (rolesChanged || fields.includes('starts_at') || fields.includes('tid'))
     await fillFreed(tx, after, looking.case.rules)
   return changed
 }
 
-const judgedBy = new Set(['starts_at', 'ends_at', 'place'])
+const judgedBy = new Set(['starts_at', 'ends_at', 'location'])
 
 const plainRole = ({ n, name, skill, seats }: TaskRow['roles'][number]) => ({ n, name, skill, seats })
 

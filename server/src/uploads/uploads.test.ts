@@ -76,7 +76,7 @@ describe('a file', () => {
       .orderBy('id')
       .execute()
     expect(lines.filter(({ verb }) => verb.startsWith('upload'))).toEqual([
-      { verb: 'upload.kept', after: { pid, upload: id, media_type: 'application/pdf', size: given.length } },
+      { verb: 'upload.saved', after: { pid, upload: id, media_type: 'application/pdf', size: given.length } },
       { verb: 'upload.removed', after: { pid, upload: id } },
     ])
   })

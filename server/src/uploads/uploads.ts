@@ -69,7 +69,7 @@ export async function storeUpload(tx: Transaction, ring: KeyRing | null, { pid, 
     sealed: await sealForPerson(tx, keys, uid, about(pid, id), bytes),
   })
   const after = { pid, upload: id, media_type, size: bytes.length }
-  await audit(tx, { actor: uid, verb: 'upload.kept', subject: `person:${uid}`, after })
+  await audit(tx, { actor: uid, verb: 'upload.saved', subject: `person:${uid}`, after })
   return present(made)
 }
 

@@ -117,7 +117,7 @@ describe('the overview', () => {
     const applies = async (state: string, days: number) => {
       const [{ uid, name }, id] = [await make.person(), newId<string>()]
       const ago = new Date(Date.now() - days * 86_400_000 - 60_000)
-      const row = { pid, id, uid, state, why: 'Me!', pool: true, created_at: ago }
+      const row = { pid, id, uid, state, motivation: 'Me!', pool: true, created_at: ago }
       await db.insertInto('applications').values(row).execute()
       const step = { pid, application: id, n: 0, tid: 'lights', how: 'chosen' }
       const answer_by = new Date(ago.getTime() + 7 * 86_400_000)

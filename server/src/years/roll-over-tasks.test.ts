@@ -86,7 +86,7 @@ it('brings planned tasks of teams that come along, without people, at the same t
       tid: 'photo',
       title: 'Group picture',
       category: 'Pictures',
-      place: 'Main hall',
+      location: 'Main hall',
       description: 'Smile.',
       starts_at: '2027-09-25T07:00:00.000Z',
       ends_at: '2027-09-25T09:00:00.000Z',

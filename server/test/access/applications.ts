@@ -44,7 +44,7 @@ async function application(of?: Role, decidedBy?: Role): Promise<string> {
       id,
       uid,
       state: 'pending',
-      why: 'Me!',
+      motivation: 'Me!',
       pool: false,
       before: decidedBy ? JSON.stringify(before) : null,
     })
@@ -85,7 +85,7 @@ export const applications: Rows = {
   apply: {
     call: async (role) => {
       await forget(role)
-      return { line: `POST ${path}`, body: { tids: [wished], why: 'Me!' } }
+      return { line: `POST ${path}`, body: { tids: [wished], motivation: 'Me!' } }
     },
     scope: 'write',
     answers: anyoneKnown(201),

@@ -54,7 +54,7 @@ async function application(state: 'pooled' | 'pending', step: string | null, of?
   if (of) await db.deleteFrom('applications').where('uid', '=', people[of].uid).execute()
   const id = newId<string>()
   const { uid } = of ? people[of] : await make.person()
-  await db.insertInto('applications').values({ pid, id, uid, state, why: 'Me!', pool: true }).execute()
+  await db.insertInto('applications').values({ pid, id, uid, state, motivation: 'Me!', pool: true }).execute()
   if (step)
     await db
       .insertInto('application_steps')
@@ -67,15 +67,15 @@ async function application(state: 'pooled' | 'pending', step: string | null, of?
 
 const tomorrow = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 86_400_000)
 
-async function talk(state: 'proposed' | 'agreed', of?: Role): Promise<string> {
+async function interview(state: 'proposed' | 'agreed', of?: Role): Promise<string> {
   const path = await application('pending', 'pending', of)
   const id = newId<string>()
-  const row = { minutes: 30, place: 'Here', times: [tomorrow], state, agreed_time: tomorrow }
+  const row = { minutes: 30, location: 'Here', times: [tomorrow], state, agreed_time: tomorrow }
   await db
-    .insertInto('talks')
+    .insertInto('interviews')
     .values({ pid, id, application: path.split('/').at(-1)!, tid, proposed_by: people.chief.uid, ...row })
     .execute()
-  return `${path}/talks/${id}`
+  return `${path}/interviews/${id}`
 }
 
 const whoRun = (status: number): Answers => ({ ...ownersAndAdmins(status), chief: status })
@@ -151,42 +151,42 @@ const poolRows: Rows = {
   },
 }
 
-const talkRows: Rows = {
-  proposeTalk: {
+const interviewRows: Rows = {
+  proposeInterview: {
     call: async () => ({
-      line: `POST ${await application('pending', 'pending')}/talks`,
-      body: { tid, times: [tomorrow], place: 'Here' },
+      line: `POST ${await application('pending', 'pending')}/interviews`,
+      body: { tid, times: [tomorrow], location: 'Here' },
     }),
     scope: 'write',
     answers: whoRun(201),
   },
-  answerTalk: {
-    call: async () => ({ line: `PUT ${await talk('proposed')}`, body: { declined: true } }),
+  answerInterview: {
+    call: async () => ({ line: `PUT ${await interview('proposed')}`, body: { declined: true } }),
     scope: 'write',
     answers: nobody,
   },
-  'answerTalk: own': {
-    call: async (role) => ({ line: `PUT ${await talk('proposed', role)}`, body: { declined: true } }),
+  'answerInterview: own': {
+    call: async (role) => ({ line: `PUT ${await interview('proposed', role)}`, body: { declined: true } }),
     scope: 'write',
     answers: anyoneKnown(200),
   },
-  cancelTalk: {
-    call: async () => ({ line: `DELETE ${await talk('agreed')}` }),
+  cancelInterview: {
+    call: async () => ({ line: `DELETE ${await interview('agreed')}` }),
     scope: 'write',
     answers: concerned(204),
   },
-  'cancelTalk: own': {
-    call: async (role) => ({ line: `DELETE ${await talk('agreed', role)}` }),
+  'cancelInterview: own': {
+    call: async (role) => ({ line: `DELETE ${await interview('agreed', role)}` }),
     scope: 'write',
     answers: anyoneKnown(403),
   },
-  getTalkCalendar: {
-    call: async () => ({ line: `GET ${await talk('agreed')}/calendar.ics` }),
+  getInterviewCalendar: {
+    call: async () => ({ line: `GET ${await interview('agreed')}/calendar.ics` }),
     scope: 'read',
     answers: concerned(200),
   },
-  'getTalkCalendar: own': {
-    call: async (role) => ({ line: `GET ${await talk('agreed', role)}/calendar.ics` }),
+  'getInterviewCalendar: own': {
+    call: async (role) => ({ line: `GET ${await interview('agreed', role)}/calendar.ics` }),
     scope: 'read',
     answers: anyoneKnown(200),
   },
@@ -200,5 +200,5 @@ export const joiningRows: Rows = {
     answers: anyoneKnown(200),
   },
   ...poolRows,
-  ...talkRows,
+  ...interviewRows,
 }

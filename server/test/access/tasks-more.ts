@@ -102,7 +102,7 @@ export const moreTaskRows: Rows = {
   previewTaskChanges: {
     call: async () => ({
       line: `POST ${project}/task-changes/preview`,
-      body: { ids: [await task()], change: { place: 'Gate' } },
+      body: { ids: [await task()], change: { location: 'Gate' } },
     }),
     scope: 'read',
     answers: leaders(200),
@@ -110,7 +110,7 @@ export const moreTaskRows: Rows = {
   changeTasks: {
     call: async () => ({
       line: `POST ${project}/task-changes`,
-      body: { ids: [await task()], change: { place: 'Gate' } },
+      body: { ids: [await task()], change: { location: 'Gate' } },
     }),
     scope: 'write',
     answers: leaders(200),

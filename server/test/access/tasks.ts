@@ -44,10 +44,10 @@ export async function task(given: object = {}): Promise<string> {
 /** Someone's place on a task; their id. */
 export async function seat(id: string, uid: string, given: { state?: string; offered_until?: Date } = {}) {
   const state = given.state ?? 'confirmed'
-  const place = state === 'waiting' ? 1 : null
+  const position = state === 'waiting' ? 1 : null
   await db
     .insertInto('task_seats')
-    .values({ pid, id: newId<string>(), task: id, n: 1, uid, place, ...given, state })
+    .values({ pid, id: newId<string>(), task: id, n: 1, uid, position, ...given, state })
     .execute()
   if (state !== 'requested')
     await db
@@ -127,14 +127,14 @@ export const taskRows: Rows = {
     scope: 'read',
     answers: anyoneKnown(200),
   },
-  changeTask: { call: on('PATCH', '', { place: 'Hall' }), scope: 'write', answers: leaders(200) },
+  changeTask: { call: on('PATCH', '', { location: 'Hall' }), scope: 'write', answers: leaders(200) },
   'changeTask: for anyone': {
-    call: on('PATCH', '', { place: 'Hall' }, { visible_to: 'anyone' }),
+    call: on('PATCH', '', { location: 'Hall' }, { visible_to: 'anyone' }),
     scope: 'write',
     answers: { ...ownersAndAdmins(200), chief: 200 },
   },
   'changeTask: of the project': {
-    call: on('PATCH', '', { place: 'Hall' }, { tid: null, visible_to: 'project' }),
+    call: on('PATCH', '', { location: 'Hall' }, { tid: null, visible_to: 'project' }),
     scope: 'write',
     answers: { ...leaders(403), owner: 200, admin: 200, 'chief-of-another-team': 403 },
   },

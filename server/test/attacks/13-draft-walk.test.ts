@@ -47,7 +47,7 @@ async function fill() {
   const required_for = ['badge', 'task', 'claim']
   await send(`PUT ${path}/forms/${canary}`, { state: 'open', texts, questions: [question], required_for })
   const origins = [{ oid: canary, names: { en: named('Town'), 'zh-TW': named('Town') }, fee: '350' }]
-  const rules = { who: 'everyone', hours: 0, until: null, receipt: 'none', second_above: null, budget: null }
+  const rules = { audience: 'everyone', hours: 0, until: null, receipt: 'none', second_above: null, budget: null }
   await send(`PUT ${path}/traffic-subsidy`, { currency: 'TWD', origins, rules })
   const until = new Date(Date.now() + 86_400_000 * 20).toISOString().slice(0, 10)
   for (const purpose of ['insurance', 'traffic-subsidy', 'catering'])
@@ -55,7 +55,7 @@ async function fill() {
       .insertInto('project_purposes')
       .values({ pid, purpose, until, opened_by: owner.uid })
       .execute()
-  const shift = { title: named('Shift'), place: named('Hall'), visible_to: 'anyone', tid }
+  const shift = { title: named('Shift'), location: named('Hall'), visible_to: 'anyone', tid }
   const day = (n: number, hour: string) => `2038-08-0${n}T${hour}:00:00+08:00`
   const task = await send(`POST ${path}/tasks`, { ...shift, starts_at: day(8, '09'), ends_at: day(8, '11') })
   const past = await send(`POST ${path}/tasks`, { ...shift, starts_at: day(9, '09'), ends_at: day(9, '11') })
@@ -118,7 +118,7 @@ const known = {
 
 /** Where the document alone does not say enough. */
 const bodies: Record<string, object> = {
-  apply: { tids: [tid], why: 'Lanterns.' },
+  apply: { tids: [tid], motivation: 'Lanterns.' },
   changeForm: { state: 'draft', texts: ids.texts, questions: [] },
   changeTaskRules: ids.rules,
 }

@@ -103,7 +103,7 @@ export class Director {
     if (!year) return
     if ('team' in step) {
       if (step.do === 'join' || step.do === 'leave') return this.moves(step.do, year, step)
-      return step.do === 'remove' ? this.remove(year, step) : this.place(step.do, year, step)
+      return step.do === 'remove' ? this.remove(year, step) : this.assign(step.do, year, step)
     }
     if ('person' in step) return this.answers(year, step)
     if ('purpose' in step) return this.decide(step.do, year, step.purpose)
@@ -134,7 +134,7 @@ export class Director {
   }
 
   /** By someone else's hand. */
-  private async place(
+  private async assign(
     what: string,
     { pid, model }: Played,
     { person: who, team: tid }: Where,

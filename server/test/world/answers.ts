@@ -75,7 +75,7 @@ export function answerSteps({ call, make }: App) {
       const answered = await call(`PUT ${path}/answers/me`, { token, body })
       expect([answered.statusCode, answered.body]).toEqual([200, answered.body])
     }
-    const get = (place: string, token = owner.token) => call(`GET ${path}/${place}`, { token })
+    const get = (part: string, token = owner.token) => call(`GET ${path}/${part}`, { token })
     const linesOf = async ({ token }: { token: string }) =>
       (await call('GET /api/users/me/access-log', { token })).json().data as {
         fields: string[]

@@ -5,7 +5,7 @@ type Given = Parameters<App['call']>[1] & object
 
 const nextNumber = createCounter()
 
-export const aWish = { why: 'I like lanterns.', pool: false }
+export const aWish = { motivation: 'I like lanterns.', pool: false }
 
 /** A project that takes people: photo and desk by application with a chief each, stage without; an owner. */
 export async function makeApplicationScene({ make, database }: Pick<App, 'make' | 'database'>) {

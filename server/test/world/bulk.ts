@@ -2,7 +2,7 @@ import type { App } from './app.ts'
 import { at, type TaskScene, taskSteps } from './tasks.ts'
 
 interface More {
-  words?: string
+  message?: string
   by?: { token: string }
   key?: string
 }
@@ -26,10 +26,10 @@ export function bulkSteps(app: App) {
 
   const post =
     (path: string) =>
-    (scene: TaskScene, ids: string[], change: object, { words, by = scene.chief, key }: More = {}) =>
+    (scene: TaskScene, ids: string[], change: object, { message, by = scene.chief, key }: More = {}) =>
       call(`POST /api/projects/${scene.pid}/${path}`, {
         token: by.token,
-        body: { ids, change, ...(words && { words }) },
+        body: { ids, change, ...(message && { message }) },
         ...(key && { headers: { 'idempotency-key': key } }),
       })
 
@@ -50,8 +50,8 @@ export function bulkSteps(app: App) {
       Object.entries(scene).find(([, one]) => typeof one === 'object' && one.uid === uid)?.[0]
     return rows
       .map(({ kind, uid, params }) => {
-        const { task, words } = params as { task: string; words?: string }
-        return [kind, nameOf(uid), task, words]
+        const { task, message } = params as { task: string; message?: string }
+        return [kind, nameOf(uid), task, message]
       })
       .toSorted((a, b) => (a.join() < b.join() ? -1 : 1))
   }

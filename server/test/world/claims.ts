@@ -23,7 +23,7 @@ export const aTable = {
     { oid: 'taipei', names: { en: 'Taipei', 'zh-TW': '臺北' }, fee: '0' },
   ],
   rules: {
-    who: 'everyone',
+    audience: 'everyone',
     tids: [] as string[],
     hours: 0,
     until: null as string | null,

@@ -37,7 +37,7 @@ interface Caller {
 export const aShift = {
   tid: 'photo',
   title: 'Group picture',
-  place: 'Main hall',
+  location: 'Main hall',
   starts_at: at('08-08', '09:00'),
   ends_at: at('08-08', '11:00'),
 }

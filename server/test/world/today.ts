@@ -21,7 +21,7 @@ export function todaySteps({ call, make }: App) {
     { pid, chief }: TaskScene,
     id: string,
     uid: string,
-    body: { state: string; from?: string; words?: string },
+    body: { state: string; from?: string; note?: string },
     by: Caller = chief,
   ) => call(`PUT /api/projects/${pid}/tasks/${id}/people/${uid}/attendance`, { token: by.token, body })
 

@@ -37,7 +37,7 @@ describe('a decision', () => {
   it('to accept makes a member at once and ends the other wishes', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
-    const answer = await decide(scene, id, { decision: 'accept', words: 'See you on Friday!' })
+    const answer = await decide(scene, id, { decision: 'accept', message: 'See you on Friday!' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().can_undo_until).not.toBeNull()
     expect(await states(scene, id)).toEqual(['accepted', 'photo accepted', 'desk withdrawn'])
@@ -50,7 +50,7 @@ describe('a decision', () => {
       application: id,
       tid: 'photo',
       team: 'Photo',
-      words: 'See you on Friday!',
+      message: 'See you on Friday!',
     })
     const history = await call(`GET /api/projects/${scene.pid}/teams/photo/history`, {
       token: scene.chief.token,
@@ -61,7 +61,7 @@ describe('a decision', () => {
     ])
     await letTimePass(scene, '31 seconds')
     const { data } = (await call('GET /api/users/me/applications', { token: scene.ada.token })).json()
-    expect(data[0].next).toEqual({ who: 'nobody', tid: null, team: null, by: null })
+    expect(data[0].next).toEqual({ actor: 'nobody', tid: null, team: null, answer_by: null })
   })
 
   it('to accept a chief of the team leaves them a chief', async () => {
@@ -84,21 +84,21 @@ describe('a decision', () => {
       .where('pid', '=', scene.pid)
       .where('tid', '=', 'stage')
       .execute()
-    await decide(scene, id, { decision: 'decline', reason: 'full', words: 'Sorry!' })
+    await decide(scene, id, { decision: 'decline', reason: 'full', message: 'Sorry!' })
     expect(await states(scene, id)).toEqual(['pending', 'photo declined', 'stage withdrawn', 'desk pending'])
     expect(await toldLast(scene.ada)).toEqual({
       application: id,
       tid: 'desk',
       team: 'Registration',
-      by: {
+      answer_by: {
         en: expect.stringMatching(/^\d+ \w+ \d{4}$/),
         'zh-TW': expect.stringMatching(/^\d{4}年\d+月\d+日$/),
       },
-      why: {
+      reason: {
         en: 'Unfortunately, Photo can’t offer you a place this time. The team is full.',
         'zh-TW': '很抱歉，「Photo」這次無法錄取你。這一組已額滿。',
       },
-      words: 'Sorry!',
+      message: 'Sorry!',
     })
     expect(await messagesTo(scene.other)).toEqual([{ kind: 'chiefs.digest', state: 'held' }])
     await decide(scene, id, { tid: 'desk', decision: 'decline' }, scene.other)
@@ -114,7 +114,7 @@ describe('a decision', () => {
       'application.declined',
     ])
     const { steps } = await get(scene, id, scene.ada)
-    expect([steps[0].reason, steps[0].words, steps[0].decided]).toEqual(['full', 'Sorry!', null])
+    expect([steps[0].reason, steps[0].message, steps[0].decided]).toEqual(['full', 'Sorry!', null])
   })
 
   it('to decline by the last one leads to the pool with consent, where owners place or end it', async () => {
@@ -122,11 +122,11 @@ describe('a decision', () => {
     const id = await make.application(scene, { tids: ['photo'], pool: true })
     await decide(scene, id, { decision: 'decline' })
     expect(await states(scene, id)).toEqual(['pooled', 'photo declined'])
-    const place = { tid: undefined, decision: 'forward', to: 'desk', line: 'Take a look.' }
-    expect(why(await decide(scene, id, place))).toEqual([403, refusals['owners-only']])
+    const forward = { tid: undefined, decision: 'forward', to: 'desk', note: 'Take a look.' }
+    expect(why(await decide(scene, id, forward))).toEqual([403, refusals['owners-only']])
     const nowhere = await decide(scene, id, { tid: undefined, decision: 'accept' }, scene.owner)
     expect([nowhere.statusCode, nowhere.json().errors[0].pointer]).toEqual([400, '/body/tid'])
-    expect((await decide(scene, id, place, scene.owner)).statusCode).toBe(200)
+    expect((await decide(scene, id, forward, scene.owner)).statusCode).toBe(200)
     expect(await states(scene, id)).toEqual(['pending', 'photo declined', 'desk pending'])
     await decide(scene, id, { tid: 'desk', decision: 'decline' }, scene.other)
     expect(await states(scene, id)).toEqual(['pooled', 'photo declined', 'desk declined'])
@@ -143,7 +143,7 @@ describe('a decision', () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'], pool: true })
     const forward = (to: string, by = scene.chief, tid = 'photo') =>
-      decide(scene, id, { tid, decision: 'forward', to, line: 'Good with light.' }, by)
+      decide(scene, id, { tid, decision: 'forward', to, note: 'Good with light.' }, by)
     await scene.team('quiet', 'Quiet', { recruiting: false })
     await scene.team('gone', 'Gone', { archived_at: new Date() })
     await scene.team('closed', 'Closed', { sign_up: 'invitation' })
@@ -233,7 +233,7 @@ describe('several decisions at once', () => {
       ids.push(await make.application(scene, { tids: ['photo'] }, await scene.person(name)))
     const elsewhere = await make.application(scene, { tids: ['desk'] })
     const first = await decide(scene, ids[1]!, { decision: 'decline' })
-    const body = { ids: [...ids, elsewhere], tid: 'photo', decision: 'accept', words: 'Welcome!' }
+    const body = { ids: [...ids, elsewhere], tid: 'photo', decision: 'accept', message: 'Welcome!' }
     const all = (token: string) => call(`POST ${at(scene)}/decisions`, { token, body })
     expect(why(await all(scene.other.token))).toEqual([403, refusals['chiefs-only']])
     const answer = await all(scene.chief.token)

@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from '../queries.ts'
 import { present, seenBy } from '../reading.ts'
-import { endTalks } from '../talks/ending.ts'
+import { endInterviews } from '../interviews/ending.ts'
 import { finishApplication } from './placing.ts'
 import { endStep, holdTeams, insertSteps, keepBefore, putBefore, setState, withdrawSteps } from './queries.ts'
 import { because } from './refusals.ts'
@@ -75,12 +75,12 @@ async function decide(
   const about = `decision ${newId<string>()}`
   await keepBefore(tx, application, { by: viewer.uid, about, seconds: secondsToUndo })
   const outcome = await carryOut[decision.decision](tx, viewer, { application, step, decision })
-  await endTalks(tx, application, { by: viewer.uid, about })
+  await endInterviews(tx, application, { by: viewer.uid, about })
   const verb = `application.${pastOf[decision.decision]}`
   const after = { application: application.id, ...(decision.to && { to: decision.to }) }
   const subject = `person:${application.uid}`
   await audit(tx, { actor: viewer.uid, verb, subject, pid, ...(tid && { tid }), after })
-  return { ...outcome, by: viewer.uid, about, words: decision.words ?? '' }
+  return { ...outcome, by: viewer.uid, about, message: decision.message ?? '' }
 }
 
 const pastOf = { accept: 'accepted', decline: 'declined', forward: 'forwarded' } as const
@@ -95,14 +95,14 @@ interface Turn {
 const carryOut = { accept, decline, forward }
 
 async function accept(tx: Transaction, { uid: by }: Viewer, { application, step, decision }: Turn) {
-  await finishApplication(tx, application, step!, { by, words: decision.words, undoable: true })
+  await finishApplication(tx, application, step!, { by, message: decision.message, undoable: true })
   return { kind: 'accepted' as const, application, from: step, to: null }
 }
 
 /** The next team wished for has it; one that is no more is left out. After the last one the pool, or the end. */
 async function decline(tx: Transaction, { uid: by }: Viewer, { application, step, decision }: Turn) {
-  const { reason, words } = decision
-  if (step) await endStep(tx, application, step.n, { state: 'declined', by, reason, words })
+  const { reason, message } = decision
+  if (step) await endStep(tx, application, step.n, { state: 'declined', by, reason, message })
   const waiting = application.steps.filter(({ state }) => state === 'waiting')
   const teams = await holdTeams(
     tx,
@@ -149,19 +149,19 @@ async function forward(tx: Transaction, { uid: by }: Viewer, { application, step
     application,
   )
   if (why.length > 0) throw refused(why, `It can’t be forwarded to ${target.name}.`)
-  if (step) await endStep(tx, application, step.n, { state: 'forwarded', by, words: decision.words })
+  if (step) await endStep(tx, application, step.n, { state: 'forwarded', by, message: decision.message })
   for (const { n, state } of steps) if (state === 'invited') await withdrawSteps(tx, application, n)
   const wished = there.find(({ state }) => state === 'waiting')
-  if (wished) await putBefore(tx, application, wished.n, decision.line)
-  else await insertSteps(tx, application, [stepTo(to, steps, decision.line)])
+  if (wished) await putBefore(tx, application, wished.n, decision.note)
+  else await insertSteps(tx, application, [stepTo(to, steps, decision.note)])
   await setState(tx, application, 'pending', { undoable: true })
   return { kind: 'moved' as const, application, from: step, to, forwarded: true }
 }
 
-const stepTo = (tid: TeamId, steps: StepRow[], line = '') => ({
+const stepTo = (tid: TeamId, steps: StepRow[], note = '') => ({
   n: Math.max(-1, ...steps.map(({ n }) => n)) + 1,
   tid,
   how: 'forwarded' as const,
   state: 'pending' as const,
-  line,
+  note,
 })

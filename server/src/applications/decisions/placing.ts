@@ -14,7 +14,7 @@ export async function finishApplication(
   tx: Transaction,
   application: ApplicationRow,
   step: Pick<StepRow, 'n' | 'tid'>,
-  { by, words, undoable = false }: { by: PersonId; words?: string | undefined; undoable?: boolean },
+  { by, message, undoable = false }: { by: PersonId; message?: string | undefined; undoable?: boolean },
 ): Promise<void> {
   const { pid, uid } = application
   const stay = { pid, tid: step.tid, uid }
@@ -25,7 +25,7 @@ export async function finishApplication(
     await setRole(tx, by, { ...stay, role: 'member', accepted: 'application' })
     if (undoable) await keepStay(tx, application, (await selectStayId(tx, stay))!)
   }
-  await endStep(tx, application, step.n, { state: 'accepted', by, words })
+  await endStep(tx, application, step.n, { state: 'accepted', by, message })
   await withdrawSteps(tx, application)
   await setState(tx, application, 'accepted', { undoable })
 }

@@ -9,7 +9,7 @@ interface NewStep {
   how: 'chosen' | 'forwarded' | 'invited'
   state: 'waiting' | 'pending' | 'invited'
   answer?: string
-  line?: string
+  note?: string
 }
 
 /** Whoever has it now, team or person, has it from now on. */
@@ -38,11 +38,11 @@ export async function putBefore(
   tx: Transaction,
   { pid, id }: ApplicationRef,
   n: number,
-  line?: string,
+  note?: string,
 ): Promise<void> {
   await sql`
     update application_steps as s
-       set state = 'pending', since = now(), line = coalesce(${line ?? null}, line),
+       set state = 'pending', since = now(), note = coalesce(${note ?? null}, note),
            answer_by = now() + projects.answer_days * interval '1 day'
       from projects
      where projects.pid = s.pid and s.pid = ${pid} and s.application = ${id} and s.n = ${n}`.execute(tx)
@@ -52,18 +52,18 @@ interface Ending {
   state: 'accepted' | 'declined' | 'forwarded' | 'withdrawn'
   by: PersonId
   reason?: string | undefined
-  words?: string | undefined
+  message?: string | undefined
 }
 
 export async function endStep(
   tx: Transaction,
   { pid, id }: ApplicationRef,
   n: number,
-  { state, by, reason, words }: Ending,
+  { state, by, reason, message }: Ending,
 ): Promise<void> {
   await tx
     .updateTable('application_steps')
-    .set({ state, decided_by: by, decided_at: sql<Date>`now()`, reason: reason ?? null, words: words ?? '' })
+    .set({ state, decided_by: by, decided_at: sql<Date>`now()`, reason: reason ?? null, message: message ?? '' })
     .where('pid', '=', pid)
     .where('application', '=', id)
     .where('n', '=', n)
@@ -117,7 +117,7 @@ export async function keepBefore(
              'state', a.state, 'changed_at', a.changed_at,
              'steps', (select coalesce(jsonb_agg(to_jsonb(s) order by s.n), '[]') from application_steps as s
                         where s.pid = a.pid and s.application = a.id),
-             'talks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from talks as t
+             'interviews', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from interviews as t
                         where t.pid = a.pid and t.application = a.id))
      where a.pid = ${pid} and a.id = ${id}`.execute(tx)
 }
@@ -153,9 +153,9 @@ export async function restoreBefore(tx: Transaction, { pid, id }: ApplicationRef
      cross join lateral jsonb_populate_recordset(null::application_steps, a.before->'steps') as kept
      where a.pid = ${pid} and a.id = ${id}`.execute(tx)
   await sql`
-    update talks set state = kept.state, sequence = kept.sequence from applications as a
-     cross join lateral jsonb_populate_recordset(null::talks, a.before->'talks') as kept
-     where a.pid = ${pid} and a.id = ${id} and talks.pid = a.pid and talks.id = kept.id`.execute(tx)
+    update interviews set state = kept.state, sequence = kept.sequence from applications as a
+     cross join lateral jsonb_populate_recordset(null::interviews, a.before->'interviews') as kept
+     where a.pid = ${pid} and a.id = ${id} and interviews.pid = a.pid and interviews.id = kept.id`.execute(tx)
   await sql`
     update applications
        set state = before->>'state', changed_at = (before->>'changed_at')::timestamptz, before = null

@@ -18,7 +18,7 @@ const given = {
     example: 'registration',
     override: { type: 'string' },
   }),
-  line: line(500).optional().meta({
+  note: line(500).optional().meta({
     description: 'With `forward`: message to the chiefs of that team.',
     example: 'Great with people.',
   }),
@@ -26,7 +26,7 @@ const given = {
     .enum(reasons)
     .optional()
     .meta({ description: 'With `decline`: reason given to the applicant.', example: 'full' }),
-  words: text(1000)
+  message: text(1000)
     .optional()
     .meta({ description: 'Message to the applicant, included in the email.', example: 'See you on Friday!' }),
 }
@@ -34,16 +34,16 @@ const given = {
 interface Given {
   decision: (typeof decisions)[number]
   to?: string | undefined
-  line?: string | undefined
+  note?: string | undefined
   reason?: string | undefined
 }
 
 const forwards = {
-  error: '`to` is required with `forward`; `to` and `line` are allowed only with `forward`.',
+  error: '`to` is required with `forward`; `to` and `note` are allowed only with `forward`.',
   path: ['to'],
 }
-const forwardsRightly = ({ decision, to, line }: Given) =>
-  decision === 'forward' ? to !== undefined : to === undefined && line === undefined
+const forwardsRightly = ({ decision, to, note }: Given) =>
+  decision === 'forward' ? to !== undefined : to === undefined && note === undefined
 const gives = { error: '`reason` is allowed only with `decline`.', path: ['reason'] }
 const givesReasonRightly = ({ decision, reason }: Given) => decision === 'decline' || reason === undefined
 

@@ -18,7 +18,7 @@ async function rowsOf({ pid }: ApplicationScene): Promise<unknown> {
   const { rows } = await database.pool.query(
     `select (select jsonb_agg(to_jsonb(a) - 'before' order by id) from applications a where pid = $1) as applications,
             (select jsonb_agg(to_jsonb(s) order by application, n) from application_steps s where pid = $1) as steps,
-            (select jsonb_agg(to_jsonb(t) order by id) from talks t where pid = $1) as talks,
+            (select jsonb_agg(to_jsonb(t) order by id) from interviews t where pid = $1) as interviews,
             (select jsonb_agg(to_jsonb(m) order by id) from memberships m where pid = $1) as memberships`,
     [pid],
   )
@@ -42,11 +42,11 @@ const decisions: [string, object, object][] = [
   ['declined', { tids: ['photo'] }, { decision: 'decline', reason: 'full' }],
   ['declined with another wish', { tids: ['photo', 'desk'] }, { decision: 'decline' }],
   ['declined into the pool', { tids: ['photo'], pool: true }, { decision: 'decline' }],
-  ['forwarded', { tids: ['photo'], pool: true }, { decision: 'forward', to: 'desk', line: 'For you.' }],
+  ['forwarded', { tids: ['photo'], pool: true }, { decision: 'forward', to: 'desk', note: 'For you.' }],
   [
     'forwarded to a wish',
     { tids: ['photo', 'stage', 'desk'] },
-    { decision: 'forward', to: 'desk', line: 'Ho.' },
+    { decision: 'forward', to: 'desk', note: 'Ho.' },
   ],
 ]
 

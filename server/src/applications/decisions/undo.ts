@@ -5,7 +5,7 @@ import type { ProjectId } from '../../platform/ids.ts'
 import { askAgain } from '../pool/pool.ts'
 import { type ApplicationRef, selectApplication, type Viewer } from '../queries.ts'
 import { present, seenBy } from '../reading.ts'
-import { askAgainToTalk } from '../talks/ending.ts'
+import { askAgainForInterview } from '../interviews/ending.ts'
 import { selectBefore } from './queries.ts'
 import { because } from './refusals.ts'
 import { begin, forEach, takeBackDecision } from './turns.ts'
@@ -37,7 +37,7 @@ async function undo(tx: Transaction, viewer: Viewer, ref: ApplicationRef): Promi
   if (outcome === 'too-late') throw tooLate()
   if (outcome === 'moved-on') throw movedOn()
   await askAgain(tx, application)
-  await askAgainToTalk(tx, application)
+  await askAgainForInterview(tx, application)
 }
 
 const notYours = () => forbidden([because['decider-only']])

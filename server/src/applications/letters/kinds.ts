@@ -2,7 +2,7 @@ import type { MessageKind, MessageKinds } from '../../messages/index.ts'
 import type { TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { lateInvitation } from '../pool/mails.ts'
-import { lateTalkAgreed, lateTalkCancelled, lateTalkInvited } from '../talks/mails.ts'
+import { lateInterviewAgreed, lateInterviewCancelled, lateInterviewInvited } from '../interviews/mails.ts'
 import { digestOf } from './digest.ts'
 import { isStillSo, selectAddressees } from './queries.ts'
 import { texts } from './texts.ts'
@@ -15,7 +15,7 @@ const toTimes = {
   label: { en: 'Pick a time', 'zh-TW': '選擇時間' },
   path: () => '/home',
 }
-const toTalk = {
+const toInterview = {
   label: { en: 'View interview', 'zh-TW': '查看面談' },
   path: () => '/home',
 }
@@ -50,29 +50,29 @@ const ofDecision = { late: whileSo, examples: ofChosen }
 /** Every email about joining. Owners can edit all of them except the digest. */
 export const messageKinds: MessageKinds = {
   'application.received': own(['next'], texts.received, { button: toHome }),
-  'application.accepted': own(['team', 'words'], texts.accepted, { button: toTeam, ...ofDecision }),
-  'application.declined': own(['team', 'reason', 'words'], texts.declined, {
+  'application.accepted': own(['team', 'message'], texts.accepted, { button: toTeam, ...ofDecision }),
+  'application.declined': own(['team', 'reason', 'message'], texts.declined, {
     button: toHome,
     ...ofDecision,
   }),
-  'application.moved': own(['team', 'by', 'why', 'words'], texts.moved, {
+  'application.moved': own(['team', 'answer_by', 'reason', 'message'], texts.moved, {
     button: toHome,
     ...ofDecision,
   }),
-  'application.pooled': own(['team', 'reason', 'words'], texts.pooled, {
+  'application.pooled': own(['team', 'reason', 'message'], texts.pooled, {
     button: toHome,
     ...ofDecision,
   }),
-  'pool.invited': own(['team', 'line'], texts.poolInvited, { late: lateInvitation, examples: ofChosen }),
-  'talk.invited': own(['team', 'minutes', 'place', 'times'], texts.talkInvited, {
+  'pool.invited': own(['team', 'note'], texts.poolInvited, { late: lateInvitation, examples: ofChosen }),
+  'interview.invited': own(['team', 'minutes', 'location', 'times'], texts.interviewInvited, {
     button: toTimes,
-    late: lateTalkInvited,
+    late: lateInterviewInvited,
   }),
-  'talk.agreed': own(['team', 'minutes', 'place', 'time'], texts.talkAgreed, {
-    button: toTalk,
-    late: lateTalkAgreed,
+  'interview.agreed': own(['team', 'minutes', 'location', 'time'], texts.interviewAgreed, {
+    button: toInterview,
+    late: lateInterviewAgreed,
   }),
-  'talk.cancelled': own(['team'], texts.talkCancelled, { button: toHome, late: lateTalkCancelled }),
+  'interview.cancelled': own(['team'], texts.interviewCancelled, { button: toHome, late: lateInterviewCancelled }),
   'chiefs.digest': {
     placeholders: ['count', 'news'],
     defaults: texts.digest,

@@ -29,7 +29,7 @@ describe('mails to who applies', () => {
     const received = await mailTo(scene.ada, '已收到你的申請')
     expect(received.text).toContain('Ada，你好：\n\n謝謝你願意幫忙！「Photo」正在審核你的申請，會在 ')
     expect(received.text).toContain('http://localhost:8080/home')
-    await decide(scene, id, { decision: 'decline', reason: 'other-skills', words: '下次再來！' })
+    await decide(scene, id, { decision: 'decline', reason: 'other-skills', message: '下次再來！' })
     await speak(scene.ada, 'en')
     await releaseMessages(database)
     const moved = await mailTo(scene.ada, 'Registration is now reviewing your application')

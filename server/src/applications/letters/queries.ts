@@ -37,21 +37,21 @@ export async function selectNews(
            null::timestamptz as since
       from told join led using (tid) join people using (uid)
       left join tasks on tasks.pid = ${pid} and tasks.id = told.task
-     where (erased_at is null or what in ('withdrawn', 'gave-back'))
+     where (erased_at is null or what in ('withdrawn', 'released'))
        and case what
              when 'applied' then exists (select from turns where turns.tid = told.tid
                                             and turns.application = told.application)
              when 'joined' then exists (select from members as m where m.pid = ${pid} and m.tid = told.tid
                                            and m.uid = told.uid)
-             when 'asked' then exists (select from task_seats as seat where seat.pid = ${pid}
+             when 'requested' then exists (select from task_seats as seat where seat.pid = ${pid}
                                           and seat.task = told.task and seat.uid = told.uid
                                           and seat.state = 'requested')
-             when 'gave-back' then not exists (select from task_seats as seat where seat.pid = ${pid}
+             when 'released' then not exists (select from task_seats as seat where seat.pid = ${pid}
                                                   and seat.task = told.task and seat.uid = told.uid
                                                   and seat.state not in ('cancelled', 'handed_over', 'excused'))
              else true end
     union all
-    select case when answer_by < now() then 'late' else 'waiting' end, people.name, led.team, led.position, since
+    select case when answer_by < now() then 'overdue' else 'waiting' end, people.name, led.team, led.position, since
       from turns join led using (tid) join people using (uid)
      where now() > since + (answer_by - since) / 2
        and not exists (select from told where told.what = 'applied' and told.tid = turns.tid

@@ -20,7 +20,7 @@ export interface News {
   reason?: Reason | undefined
   by: PersonId
   about: string
-  words: string
+  message: string
 }
 
 /** Mails to the people wait while the decision can be undone. Chiefs are told of what lasts. */
@@ -55,17 +55,17 @@ export const tellChiefs = (tx: Transaction, news: ChiefNews): Promise<void> => q
 
 async function paramsOf(
   tx: Transaction,
-  { kind, application, from, to, words, ...news }: News,
+  { kind, application, from, to, message, ...news }: News,
 ): Promise<Values> {
   const reason = reasonTexts[news.reason ?? ''] ?? { en: '', 'zh-TW': '' }
   const team = from ? quoted(from.team) : nobodyIn
   const { id } = application
-  if (kind === 'accepted') return { application: id, tid: from!.tid, team: from!.team, words }
-  if (kind !== 'moved') return { application: id, team, reason, words }
+  if (kind === 'accepted') return { application: id, tid: from!.tid, team: from!.team, message }
+  if (kind !== 'moved') return { application: id, team, reason, message }
   const after = (await selectApplication(tx, application))!
   const next = after.steps.find((step) => step.tid === to && step.state === 'pending')!
-  const why = news.forwarded ? sentences.forwarded(from?.team ?? null) : sentences.next(from!.team, reason)
-  return { application: id, tid: next.tid, team: next.team, by: dayOf(next, application), why, words }
+  const reasonToMove = news.forwarded ? sentences.forwarded(from?.team ?? null) : sentences.next(from!.team, reason)
+  return { application: id, tid: next.tid, team: next.team, answer_by: dayOf(next, application), reason: reasonToMove, message }
 }
 
 /** In the middle of a sentence, as each language sets off names. */

@@ -17,74 +17,74 @@ export const texts = {
   accepted: {
     en: {
       subject: '{project}: welcome to {team}',
-      body: 'Hi {name},\n\nYou’re in! {team} accepted your application.\n\n{words}\n\nThe team page shows who you’ll be working with and what your team needs to know.',
+      body: 'Hi {name},\n\nYou’re in! {team} accepted your application.\n\n{message}\n\nThe team page shows who you’ll be working with and what your team needs to know.',
     },
     'zh-TW': {
       subject: '【{project}】歡迎加入「{team}」',
-      body: '{name}，你好：\n\n恭喜，「{team}」錄取你了，歡迎加入！\n\n{words}\n\n在組別頁面可以看到組內資訊，以及一起服務的夥伴。',
+      body: '{name}，你好：\n\n恭喜，「{team}」錄取你了，歡迎加入！\n\n{message}\n\n在組別頁面可以看到組內資訊，以及一起服務的夥伴。',
     },
   },
   declined: {
     en: {
       subject: '{project}: an update on your application',
-      body: 'Hi {name},\n\nThank you for offering to help. Unfortunately, {team} can’t offer you a place this time. {reason}\n\n{words}\n\nYou’re welcome to apply again, to the same team or others.',
+      body: 'Hi {name},\n\nThank you for offering to help. Unfortunately, {team} can’t offer you a place this time. {reason}\n\n{message}\n\nYou’re welcome to apply again, to the same team or others.',
     },
     'zh-TW': {
       subject: '【{project}】申請結果通知',
-      body: '{name}，你好：\n\n謝謝你願意幫忙。很抱歉，{team}這次無法錄取你。{reason}\n\n{words}\n\n歡迎隨時再次申請，同一組或其他組別都可以。',
+      body: '{name}，你好：\n\n謝謝你願意幫忙。很抱歉，{team}這次無法錄取你。{reason}\n\n{message}\n\n歡迎隨時再次申請，同一組或其他組別都可以。',
     },
   },
   moved: {
     en: {
       subject: '{project}: {team} is now reviewing your application',
-      body: 'Hi {name},\n\n{why}\n\n{words}\n\n{team} is now reviewing your application and will reply by {by}. You don’t need to do anything.',
+      body: 'Hi {name},\n\n{reason}\n\n{message}\n\n{team} is now reviewing your application and will reply by {answer_by}. You don’t need to do anything.',
     },
     'zh-TW': {
       subject: '【{project}】你的申請已轉由「{team}」審核',
-      body: '{name}，你好：\n\n{why}\n\n{words}\n\n你的申請已轉由「{team}」審核，會在 {by}前回覆，你不用再做任何事。',
+      body: '{name}，你好：\n\n{reason}\n\n{message}\n\n你的申請已轉由「{team}」審核，會在 {answer_by}前回覆，你不用再做任何事。',
     },
   },
   pooled: {
     en: {
       subject: '{project}: your application is now open to other teams',
-      body: 'Hi {name},\n\nThank you for offering to help. Unfortunately, {team} can’t offer you a place this time. {reason}\n\n{words}\n\nAs you agreed, other teams can now see your application and may invite you. You can withdraw it any time.',
+      body: 'Hi {name},\n\nThank you for offering to help. Unfortunately, {team} can’t offer you a place this time. {reason}\n\n{message}\n\nAs you agreed, other teams can now see your application and may invite you. You can withdraw it any time.',
     },
     'zh-TW': {
       subject: '【{project}】你的申請已開放給其他組別',
-      body: '{name}，你好：\n\n謝謝你願意幫忙。很抱歉，{team}這次無法錄取你。{reason}\n\n{words}\n\n依你先前的同意，其他組別現在可以看到你的申請，也可能邀請你。你隨時可以撤回申請。',
+      body: '{name}，你好：\n\n謝謝你願意幫忙。很抱歉，{team}這次無法錄取你。{reason}\n\n{message}\n\n依你先前的同意，其他組別現在可以看到你的申請，也可能邀請你。你隨時可以撤回申請。',
     },
   },
   poolInvited: {
     en: {
       subject: '{project}: {team} invites you to join',
-      body: 'Hi {name},\n\nYou offered to help at {project}, and {team} would like you to join them.\n\n{line}\n\nWould you like to join? Answering takes one tap.',
+      body: 'Hi {name},\n\nYou offered to help at {project}, and {team} would like you to join them.\n\n{note}\n\nWould you like to join? Answering takes one tap.',
     },
     'zh-TW': {
       subject: '【{project}】「{team}」邀請你加入',
-      body: '{name}，你好：\n\n你曾申請成為「{project}」的志工，「{team}」想邀請你加入。\n\n{line}\n\n願意加入嗎？點一下就能回覆。',
+      body: '{name}，你好：\n\n你曾申請成為「{project}」的志工，「{team}」想邀請你加入。\n\n{note}\n\n願意加入嗎？點一下就能回覆。',
     },
   },
-  talkInvited: {
+  interviewInvited: {
     en: {
       subject: '{project}: interview with {team} – pick a time',
-      body: 'Hi {name},\n\n{team} would like a quick chat with you before they decide. It takes about {minutes} minutes.\n\nLocation: {place}\n\nPick the time that suits you best:\n{times}',
+      body: 'Hi {name},\n\n{team} would like a quick chat with you before they decide. It takes about {minutes} minutes.\n\nLocation: {location}\n\nPick the time that suits you best:\n{times}',
     },
     'zh-TW': {
       subject: '【{project}】「{team}」邀請你面談，請選擇時間',
-      body: '{name}，你好：\n\n「{team}」想在決定前和你面談，大約 {minutes} 分鐘。\n\n地點：{place}\n\n請選一個方便的時間：\n{times}',
+      body: '{name}，你好：\n\n「{team}」想在決定前和你面談，大約 {minutes} 分鐘。\n\n地點：{location}\n\n請選一個方便的時間：\n{times}',
     },
   },
-  talkAgreed: {
+  interviewAgreed: {
     en: {
       subject: '{project}: interview with {team}, {time}',
-      body: 'Hi {name},\n\nYour interview with {team} is confirmed.\n\nTime: {time}, about {minutes} minutes\nLocation: {place}\n\nOpen the attached file to add it to your calendar.',
+      body: 'Hi {name},\n\nYour interview with {team} is confirmed.\n\nTime: {time}, about {minutes} minutes\nLocation: {location}\n\nOpen the attached file to add it to your calendar.',
     },
     'zh-TW': {
       subject: '【{project}】與「{team}」面談：{time}',
-      body: '{name}，你好：\n\n你與「{team}」的面談已確認。\n\n時間：{time}，大約 {minutes} 分鐘\n地點：{place}\n\n打開附件就能加入行事曆。',
+      body: '{name}，你好：\n\n你與「{team}」的面談已確認。\n\n時間：{time}，大約 {minutes} 分鐘\n地點：{location}\n\n打開附件就能加入行事曆。',
     },
   },
-  talkCancelled: {
+  interviewCancelled: {
     en: {
       subject: '{project}: interview with {team} cancelled',
       body: 'Hi {name},\n\nYour interview with {team} has been cancelled.',
@@ -170,19 +170,19 @@ export const newsTexts = {
     en: (names) => `Declined an invitation: ${names}`,
     'zh-TW': (names) => `婉拒邀請：${names}`,
   },
-  talk: {
+  interview: {
     en: (names) => `Answered an interview invitation: ${names}`,
     'zh-TW': (names) => `已回覆面談邀請：${names}`,
   },
-  asked: {
+  requested: {
     en: (names) => `Requested a spot: ${names}`,
     'zh-TW': (names) => `待確認的報名：${names}`,
   },
-  'gave-back': {
+  released: {
     en: (names) => `Dropped a shift: ${names}`,
     'zh-TW': (names) => `取消報名：${names}`,
   },
-  late: {
+  overdue: {
     en: (names) => `Overdue applications: ${names}`,
     'zh-TW': (names) => `逾期的申請：${names}`,
   },

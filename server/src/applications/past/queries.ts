@@ -6,12 +6,12 @@ export interface PastStep {
   how: 'chosen' | 'forwarded'
   state: 'waiting' | 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'forwarded'
   answer?: string
-  line?: string
+  note?: string
   since?: Date
   answer_by?: Date
   decided_by?: PersonId
   decided_at?: Date
-  words?: string
+  message?: string
 }
 
 export interface PastApplication {
@@ -19,7 +19,7 @@ export interface PastApplication {
   id: string
   uid: PersonId
   state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled'
-  why: string
+  motivation: string
   skills: string[]
   languages: string[]
   availability: string[]

@@ -60,7 +60,7 @@ const invitation = (scene: ApplicationScene, more: object = {}) => ({
   tid: 'photo',
   team: 'Photo',
   name: 'Ada',
-  line: '',
+  note: '',
   state: 'invited',
   ...more,
 })
@@ -69,13 +69,13 @@ describe('an invitation from the pool', () => {
   it('goes out by mail and is accepted with one tap', async () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
-    const invited = await invite(scene, id, { line: 'We need your camera.' })
-    const line = 'We need your camera.'
-    expect([invited.statusCode, invited.json()]).toEqual([201, invitation(scene, { line })])
+    const invited = await invite(scene, id, { note: 'We need your camera.' })
+    const note = 'We need your camera.'
+    expect([invited.statusCode, invited.json()]).toEqual([201, invitation(scene, { note })])
     const secret = await secretFor(scene.ada, 'Photo invites you to join')
-    expect((await bySecret('look', { secret })).json()).toEqual(invitation(scene, { line }))
+    expect((await bySecret('look', { secret })).json()).toEqual(invitation(scene, { note }))
     const yes = await bySecret('answer', { secret, answer: 'yes' })
-    expect([yes.statusCode, yes.json()]).toEqual([200, invitation(scene, { line, state: 'yes' })])
+    expect([yes.statusCode, yes.json()]).toEqual([200, invitation(scene, { note, state: 'yes' })])
     expect(await teamsOf(scene, scene.ada)).toEqual(['photo'])
     expect(await states(scene, id)).toEqual(['accepted', 'photo accepted'])
     const again = await bySecret('answer', { secret, answer: 'yes' })

@@ -59,8 +59,8 @@ const present = ({ uid, name, avatar_changed_at, since, ...row }: PoolRow) => ({
 const mailAbout = ({ id, tid }: Invited) => `invitation ${id} ${tid}`
 
 /** They are asked by mail once it can be taken back no more. */
-export async function inviteFromPool(tx: Transaction, actor: Actor, invitation: Invited & { line: string }) {
-  const { pid, id, tid, line } = invitation
+export async function inviteFromPool(tx: Transaction, actor: Actor, invitation: Invited & { note: string }) {
+  const { pid, id, tid, note } = invitation
   await requireToSpeakFor(tx, actor, invitation)
   const project = await requireLiveProject(tx, pid)
   const application = await lockApplication(tx, { pid, id })
@@ -79,7 +79,7 @@ export async function inviteFromPool(tx: Transaction, actor: Actor, invitation: 
   await forgetBefore(tx, invitation)
   await audit(tx, { actor: actor.uid, verb: 'application.invited', subject: `person:${uid}`, pid, tid })
   await ask(tx, uid, invitation)
-  return presentInvitation(application, { tid, team: team!.name, line, state: 'invited' })
+  return presentInvitation(application, { tid, team: team!.name, note, state: 'invited' })
 }
 
 async function ask(tx: Transaction, uid: PersonId, invitation: Invited): Promise<void> {
@@ -134,5 +134,5 @@ const saidBy: Partial<Record<StepRow['state'], 'invited' | 'yes' | 'no'>> = {
 
 export const presentInvitation = (
   { pid, project, name }: ApplicationRow,
-  { tid, team, line, state }: Pick<StepRow, 'tid' | 'team' | 'line' | 'state'>,
-) => ({ pid, project, name, tid, team, line, state: saidBy[state] ?? ('over' as const) })
+  { tid, team, note, state }: Pick<StepRow, 'tid' | 'team' | 'note' | 'state'>,
+) => ({ pid, project, name, tid, team, note, state: saidBy[state] ?? ('over' as const) })

@@ -12,7 +12,7 @@ export interface PoolRow {
   uid: PersonId
   name: string
   avatar_changed_at: Date | null
-  why: string
+  motivation: string
   skills: string[]
   languages: string[]
   availability: ('before' | 'during' | 'after')[]
@@ -44,7 +44,7 @@ export async function selectPool(db: Db, wanted: Wanted): Promise<PoolRow[]> {
   const [skill, search] = [within(wanted.skill), within(wanted.search)]
   const language = wanted.language && asIs(wanted.language)
   const { rows } = await sql<PoolRow>`
-    select a.id, people.uid, people.name, avatars.changed_at as avatar_changed_at, a.why, a.skills,
+    select a.id, people.uid, people.name, avatars.changed_at as avatar_changed_at, a.motivation, a.skills,
            a.languages, a.availability, a.created_at as since, (extract(epoch from a.created_at) * 1000000)::bigint::text as at,
            array(select s.tid::text from application_steps as s
                   where s.pid = a.pid and s.application = a.id and s.state = 'invited'
@@ -56,7 +56,7 @@ export async function selectPool(db: Db, wanted: Wanted): Promise<PoolRow[]> {
             or exists (select from unnest(a.languages) as one
                         where one ilike ${language} or one ilike ${language}::text || '-%'))
        and (${availability}::text is null or ${availability} = any(a.availability))
-       and (${search}::text is null or people.name ilike ${search} or a.why ilike ${search})
+       and (${search}::text is null or people.name ilike ${search} or a.motivation ilike ${search})
        and (${after?.id ?? null}::uuid is null
             or ((extract(epoch from a.created_at) * 1000000)::bigint, a.id)
                > (${after?.at ?? '0'}::bigint, ${after?.id ?? null}::uuid))
@@ -81,11 +81,11 @@ export async function anyRecruits(db: Db, pid: ProjectId, tids: TeamId[]): Promi
 /** The caller holds the application. */
 export async function insertInvitation(
   tx: Transaction,
-  { pid, id, tid, line }: Invited & { line: string },
+  { pid, id, tid, note }: Invited & { note: string },
 ): Promise<void> {
   await sql`
-    insert into application_steps (pid, application, n, tid, how, state, line, since, answer_by)
-    select ${pid}, ${id}, coalesce(max(n) + 1, 0), ${tid}, 'invited', 'invited', ${line}, now(),
+    insert into application_steps (pid, application, n, tid, how, state, note, since, answer_by)
+    select ${pid}, ${id}, coalesce(max(n) + 1, 0), ${tid}, 'invited', 'invited', ${note}, now(),
            now() + make_interval(days => (select answer_days from projects where pid = ${pid}))
       from application_steps where pid = ${pid} and application = ${id}`.execute(tx)
 }
@@ -124,13 +124,13 @@ export async function addSecret(
   db: Db,
   { pid, id, tid }: Invited,
   secretHash: Buffer,
-): Promise<{ team: string; line: string } | null> {
-  const { rows } = await sql<{ team: string; line: string }>`
+): Promise<{ team: string; note: string } | null> {
+  const { rows } = await sql<{ team: string; note: string }>`
     update application_steps as s set secret_hashes = array_append(secret_hashes, ${secretHash}::bytea)
       from teams, applications as a, projects
      where s.pid = ${pid} and s.application = ${id} and s.tid = ${tid} and s.state = 'invited'
        and teams.pid = s.pid and teams.tid = s.tid and a.pid = s.pid and a.id = s.application
        and a.state = 'pooled' and projects.pid = s.pid and projects.state = 'open'
-    returning teams.name as team, s.line`.execute(db)
+    returning teams.name as team, s.note`.execute(db)
   return rows[0] ?? null
 }

@@ -24,7 +24,7 @@ export const PoolEntry = z
   .object({
     id: z.uuid().meta({ description: 'Application identifier.' }),
     person: Applicant,
-    why: z.string().meta({ description: 'Why the person wants to volunteer.', example: 'I like lanterns.' }),
+    motivation: z.string().meta({ description: 'Why the person wants to volunteer.', example: 'I like lanterns.' }),
     skills: z.array(z.string()).meta({ example: ['Photography'] }),
     languages: z.array(z.string()).meta({ example: ['zh-Hant', 'en'] }),
     availability: z.array(availability).meta({ example: ['during'] }),
@@ -42,7 +42,7 @@ export const poolInvitationParams = applicationParams.extend({ tid: Tid })
 export const NewPoolInvitation = z
   .strictObject({
     tid: Tid,
-    line: text(500)
+    note: text(500)
       .default('')
       .meta({ description: 'Message to the person.', example: 'We need your camera.' }),
   })
@@ -71,7 +71,7 @@ export const PoolInvitation = z
     tid: z.string().meta({ example: 'registration' }),
     team: z.string().meta({ example: 'Registration' }),
     name: z.string().meta({ description: 'Name of the person invited.', example: 'Mei-Ling Chen 陳美玲' }),
-    line: z.string().meta({ description: 'Message from the chiefs.', example: 'We need your camera.' }),
+    note: z.string().meta({ description: 'Message from the chiefs.', example: 'We need your camera.' }),
     state: z.enum(['invited', 'yes', 'no', 'over']).meta({
       description: 'The answer so far; `over` if the invitation is no longer valid.',
       example: 'invited',

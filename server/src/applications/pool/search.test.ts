@@ -38,11 +38,11 @@ describe('the pool', () => {
       languages: ['zh-Hant'],
       availability: ['after'],
     })
-    const second = await pooled(scene, { why: 'I can cook.', skills: ['Cooking'] }, bo)
+    const second = await pooled(scene, { motivation: 'I can cook.', skills: ['Cooking'] }, bo)
     const entry = (id: string, person: { uid: string; name: string }, more: object) => ({
       id,
       person: { uid: person.uid, name: person.name, avatar_url: null },
-      why: 'I like lanterns.',
+      motivation: 'I like lanterns.',
       skills: [],
       languages: [],
       availability: [],
@@ -55,7 +55,7 @@ describe('the pool', () => {
       languages: ['zh-Hant'],
       availability: ['after'],
     })
-    const cook = entry(second, bo, { why: 'I can cook.', skills: ['Cooking'] })
+    const cook = entry(second, bo, { motivation: 'I can cook.', skills: ['Cooking'] })
     expect((await search(scene)).json()).toEqual({ data: [ada, cook], next_cursor: null })
     const found = async (query: string) =>
       (await search(scene, query)).json().data.map((one: { id: string }) => one.id)

@@ -24,7 +24,7 @@ export interface Applicant extends More {
   availability: Moment[]
   languages: string[]
   skills: string[]
-  why: string
+  motivation: string
 }
 
 /** Columns: address, name, language of emails, teams, days, availability, languages, skills, motivation. */
@@ -138,7 +138,7 @@ const read = (table: string): Applicant[] =>
     .trim()
     .split('\n')
     .map((line) => {
-      const [local, name, language, wishes, days, availability, languages, skills, why] = line
+      const [local, name, language, wishes, days, availability, languages, skills, motivation] = line
         .split('|')
         .map((cell) => cell.trim()) as [
         string,
@@ -160,7 +160,7 @@ const read = (table: string): Applicant[] =>
         availability: words(availability, ' ') as Moment[],
         languages: words(languages, ' '),
         skills: words(skills, ', '),
-        why,
+        motivation,
         ...more[local],
       }
     })

@@ -52,7 +52,7 @@ function createMaker({ pid: year, teams }: DemoProject, idOf: IdOf) {
       id: idOf<string>(`${year}/application/${one.email}`),
       uid: idOf<PersonId>(one.email),
       state,
-      why: one.why,
+      motivation: one.motivation,
       skills: one.skills,
       languages: one.languages,
       availability: one.availability,
@@ -74,13 +74,13 @@ function createMaker({ pid: year, teams }: DemoProject, idOf: IdOf) {
 function stepsOf({ wishes, fate = [], answers = {} }: Applicant, state: PastApplication['state']) {
   return wishes.map((wish, n) => {
     const tid = wish as TeamId
-    const [, did, words] = fate.find(([at]) => at === wish) ?? []
+    const [, did, message] = fate.find(([at]) => at === wish) ?? []
     const done = did ?? (state === 'pooled' ? 'declined' : undefined)
-    const [, before, line] = fate[n - 1] ?? []
+    const [, before, note] = fate[n - 1] ?? []
     const turn = fate.length === n || done !== undefined
     const step = { tid, how: 'chosen' as const, answer: answers[wish] ?? '', reached: turn, did: done }
-    const forwardedTo = before === 'forwarded' ? { line: line ?? '' } : {}
-    if (done) return { ...step, state: done, ...(done === 'declined' && { words: words ?? '' }) }
+    const forwardedTo = before === 'forwarded' ? { note: note ?? '' } : {}
+    if (done) return { ...step, state: done, ...(done === 'declined' && { message: message ?? '' }) }
     if (state === 'accepted') return { ...step, state: 'accepted' as const, did: 'accepted' as const }
     if (state === 'withdrawn') return { ...step, state: 'withdrawn' as const }
     return { ...step, ...forwardedTo, state: turn ? ('pending' as const) : ('waiting' as const) }
@@ -96,7 +96,7 @@ const accepted = (email: string, tid: string, days: number): Applicant => ({
   availability: ['during'],
   languages: ['zh-Hant'],
   skills: [],
-  why: 'I was here as a guest last year, and would like to help this time.',
+  motivation: 'I was here as a guest last year, and would like to help this time.',
 })
 
 /** Some members who joined by application. */

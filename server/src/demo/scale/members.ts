@@ -34,7 +34,7 @@ export async function insertPeople(tx: Transaction, people: number): Promise<voi
  * here instead of in every row. 104,729 is prime, so no person occurs twice in a project. A quarter of the projects
  * is in the future.
  */
-export async function placeMembers(tx: Transaction, { first, last, people }: Range): Promise<void> {
+export async function assignMembers(tx: Transaction, { first, last, people }: Range): Promise<void> {
   await sql`
     create temp table chosen on commit drop as
     select p, ('scale-' || p)::slug as pid, current_date - 270 + p * 97 % 365 as start

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasPeople } from '../../people/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { Mistake } from '../../platform/errors.ts'
-import { insertMemberships, insertPeople, insertProjects, peopleEach, placeMembers } from './members.ts'
+import { insertMemberships, insertPeople, insertProjects, peopleEach, assignMembers } from './members.ts'
 import { insertAccounts, insertWork } from './work.ts'
 
 const atOnce = 250
@@ -64,7 +64,7 @@ async function fill(
       const range = { first, last: Math.min(first + atOnce, projects) - 1, people }
       await transact(async (tx) => {
         await pauseChecks(tx)
-        await placeMembers(tx, range)
+        await assignMembers(tx, range)
         await insertProjects(tx)
         await insertMemberships(tx)
         if (work) await insertWork(tx)

@@ -92,7 +92,7 @@ async function insertApplications(tx: Transaction): Promise<void> {
                 when i > 48 then 'pooled' else 'pending' end as state
       from placed where i % 8 = 0`.execute(tx)
   await sql`
-    insert into applications (pid, id, uid, state, why, skills, pool, created_at, changed_at)
+    insert into applications (pid, id, uid, state, motivation, skills, pool, created_at, changed_at)
     select pid, id, uid, state, 'I have done this before and liked it.', '{Photography,First aid}', true,
            now() - interval '5 days', now() - interval '5 days'
       from applying order by p, i`.execute(tx)

@@ -88,11 +88,11 @@ const banks = ['004', '007', '012', '700', '808', '822']
 type Facts = Pick<PastClaim, 'origin' | 'account' | 'note'>
 
 function facts(random: Random, name: string, { fate, n }: { fate: Fate; n: number }): Facts {
-  const places = fate === 'half approved' ? origins.filter(({ fee }) => fee > secondAbove) : origins
+  const choices = fate === 'half approved' ? origins.filter(({ fee }) => fee > secondAbove) : origins
   const bank_code = banks[Math.floor(random() * banks.length)]!
   const number = String(Math.floor(random() * 1e12)).padStart(12, '0')
   return {
-    origin: places[Math.floor(random() * places.length)]!,
+    origin: choices[Math.floor(random() * choices.length)]!,
     account: {
       legal_name: name,
       account_holder: name,

@@ -28,7 +28,7 @@ export const origins: PastTable['origins'] = fares.map(([oid, en, zh, fare]) => 
 }))
 
 export const rulesUntil = (until: string, hours: number): PastTable['rules'] => ({
-  who: 'everyone',
+  audience: 'everyone',
   tids: [],
   hours,
   until,

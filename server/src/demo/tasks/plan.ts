@@ -7,7 +7,7 @@ export interface Shift {
   tid: string | null
   title: string
   category: string
-  place: string
+  location: string
   description: string
   starts_at: Date | null
   ends_at: Date | null
@@ -140,7 +140,7 @@ export function shiftsOf({ startsOn, timeZone, state, teams }: DemoProject, now:
     return new Date(momentOf(day, hours * 60 + minutes, timeZone))
   }
   const planned = rows(plan).flatMap(
-    ([tid = '', title = '', place = '', days = '', hours = '', roles = '', how = '']) =>
+    ([tid = '', title = '', location = '', days = '', hours = '', roles = '', how = '']) =>
       days.split(',').flatMap((offset) =>
         hours
           .split(' ')
@@ -151,7 +151,7 @@ export function shiftsOf({ startsOn, timeZone, state, teams }: DemoProject, now:
             const starts_at = momentAt(day, from)
             const ends_at = momentAt(to < from ? nextDay(day) : day, to)
             return {
-              ...base(tid, title, place),
+              ...base(tid, title, location),
               ...howOf(how),
               key: `${tid}/${title}/${offset}/${range}`,
               starts_at,
@@ -167,11 +167,11 @@ export function shiftsOf({ startsOn, timeZone, state, teams }: DemoProject, now:
   return [...planned, ...rest].filter(({ tid }) => tid === null || here.has(tid))
 }
 
-const base = (tid: string, title: string, place: string) => ({
+const base = (tid: string, title: string, location: string) => ({
   tid,
   title,
   category: categories[tid] ?? 'Around the event',
-  place,
+  location,
   description: texts[title] ?? '',
   sign_up: 'open' as const,
   opens_at: null,
@@ -213,10 +213,10 @@ const wheneverShifts = (): Shift[] =>
 
 function shiftsOfThisHour(now: Date): Shift[] {
   const round = Math.floor(now.getTime() / half) * half
-  return rows(thisHour).map(([tid = '', title = '', place = '', hours = '', seats = '', fill = '']) => {
+  return rows(thisHour).map(([tid = '', title = '', location = '', hours = '', seats = '', fill = '']) => {
     const [from = 0, to = 0] = hours.split(',').map((one) => round + Number(one) * 60 * wholeMinute)
     return {
-      ...base(tid, title, place),
+      ...base(tid, title, location),
       key: `${tid}/${title}`,
       starts_at: new Date(from),
       ends_at: new Date(to),

@@ -8,18 +8,18 @@ const ask = async (sql: string) => (await database.pool.query(sql)).rows
 
 it('has a busy weekend, with full, half empty and empty shifts', async () => {
   const [counts] = await ask(`
-    select count(*)::int as tasks, count(distinct place)::int as places,
+    select count(*)::int as tasks, count(distinct location)::int as locations,
            count(*) filter (where taken = seats)::int as full, count(*) filter (where taken = 0)::int as empty,
            sum(seats)::int as seats, sum(taken)::int as taken
       from tasks join (select task, sum(seats) as seats, sum(taken) as taken from task_roles
                         where pid = '2026' group by task) as roles on id = task where pid = '2026'`)
-  expect(counts).toMatchObject({ tasks: 115, places: 19 })
+  expect(counts).toMatchObject({ tasks: 115, locations: 19 })
   expect(counts.full).toBeGreaterThan(40)
   expect(counts.empty).toBeGreaterThanOrEqual(4)
   expect(counts.taken).toBeLessThan(counts.seats)
 })
 
-it('puts nobody in two places at once, and counts every seat', async () => {
+it('puts nobody in two locations at once, and counts every seat', async () => {
   const overlaps = await ask(`
     select from task_seats a join tasks s on s.pid = a.pid and s.id = a.task
       join task_seats b on b.uid = a.uid and b.pid = a.pid and b.task > a.task

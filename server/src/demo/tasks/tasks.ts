@@ -17,7 +17,7 @@ export async function seedTasks(tx: Transaction, project: DemoProject, idOf: IdO
     shifts.map(({ key, series, tid, roles, ...shift }) => ({
       title: shift.title,
       category: shift.category,
-      place: shift.place,
+      location: shift.location,
       description: shift.description,
       starts_at: shift.starts_at,
       ends_at: shift.ends_at,
@@ -69,7 +69,7 @@ function seatsOf({ pid, teams }: DemoProject, shifts: Shift[], idOf: IdOf): Past
     const coming = order.filter((email) => shift.starts_at === null || free(email, span))
     for (const [at, { seats: wanted }] of shift.roles.entries()) {
       const taken = coming.splice(0, Math.min(coming.length, Math.round(wanted * shift.fill)))
-      for (const [place, email] of taken.entries()) {
+      for (const [index, email] of taken.entries()) {
         if (shift.starts_at) held.set(email, [...(held.get(email) ?? []), span])
         seats.push({
           pid: pid as ProjectId,
@@ -77,12 +77,12 @@ function seatsOf({ pid, teams }: DemoProject, shifts: Shift[], idOf: IdOf): Past
           task: idOf(`${pid}/task/${shift.key}`),
           n: at + 1,
           uid: idOf<PersonId>(email),
-          ...outcomeOf(shift, { place, of: taken.length }),
+          ...outcomeOf(shift, { index, of: taken.length }),
         })
       }
     }
     const line = shift.fill === 1 && shift.waiting > 0 ? coming.splice(0, shift.waiting) : []
-    for (const [place, email] of line.entries())
+    for (const [index, email] of line.entries())
       seats.push({
         pid: pid as ProjectId,
         id: idOf(`${pid}/seat/${shift.key}/${email}`),
@@ -90,7 +90,7 @@ function seatsOf({ pid, teams }: DemoProject, shifts: Shift[], idOf: IdOf): Past
         n: 1,
         uid: idOf<PersonId>(email),
         state: 'waiting',
-        place: place + 1,
+        position: index + 1,
       })
   }
   return seats
@@ -101,14 +101,14 @@ type Outcome = Pick<PastSeat, 'state' | 'arrived_at' | 'left_at'>
 /** Of past shifts, one in twenty is a no-show; of current ones, the last person has not checked in yet. */
 function outcomeOf(
   { moment, starts_at, ends_at, key }: Shift,
-  { place, of }: { place: number; of: number },
+  { index, of }: { index: number; of: number },
 ): Outcome {
   if (moment === 'to come' || !starts_at || !ends_at) return { state: 'confirmed' }
   const minutes = (count: number) => new Date(starts_at.getTime() + count * 60_000)
   if (moment === 'under way')
-    return of > 1 && place === of - 1
+    return of > 1 && index === of - 1
       ? { state: 'confirmed' }
-      : { state: 'arrived', arrived_at: minutes(place - 6) }
-  if ((key.length * 7 + place) % 20 === 0) return { state: 'no_show' }
-  return { state: 'done', arrived_at: minutes(place - 6), left_at: ends_at }
+      : { state: 'arrived', arrived_at: minutes(index - 6) }
+  if ((key.length * 7 + index) % 20 === 0) return { state: 'no_show' }
+  return { state: 'done', arrived_at: minutes(index - 6), left_at: ends_at }
 }

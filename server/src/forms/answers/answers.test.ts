@@ -76,8 +76,8 @@ describe('the list of answers', () => {
   it('finds people by a part of their name, in lists and files', async () => {
     const { answer, get, members } = await scene()
     for (const one of members.slice(0, 3)) await answer(one, { size: 'S' })
-    const names = async (place: string) =>
-      (await get(place)).json().data.map((one: { name: string }) => one.name)
+    const names = async (list: string) =>
+      (await get(list)).json().data.map((one: { name: string }) => one.name)
     expect(await names('answers?search=O')).toEqual(['Bo', 'Cleo'])
     expect(await names('answers?search=%25')).toEqual([])
     expect(await names('missing?search=lo')).toEqual(['Flo'])
@@ -103,9 +103,9 @@ describe('the list of answers', () => {
         ['\0', ''],
       ].map((key) => Buffer.from(JSON.stringify(key)).toString('base64url')),
     ]
-    for (const place of ['answers', 'missing'])
+    for (const list of ['answers', 'missing'])
       for (const cursor of cursors)
-        expect([cursor, (await get(`${place}?cursor=${cursor}`)).statusCode]).toEqual([cursor, 400])
+        expect([cursor, (await get(`${list}?cursor=${cursor}`)).statusCode]).toEqual([cursor, 400])
   })
 
   it('keeps an answer under the question that was asked, in its words', async () => {

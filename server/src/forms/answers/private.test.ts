@@ -127,16 +127,16 @@ describe('private answers', () => {
       body: { format: 'csv' },
     })
     expect(exported.body).toContain(canary)
-    const places = await Promise.all(
-      ['answers', 'answers/summary', 'answers.csv', 'answers.xlsx', 'missing', ''].map((place) => get(place)),
+    const responses = await Promise.all(
+      ['answers', 'answers/summary', 'answers.csv', 'answers.xlsx', 'missing', ''].map((part) => get(part)),
     )
-    const sheet = unpack(places[3]!.rawPayload)
+    const sheet = unpack(responses[3]!.rawPayload)
       .find(({ name }) => name.endsWith('sheet1.xml'))!
       .data.toString()
     const { rows } = await database.pool.query('select string_agg(audit::text, $1) as text from audit', [
       '\n',
     ])
-    const all = [...places.map(({ body }) => body), sheet, history.body, rows[0].text]
+    const all = [...responses.map(({ body }) => body), sheet, history.body, rows[0].text]
     expect(all.every((text) => text.length > 20)).toBe(true)
     for (const secret of [canary, note, 'vegan', '=2+5'])
       expect(all.filter((text) => text.includes(secret))).toEqual([])

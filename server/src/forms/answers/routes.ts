@@ -48,13 +48,13 @@ export const answerOperations = (parts: Parts): Runnable[] => [
 ]
 
 const tag = 'Answers to forms'
-const place = '/api/projects/{pid}/forms/{fid}'
+const formPath = '/api/projects/{pid}/forms/{fid}'
 
 const readingOperations = ({ ring }: Parts): Runnable[] => [
   read({
     id: 'listFormAnswers',
     method: 'GET',
-    path: `${place}/answers`,
+    path: `${formPath}/answers`,
     tag,
     summary: 'List answers to a form',
     description:
@@ -71,7 +71,7 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
   read({
     id: 'summariseFormAnswers',
     method: 'GET',
-    path: `${place}/answers/summary`,
+    path: `${formPath}/answers/summary`,
     tag,
     summary: 'Summarise answers to a form',
     description:
@@ -89,7 +89,7 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
   read({
     id: 'listMissingAnswers',
     method: 'GET',
-    path: `${place}/missing`,
+    path: `${formPath}/missing`,
     tag,
     summary: 'List people who have not answered a form',
     description: 'Returns people in the form’s audience who have not submitted it, ordered by name.',
@@ -109,7 +109,7 @@ const exportOperation = (format: Format, says: string): Runnable =>
   read({
     id: format === 'csv' ? 'exportFormAnswersCsv' : 'exportFormAnswersXlsx',
     method: 'GET',
-    path: `${place}/answers.${format}`,
+    path: `${formPath}/answers.${format}`,
     tag,
     summary: `Export answers to a form as ${format.toUpperCase()}`,
     description: `Submitted answers, one row per person, from one snapshot; options in the wording of the version that was answered. Private answers are not included. ${says} A truncated file means that the export was interrupted: request it again.`,
@@ -131,7 +131,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
   write({
     id: 'readPrivateAnswers',
     method: 'POST',
-    path: `${place}/answers/private-reads`,
+    path: `${formPath}/answers/private-reads`,
     tag,
     summary: 'Read private answers to a form',
     description:
@@ -151,7 +151,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
   write({
     id: 'exportPrivateAnswers',
     method: 'POST',
-    path: `${place}/answers/private-exports`,
+    path: `${formPath}/answers/private-exports`,
     tag,
     summary: 'Export answers to a form with private ones',
     description:
@@ -175,7 +175,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
   write({
     id: 'readAnswerFile',
     method: 'POST',
-    path: `${place}/answers/{uid}/file-reads`,
+    path: `${formPath}/answers/{uid}/file-reads`,
     tag,
     summary: 'Read a file submitted as an answer',
     description: 'The person sees it in their access log.',
@@ -199,7 +199,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
 const reminderOperation = write({
   id: 'remindMissingAnswers',
   method: 'POST',
-  path: `${place}/reminders`,
+  path: `${formPath}/reminders`,
   tag,
   summary: 'Remind people who have not answered a form',
   description:

@@ -152,8 +152,8 @@ function readSheet(xml: string, shared: string[], limits: Limits): SheetRow[] {
 }
 
 /** AB12 is in the 28th column. */
-function columnOf(place: string | null): number | null {
-  const letters = /^([A-Z]{1,3})\d*$/.exec(place ?? '')?.[1]
+function columnOf(cell: string | null): number | null {
+  const letters = /^([A-Z]{1,3})\d*$/.exec(cell ?? '')?.[1]
   if (!letters) return null
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }

@@ -85,7 +85,7 @@ describe('the digest of chiefs', () => {
     await db.insertInto('unwanted_mail').values({ uid: three.uid, kind: 'chiefs.digest' }).execute()
     const tell = (n: number) => transact((tx) => queueDigest(tx, { ...ref, but: two.uid, news: { n } }))
     const ref = { pid: given.pid, tid: tid as TeamId }
-    return { ...given, place: ref, one, two, three, tell }
+    return { ...given, ref: ref, one, two, three, tell }
   }
 
   it('is one mail, to those who want it and did not do it themselves', async () => {
@@ -109,7 +109,7 @@ describe('the digest of chiefs', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(db)
     await sql`update messages set send_at = now() where id = ${id}`.execute(db)
     const sending = await transact(async (tx) => {
-      await queueDigest(tx, { ...given.place, but: given.two.uid, news: { n: 2 } })
+      await queueDigest(tx, { ...given.ref, but: given.two.uid, news: { n: 2 } })
       const run = outbox.sender()({ pid: given.pid, id }, { last: false })
       await sleep(300)
       expect(subjectsTo(given.one.email)).toEqual([])
@@ -137,7 +137,7 @@ describe('the digest of chiefs', () => {
 
   it('is not sent if there is nothing to tell', async () => {
     const given = await team()
-    await transact((tx) => queueDigest(tx, given.place))
+    await transact((tx) => queueDigest(tx, given.ref))
     await releaseMessages(database)
     await untilState(given, 'dropped')
     expect((await list(given)).length).toBe(2)

@@ -70,10 +70,10 @@ describe('a mail that can be stopped', () => {
       .selectFrom('audit')
       .select(['actor', 'verb', 'after'])
       .where('subject', '=', `person:${ada.uid}`)
-      .where('verb', '=', 'unwanted-mail.changed')
+      .where('verb', '=', 'email-opt-outs.changed')
       .execute()
     expect(lines).toEqual([
-      { actor: ada.uid, verb: 'unwanted-mail.changed', after: { kinds: ['test.news'] } },
+      { actor: ada.uid, verb: 'email-opt-outs.changed', after: { kinds: ['test.news'] } },
     ])
   })
 

@@ -46,5 +46,5 @@ export async function setUnwanted(tx: Transaction, { uid }: Actor, kinds: Messag
 
 async function note(tx: Transaction, actor: PersonId, uid: PersonId): Promise<void> {
   const after = { kinds: await selectUnwanted(tx, uid) }
-  await audit(tx, { actor, verb: 'unwanted-mail.changed', subject: `person:${uid}`, after })
+  await audit(tx, { actor, verb: 'email-opt-outs.changed', subject: `person:${uid}`, after })
 }

@@ -62,9 +62,9 @@ describe('a picture', () => {
 })
 
 describe('refused is', () => {
-  const at = (given: Buffer, place: number, byte: number) => {
+  const at = (given: Buffer, offset: number, byte: number) => {
     const copy = Buffer.from(given)
-    copy[place] = byte
+    copy[offset] = byte
     return copy
   }
   const gamma = chunk('gAMA', Buffer.alloc(4))
@@ -120,9 +120,9 @@ describe('whatever comes', () => {
   const spoilt = fc
     .record({ start: starts, cut: fc.nat(400), end: anything })
     .map(({ start, cut, end }) => Buffer.concat([start.subarray(0, cut), end]))
-  const dented = fc.record({ whole: starts, place: fc.nat(400), byte: fc.nat(255) }).map((one) => {
+  const dented = fc.record({ whole: starts, offset: fc.nat(400), byte: fc.nat(255) }).map((one) => {
     const copy = Buffer.from(one.whole)
-    copy[one.place] = one.byte
+    copy[one.offset] = one.byte
     return copy
   })
 

@@ -23,7 +23,7 @@ export function cleanPng(given: Buffer): Picture {
   while (last !== 'IEND') {
     const { type, data, whole } = readChunk(given, at)
     at += whole.length
-    requirePlace(type, { last, seen })
+    requireChunkOrder(type, { last, seen })
     last = type
     if (!(type in kept)) continue
     if (data.length > kept[type]!) refuse(`The ${type} chunk is too long.`)
@@ -47,7 +47,7 @@ function readChunk(given: Buffer, at: number) {
   return { type, data: whole.subarray(8, -4), whole }
 }
 
-function requirePlace(type: string, { last, seen }: { last: string; seen: Set<string> }): void {
+function requireChunkOrder(type: string, { last, seen }: { last: string; seen: Set<string> }): void {
   if ((last === '') !== (type === 'IHDR')) refuse('The picture doesn’t start with its header.')
   if (['acTL', 'fcTL', 'fdAT'].includes(type)) refuse('Animated pictures aren’t supported.')
   // A capital says that it cannot be shown without.

@@ -72,7 +72,7 @@ describe.each(sections)('the section %s', (section) => {
       .orderBy('id')
       .execute()
     expect(lines).toEqual([
-      { verb: 'section.kept', actor: uid, after: { section, fields: Object.keys(samples[section]) } },
+      { verb: 'section.saved', actor: uid, after: { section, fields: Object.keys(samples[section]) } },
       { verb: 'section.erased', actor: uid, after: { section } },
     ])
   })

@@ -90,7 +90,7 @@ export async function forgetKey(
       throw new Mistake(
         `Nothing was deleted. The key ${id} encrypts the private data of ${countPeople(people)}. If you still have it, configure it instead. To delete their data permanently: manyhands keys forget ${id} --people ${people}`,
       )
-    await audit(tx, { actor: null, verb: 'key.forgotten', subject: `key:${id}`, after: { people } })
+    await audit(tx, { actor: null, verb: 'key.deleted', subject: `key:${id}`, after: { people } })
   })
 }
 

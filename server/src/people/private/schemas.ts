@@ -6,7 +6,7 @@ import { isBirthday } from '../rules/birthdays.ts'
 import { readIban } from '../rules/iban.ts'
 import { readNationalId } from '../rules/national-ids.ts'
 import { readPhone } from '../rules/phones.ts'
-import { isCountry, isLanguageTag } from '../rules/places.ts'
+import { isCountry, isLanguageTag } from '../rules/codes.ts'
 import { readPostalCode } from '../rules/postal-codes.ts'
 
 /** Stored as normalised by `read`; refused if `read` returns null. */

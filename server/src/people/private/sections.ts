@@ -48,7 +48,7 @@ export async function keepSection<Name extends Section>(
   await upsertSection(tx, { uid, section, sealed })
   await audit(tx, {
     actor: uid,
-    verb: 'section.kept',
+    verb: 'section.saved',
     subject: `person:${uid}`,
     after: { section, fields: Object.keys(value) },
   })

@@ -1,5 +1,5 @@
 import { withoutSeparators } from './characters.ts'
-import { isCountry } from './places.ts'
+import { isCountry } from './codes.ts'
 
 /** Where codes are given out: banks, credit cooperatives, payment services, farmers and fishers, post, banks. */
 const codeRanges: [from: number, to: number][] = [

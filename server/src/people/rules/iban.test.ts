@@ -92,9 +92,9 @@ describe('any IBAN', () => {
   it('is refused with one sign changed', () => {
     fc.assert(
       fc.property(valid, fc.nat(), fc.nat(), (iban, where, to) => {
-        const place = 2 + (where % (iban.length - 2))
-        const others = [...sameKind(iban[place]!)].filter((sign) => sign !== iban[place])
-        const wrong = iban.slice(0, place) + others[to % others.length] + iban.slice(place + 1)
+        const index = 2 + (where % (iban.length - 2))
+        const others = [...sameKind(iban[index]!)].filter((sign) => sign !== iban[index])
+        const wrong = iban.slice(0, index) + others[to % others.length] + iban.slice(index + 1)
         expect([wrong, readIban(wrong)]).toEqual([wrong, null])
       }),
       { numRuns: 1000 },
@@ -104,10 +104,10 @@ describe('any IBAN', () => {
   it('is refused with two neighbours of one kind exchanged', () => {
     fc.assert(
       fc.property(valid, fc.nat(), (iban, where) => {
-        const place = 2 + (where % (iban.length - 3))
-        const [left, right] = [iban[place]!, iban[place + 1]!]
+        const index = 2 + (where % (iban.length - 3))
+        const [left, right] = [iban[index]!, iban[index + 1]!]
         fc.pre(left !== right && sameKind(left) === sameKind(right))
-        expect(readIban(iban.slice(0, place) + right + left + iban.slice(place + 2))).toBeNull()
+        expect(readIban(iban.slice(0, index) + right + left + iban.slice(index + 2))).toBeNull()
       }),
       { numRuns: 1000 },
     )

@@ -151,9 +151,9 @@ describe('check digits', () => {
       ([country, { length }]) => catchesOneDigit.includes(country) && !(country === 'SE' && length === 12),
     ),
   )('of %s: %s is refused with any one digit changed', (country, number) => {
-    for (let place = 0; place < number.length; place++) {
-      for (const digit of /\d/.test(number[place]!) ? digits.replace(number[place]!, '') : '') {
-        const wrong = number.slice(0, place) + digit + number.slice(place + 1)
+    for (let index = 0; index < number.length; index++) {
+      for (const digit of /\d/.test(number[index]!) ? digits.replace(number[index]!, '') : '') {
+        const wrong = number.slice(0, index) + digit + number.slice(index + 1)
         expect([wrong, readNationalId(country, wrong)]).toEqual([wrong, null])
       }
     }
@@ -163,10 +163,10 @@ describe('check digits', () => {
   it.each(stored.filter(([country]) => catchesExchange.includes(country)))(
     'of %s: %s is refused with any two neighbours exchanged',
     (country, number) => {
-      for (let place = 0; place + 1 < number.length; place++) {
-        const [left, right] = [number[place]!, number[place + 1]!]
+      for (let index = 0; index + 1 < number.length; index++) {
+        const [left, right] = [number[index]!, number[index + 1]!]
         if (left === right || !/\d\d/.test(left + right)) continue
-        const wrong = number.slice(0, place) + right + left + number.slice(place + 2)
+        const wrong = number.slice(0, index) + right + left + number.slice(index + 2)
         expect([wrong, readNationalId(country, wrong)]).toEqual([wrong, null])
       }
     },
@@ -178,10 +178,10 @@ describe('check digits', () => {
       fc.assert(
         fc.property(fc.stringMatching(new RegExp(`^${form}$`)), fc.nat(), fc.nat(8), (stem, where, to) => {
           const number = complete(country, stem, signs)[0]!
-          const place = where % number.length
-          fc.pre(/\d/.test(number[place]!))
+          const index = where % number.length
+          fc.pre(/\d/.test(number[index]!))
           const wrong =
-            number.slice(0, place) + digits.replace(number[place]!, '')[to] + number.slice(place + 1)
+            number.slice(0, index) + digits.replace(number[index]!, '')[to] + number.slice(index + 1)
           expect([wrong, readNationalId(country, wrong)]).toEqual([wrong, null])
         }),
       )

@@ -62,7 +62,7 @@ describe('mobile numbers of every country', () => {
         fc.array(fc.constantFrom('', ' ', '-', '.', '\u3000', '\u2011'), { minLength: 20, maxLength: 20 }),
         fc.option(fc.constantFrom(...countries), { nil: undefined }),
         ({ number }, separators, other) => {
-          const separated = [...number].map((sign, place) => sign + separators[place]).join('')
+          const separated = [...number].map((sign, index) => sign + separators[index]).join('')
           for (const text of [number, separated, inFullWidth(separated), `00${number.slice(1)}`]) {
             expect([text, readPhone(text)]).toEqual([text, number])
           }

@@ -5,7 +5,7 @@ import { readPostalCode } from './postal-codes.ts'
 const anyText = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))
 
 /** Codes of well-known places, as their countries write them. */
-const places: [country: string, code: string][] = [
+const codes: [country: string, code: string][] = [
   ['TW', '100'],
   ['TW', '10048'],
   ['TW', '110615'],
@@ -56,7 +56,7 @@ const inFullWidth = (text: string) =>
 
 /** Another code of the same form. Literal prefixes stay, as only letters after the country are replaced. */
 const similar = fc
-  .constantFrom(...places.filter(([country]) => !['AD', 'AZ', 'GI', 'LT', 'LV', 'MD'].includes(country)))
+  .constantFrom(...codes.filter(([country]) => !['AD', 'AZ', 'GI', 'LT', 'LV', 'MD'].includes(country)))
   .filter(([, code]) => !/^(GIR|D6W)/.test(code))
   .chain(([country, code]) => {
     const signs = [...code].map((sign) => {
@@ -67,7 +67,7 @@ const similar = fc
   })
 
 describe('codes of well-known places', () => {
-  it.each(places)('%s writes %s', (country, code) => {
+  it.each(codes)('%s writes %s', (country, code) => {
     const bare = code.replace(/[ -]/g, '')
     for (const text of [code, bare, ` ${code.toLowerCase()} `, inFullWidth(code), `${country}-${bare}`]) {
       expect([text, readPostalCode(country, text)]).toEqual([text, code])
@@ -130,7 +130,7 @@ it('makes of any text nothing, or what it makes of it again', () => {
   const texts = fc.oneof(anyText, fc.stringMatching(/^[0-9A-Z -]{1,9}$/))
   fc.assert(
     fc.property(
-      fc.constantFrom(...places.map(([country]) => country), 'HK', 'XX'),
+      fc.constantFrom(...codes.map(([country]) => country), 'HK', 'XX'),
       texts,
       (country, text) => {
         const code = readPostalCode(country, text)

@@ -61,21 +61,21 @@ async function unpack(bytes: Buffer, { method, packed, offset }: Entry, most: nu
 function directoryOf(bytes: Buffer): Map<string, Entry> {
   const end = endOf(bytes)
   const entries = new Map<string, Entry>()
-  let place = bytes.readUInt32LE(end + 16)
+  let at = bytes.readUInt32LE(end + 16)
   for (let i = bytes.readUInt16LE(end + 10); i > 0; i--) {
-    if (place + 46 > end || bytes.toString('latin1', place, place + 4) !== 'PK\x01\x02') throw broken()
-    const nameLength = bytes.readUInt16LE(place + 28)
-    const name = bytes.toString('utf8', place + 46, place + 46 + nameLength)
+    if (at + 46 > end || bytes.toString('latin1', at, at + 4) !== 'PK\x01\x02') throw broken()
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
     if (!entries.has(name))
       entries.set(name, {
-        encrypted: (bytes.readUInt16LE(place + 8) & 1) === 1,
-        method: bytes.readUInt16LE(place + 10),
-        crc: bytes.readUInt32LE(place + 16),
-        packed: bytes.readUInt32LE(place + 20),
-        size: bytes.readUInt32LE(place + 24),
-        offset: bytes.readUInt32LE(place + 42),
+        encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+        method: bytes.readUInt16LE(at + 10),
+        crc: bytes.readUInt32LE(at + 16),
+        packed: bytes.readUInt32LE(at + 20),
+        size: bytes.readUInt32LE(at + 24),
+        offset: bytes.readUInt32LE(at + 42),
       })
-    place += 46 + nameLength + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32)
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return entries
 }

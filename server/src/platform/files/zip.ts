@@ -108,10 +108,10 @@ class Archive {
   }
 
   #place(name: string, shared: Buffer, length: number): void {
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(mode, 6)
-    place.writeUInt32LE(this.#offset, 10)
-    this.#directory.push(signature('PK\x01\x02\x14\x03'), shared, place, Buffer.from(name))
+    const attributes = Buffer.alloc(14)
+    attributes.writeUInt32LE(mode, 6)
+    attributes.writeUInt32LE(this.#offset, 10)
+    this.#directory.push(signature('PK\x01\x02\x14\x03'), shared, attributes, Buffer.from(name))
     this.#offset += length
     this.#count += 1
   }

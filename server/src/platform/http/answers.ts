@@ -30,10 +30,10 @@ export function requireReadableBody(
 
 export function readInput(operation: Operation, request: FastifyRequest) {
   const errors: InputError[] = []
-  const read = (place: 'params' | 'query' | 'body') => {
-    const parsed = operation[place]?.safeParse(request[place] ?? {})
+  const read = (part: 'params' | 'query' | 'body') => {
+    const parsed = operation[part]?.safeParse(request[part] ?? {})
     for (const issue of parsed?.error?.issues ?? [])
-      errors.push({ pointer: ['', place, ...issue.path].join('/'), code: issue.code, detail: issue.message })
+      errors.push({ pointer: ['', part, ...issue.path].join('/'), code: issue.code, detail: issue.message })
     return parsed?.data
   }
   return { input: { params: read('params'), query: read('query'), body: read('body') }, errors }

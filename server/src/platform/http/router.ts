@@ -94,7 +94,7 @@ export function createRouter(parts: Parts): Router {
       for (const operation of added) {
         operations.push(operation)
         fastify.route({
-          ...placeOf(operation),
+          ...routeOf(operation),
           bodyLimit: bodyLimitOf(operation),
           onRequest: (request, reply) => admit(operation, request, reply),
           handler: (request, reply) => handle(operation, request, reply),
@@ -104,12 +104,12 @@ export function createRouter(parts: Parts): Router {
     },
     addRaw(operation, handler) {
       operations.push(operation)
-      fastify.route({ ...placeOf(operation), method: ['GET', 'HEAD'], handler })
+      fastify.route({ ...routeOf(operation), method: ['GET', 'HEAD'], handler })
     },
     addStream(operation, open) {
       operations.push(operation)
       fastify.route({
-        ...placeOf(operation),
+        ...routeOf(operation),
         onRequest: (request, reply) => admit(operation, request, reply),
         async handler(request, reply) {
           const call = callOf(operation, request, reply)
@@ -156,7 +156,7 @@ function createIdentify({
   }
 }
 
-const placeOf = ({ method, path, id }: Operation) => ({
+const routeOf = ({ method, path, id }: Operation) => ({
   method,
   url: path.replace(/\{(\w+)\}/g, ':$1'),
   config: { operation: id },

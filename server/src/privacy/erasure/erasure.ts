@@ -64,7 +64,7 @@ export async function askErasure(tx: Transaction, actor: Actor, personalData: Pe
   const blocked = await whatBlocks(tx, uid)
   if (blocked.length > 0) throw refused(blocked.map(({ pid: _, ...why }) => why))
   if (await setEraseOn(tx, uid, new Date(Date.now() + daysToThink * day))) {
-    await audit(tx, { actor: uid, verb: 'person.erasure-asked', subject: `person:${uid}` })
+    await audit(tx, { actor: uid, verb: 'person.erasure-requested', subject: `person:${uid}` })
     await addJob(tx, 'mail-erasure-asked', { uid })
   }
   const eraseOn = await selectEraseOn(tx, uid)

@@ -41,7 +41,7 @@ export async function requestExport(tx: Transaction, { uid }: Actor, { ring, per
   if (!made) return shown((await selectExport(tx, uid))!)
   const asked = await selectAskedToday(tx, uid)
   if (asked.length >= mostInADay) throw tooMany(asked[0]!)
-  await audit(tx, { actor: uid, verb: 'export.asked', subject: `person:${uid}` })
+  await audit(tx, { actor: uid, verb: 'export.requested', subject: `person:${uid}` })
   await addJob(tx, 'export-person', { uid, id }, { urgent: true, tries: 4 })
   return shown(made)
 }

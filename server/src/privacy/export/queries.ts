@@ -42,7 +42,7 @@ export async function selectAskedToday(db: Db, uid: PersonId): Promise<Date[]> {
     .selectFrom('audit')
     .select('at')
     .where('actor', '=', uid)
-    .where('verb', '=', 'export.asked')
+    .where('verb', '=', 'export.requested')
     .where('at', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('id')
     .execute()

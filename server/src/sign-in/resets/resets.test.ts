@@ -76,7 +76,7 @@ it('takes two owners and 72 hours, and the person is told each time', async () =
     .orderBy('id')
     .execute()
   expect(lines).toEqual([
-    { actor: owners[0].uid, verb: 'second-step-reset.asked' },
+    { actor: owners[0].uid, verb: 'second-step-reset.requested' },
     { actor: owners[1].uid, verb: 'second-step-reset.confirmed' },
     { actor: null, verb: 'second-step.reset' },
   ])

@@ -53,7 +53,7 @@ export async function askForReset(tx: Transaction, actor: Actor, ref: ResetRef) 
   await requireLiveProject(tx, ref.pid)
   await requireRight(tx, actor, ref)
   await requirePersonHere(tx, ref.uid)
-  const verb = (await insertReset(tx, ref, actor.uid)) ? 'asked' : await confirm(tx, actor, ref)
+  const verb = (await insertReset(tx, ref, actor.uid)) ? 'requested' : await confirm(tx, actor, ref)
   if (verb) {
     await note(tx, `second-step-reset.${verb}`, ref, actor.uid)
     await warn(tx, ref)
@@ -135,7 +135,7 @@ export async function resetSecondStep(tx: Transaction, email: string, { now }: {
     return new Date()
   }
   if (await insertOperatorsReset(tx, person.uid, waitingHours)) {
-    await note(tx, 'second-step-reset.asked', reset, null)
+    await note(tx, 'second-step-reset.requested', reset, null)
     await warn(tx, reset)
   }
   const own = await selectResets(tx, { uid: person.uid })

@@ -92,7 +92,7 @@ describe('a claim', () => {
   it('says everything that stands in the way at once', async () => {
     const scene = await steps.scene({
       rules: {
-        who: 'chiefs',
+        audience: 'chiefs',
         hours: 4,
         until: '2020-01-01',
         receipt: 'required',
@@ -120,7 +120,7 @@ describe('a claim', () => {
 
   it('counts the hours that were worked in this project', async () => {
     const rules = {
-      who: 'everyone',
+      audience: 'everyone',
       hours: 2,
       until: null,
       receipt: 'none',

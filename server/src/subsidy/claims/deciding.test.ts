@@ -78,7 +78,7 @@ describe('deciding on claims', () => {
     const scene = await steps.scene()
     const { id } = await make.claim(scene, scene.ada, { oid: 'abroad', fee: '9000' })
     const rules = {
-      who: 'everyone',
+      audience: 'everyone',
       hours: 0,
       until: null,
       receipt: 'none',

@@ -27,7 +27,7 @@ it('names what is open by every rule of the table', async () => {
   const scene = await steps.scene()
   const openTo = async (who: { token: string }) => (await claimsOf(who)).open_to_you.length
   expect([await openTo(scene.ada), await openTo(scene.chief), await openTo(scene.finance)]).toEqual([1, 1, 1])
-  for (const rules of [{ who: 'chiefs' }, { hours: 1 }, { until: '2020-01-31' }]) {
+  for (const rules of [{ audience: 'chiefs' }, { hours: 1 }, { until: '2020-01-31' }]) {
     await steps.setTable(scene, { rules: { ...aTable.rules, ...rules } })
     expect([JSON.stringify(rules), await openTo(scene.ada)]).toEqual([JSON.stringify(rules), 0])
   }

@@ -12,7 +12,7 @@ export const nextStates = {
 } as const
 
 interface Rules {
-  who: 'everyone' | 'chiefs' | 'teams'
+  audience: 'everyone' | 'chiefs' | 'teams'
   tids: readonly string[]
   hours: number
   until: string | null
@@ -39,9 +39,9 @@ export interface Case {
 
 type Part = Pick<Insider, 'roles' | 'tids' | 'chief'>
 
-function isMeant({ who, tids }: Rules, insider: Part): boolean {
-  if (who === 'chiefs') return insider.chief
-  if (who === 'teams') return insider.tids.some((tid) => tids.includes(tid))
+function isMeant({ audience, tids }: Rules, insider: Part): boolean {
+  if (audience === 'chiefs') return insider.chief
+  if (audience === 'teams') return insider.tids.some((tid) => tids.includes(tid))
   return insider.roles.length > 0 || insider.tids.length > 0
 }
 

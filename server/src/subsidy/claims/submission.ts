@@ -123,6 +123,6 @@ export async function takeBackClaim(tx: Transaction, ring: KeyRing | null, actor
   if (claim.state !== 'submitted') throw refused([because['claim-state']])
   if (claim.approvals > 0) throw refused([because['claim-approved']])
   await updateDraft(tx, claim, claim)
-  await audit(tx, { actor: actor.uid, verb: 'claim.taken-back', subject: `claim:${claim.id}`, pid })
+  await audit(tx, { actor: actor.uid, verb: 'claim.withdrawn', subject: `claim:${claim.id}`, pid })
   return presentMine(tx, ring, (await selectMine(tx, pid, actor.uid))!)
 }

@@ -71,7 +71,7 @@ describe('a transfer that came back', () => {
     const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
     await steps.markPaid(scene, payout.id, [ada.id])
-    await steps.setTable(scene, { rules: { ...aTable.rules, who: 'chiefs', hours: 100 } })
+    await steps.setTable(scene, { rules: { ...aTable.rules, audience: 'chiefs', hours: 100 } })
     const seat = `/api/projects/${scene.pid}/teams/photo/members/${scene.ada.uid}`
     expect((await call(`DELETE ${seat}`, { token: scene.ada.token })).statusCode).toBe(204)
     expect((await steps.getTable(scene, scene.ada)).statusCode).toBe(200)

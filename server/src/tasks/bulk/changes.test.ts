@@ -55,7 +55,7 @@ describe('moving several', () => {
     ])
     expect([await timesOf(scene, one), await messages(scene)]).toEqual([utc('08-08', '01:00', '03:00'), []])
 
-    const done = await apply(scene, [two, one], move, { words: 'The hall opens later.' })
+    const done = await apply(scene, [two, one], move, { message: 'The hall opens later.' })
     expect([done.statusCode, done.json().data.map(({ id }: { id: string }) => id)]).toEqual([200, [one, two]])
     expect([await timesOf(scene, one), await timesOf(scene, two)]).toEqual([
       utc('08-08', '02:00', '04:00'),
@@ -162,25 +162,25 @@ describe('who may', () => {
     const desk = await make.task(scene, { tid: 'desk', visible_to: 'project' }, scene.other)
     const hidden = await make.task(scene, { tid: 'desk' }, scene.other)
     const statuses = async (ids: string[], by: { token: string }) => [
-      (await preview(scene, ids, { place: 'Roof' }, { by })).statusCode,
-      (await apply(scene, ids, { place: 'Roof' }, { by })).statusCode,
+      (await preview(scene, ids, { location: 'Roof' }, { by })).statusCode,
+      (await apply(scene, ids, { location: 'Roof' }, { by })).statusCode,
     ]
     expect(await statuses([photo, desk], scene.chief)).toEqual([403, 403])
     expect(await statuses([photo, hidden], scene.chief)).toEqual([404, 404])
     expect(await statuses([photo], scene.ada)).toEqual([403, 403])
     expect(await statuses([photo], scene.outsider)).toEqual([404, 404])
-    expect(await get(scene, photo)).toMatchObject({ place: 'Main hall' })
+    expect(await get(scene, photo)).toMatchObject({ location: 'Main hall' })
     expect(await statuses([photo, desk, hidden], scene.owner)).toEqual([200, 200])
   })
 
   it.each([
     ['/body/ids', { ids: [] }],
     ['/body/change', { change: {} }],
-    ['/body/change', { change: { place: 'Roof', rename: { title: 'Other' } } }],
+    ['/body/change', { change: { location: 'Roof', rename: { title: 'Other' } } }],
     ['/body/change/move', { change: { move: {} } }],
     ['/body/change/move/minutes', { change: { move: { minutes: 0 } } }],
   ])('says what to change: %s of %j', async (pointer, given) => {
-    const body = { ids: [await make.task(scene)], change: { place: 'Roof' }, ...given }
+    const body = { ids: [await make.task(scene)], change: { location: 'Roof' }, ...given }
     const refused = await call(`POST /api/projects/${scene.pid}/task-changes`, {
       token: scene.chief.token,
       body,
@@ -203,7 +203,7 @@ it('has those judged anew who are about to take something else', async () => {
   const before = await version()
   await change(scene, id, { title: 'Portraits' })
   expect(await version()).toBe(before)
-  await change(scene, id, { place: 'Room 3' })
+  await change(scene, id, { location: 'Room 3' })
   const after = await version()
   expect(Number(after)).toBeGreaterThan(Number(before))
   await apply(scene, [id], { move: { minutes: 30 } })

@@ -34,8 +34,8 @@ async function planChanges(
   return tasks.map((task) => {
     const wish = wishOf(task, change, time_zone)
     const { starts_at = task.starts_at, ends_at = task.ends_at, opens_at = task.opens_at } = wish.change
-    const { title = task.title, place = task.place } = wish.change
-    const after = change.cancel ? null : { ...task, starts_at, ends_at, opens_at, title, place }
+    const { title = task.title, location = task.location } = wish.change
+    const after = change.cancel ? null : { ...task, starts_at, ends_at, opens_at, title, location }
     const people = seated.get(task.id) ?? []
     const told =
       wish.why.length > 0 ? 0 : countTold({ task, after, change, people, now: looking.now }, actor.uid)
@@ -136,7 +136,7 @@ export async function changeTasks(tx: Transaction, actor: Actor, pid: ProjectId,
   )
   for (const { task, change } of plan)
     if (wanted.change.cancel) await cancelTask(tx, actor, task, wanted.change.cancel.reason)
-    else await alterTask(tx, actor, task, { change: { ...change, words: wanted.words }, looking })
+    else await alterTask(tx, actor, task, { change: { ...change, message: wanted.message }, looking })
   const now = await lookAt(tx, actor, pid)
   const rows = await selectTogether(tx, actor, now, wanted.ids)
   return { data: rows.map((task) => present(task, now)), next_cursor: null }
@@ -155,7 +155,7 @@ const copyAll = (tx: Transaction, actor: Actor, looking: Looking, plan: Planned[
       sign_up,
       visible_to,
       title: copy!.title,
-      place: copy!.place,
+      location: copy!.location,
       starts_at: copy!.starts_at,
       ends_at: copy!.ends_at,
       opens_at: copy!.opens_at,

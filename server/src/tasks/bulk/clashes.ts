@@ -57,6 +57,6 @@ const movedBy = (schedule: ScheduleRow, moved: Map<string, TaskRow>): ScheduleRo
   ...schedule,
   shifts: schedule.shifts.map((shift) => {
     const after = moved.get(shift.task)
-    return after ? { ...shift, ...spanOf(after), place: after.place } : shift
+    return after ? { ...shift, ...spanOf(after), location: after.location } : shift
   }),
 })

@@ -36,7 +36,7 @@ describe('a change of several', () => {
       {
         ...utc('08-15', '01:00', '03:00'),
         title: 'Group picture',
-        place: 'Main hall',
+        location: 'Main hall',
         opens_at: '2038-08-08T01:00:00.000Z',
         sign_up: 'request',
         visible_to: 'project',
@@ -53,14 +53,14 @@ describe('a change of several', () => {
     expect((await apply(scene, [one, two], { copy: { days: 7 } }, { key })).json().data).toEqual(data)
   })
 
-  it('renames, and changes the place', async () => {
+  it('renames, and changes the location', async () => {
     const ids = [await make.task(scene), await make.task(scene, on('08-09', '09:00', '10:00'))]
     await take(scene, ids[0]!, scene.ada)
     expect((await preview(scene, ids, { rename: { title: 'Portraits' } })).json().told).toBe(1)
     await apply(scene, ids, { rename: { title: 'Portraits' } })
-    await apply(scene, ids, { place: 'Room 3' })
-    for (const id of ids) expect(await get(scene, id)).toMatchObject({ title: 'Portraits', place: 'Room 3' })
-    expect((await preview(scene, ids, { place: 'Room 3' })).json().told).toBe(0)
+    await apply(scene, ids, { location: 'Room 3' })
+    for (const id of ids) expect(await get(scene, id)).toMatchObject({ title: 'Portraits', location: 'Room 3' })
+    expect((await preview(scene, ids, { location: 'Room 3' })).json().told).toBe(0)
   })
 
   it('changes the seats of a role, never below who has one; the line moves up', async () => {
@@ -115,7 +115,7 @@ describe('the preview', () => {
     { copy: { days: 7 } },
     { rename: { title: 'Portraits' } },
     { rename: { title: 'Group picture' } },
-    { place: 'Roof' },
+    { location: 'Roof' },
     { seats: { n: 1, seats: 4 } },
     { cancel: { reason: 'Rain.' } },
   ])('says what is done: %j', async (wanted) => {

@@ -46,7 +46,7 @@ const change = z
       .refine(one, 'Give either minutes or days.'),
     copy: z.strictObject({ days }).meta({ description: 'Copies the tasks as a new series, without people.' }),
     rename: z.strictObject({ title: line(120).meta({ example: 'Registration desk' }) }),
-    place: line(120).or(z.literal('')).meta({ example: 'Room 3' }),
+    location: line(120).or(z.literal('')).meta({ example: 'Room 3' }),
     seats: z.strictObject({
       n: z.int().min(1).max(1000).meta({ description: 'Number of the role.', example: 1 }),
       seats: z.int().min(0).max(1000).meta({ example: 4 }),
@@ -70,7 +70,7 @@ export const TaskChanges = z
       .max(200)
       .refine((all) => new Set(all).size === all.length, 'Each task may appear only once.'),
     change,
-    words: text(500)
+    message: text(500)
       .default('')
       .meta({ description: 'Message to everyone with a seat.', example: 'The hall opens later.' }),
   })

@@ -34,7 +34,7 @@ describe('a series', () => {
     const { data } = answer.json()
     expect(data[0]).toMatchObject({
       title: 'Group picture',
-      place: 'Main hall',
+      location: 'Main hall',
       roles: [{ n: 1, name: 'Desk', skill: '', seats: 2, taken: 0, waiting: 0, asking: 0 }],
       series: expect.any(String),
     })

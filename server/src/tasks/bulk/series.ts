@@ -81,7 +81,7 @@ export const selectTogether = (
     to: null,
     tid: null,
     category: null,
-    place: null,
+    location: null,
     series: null,
     open: false,
     mine: false,

@@ -22,7 +22,7 @@ export function wishOf(task: TaskRow, wanted: BulkChange, timeZone: string): Wis
   if (over.length > 0) return { task, change: {}, why: over }
   if (wanted.seats) return seatsIn(task, wanted.seats)
   if (wanted.rename) return { task, change: { title: wanted.rename.title }, why: [] }
-  if (wanted.place !== undefined) return { task, change: { place: wanted.place }, why: [] }
+  if (wanted.location !== undefined) return { task, change: { location: wanted.location }, why: [] }
   const span = spanOf(task)
   if (!span) return { task, change: {}, why: [because['no-times']] }
   const opens = task.opens_at?.getTime()

@@ -16,7 +16,7 @@ export interface CarriedRow {
   tid: TeamId | null
   title: string
   category: string
-  place: string
+  location: string
   description: string
   starts_at: Date | null
   ends_at: Date | null
@@ -33,7 +33,7 @@ export async function selectWhole(
   { from, pid, ids }: { from: ProjectId; pid: ProjectId; ids: string[] },
 ): Promise<CarriedRow[]> {
   const { rows } = await sql<CarriedRow>`
-    select id, tid, title, category, place, description, starts_at, ends_at, sign_up, opens_at, visible_to, series,
+    select id, tid, title, category, location, description, starts_at, ends_at, sign_up, opens_at, visible_to, series,
            (select json_agg(json_build_object('name', name, 'skill', skill, 'seats', seats) order by n)
               from task_roles where task_roles.pid = task.pid and task_roles.task = task.id) as roles
       from tasks as task

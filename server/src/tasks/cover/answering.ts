@@ -66,7 +66,7 @@ async function seatAsked(tx: Transaction, actor: Actor, { task, ask, looking }: 
     const seat = await selectSeat(tx, task, actor.uid)
     if (seat?.n === ask.n && isAsking(seat)) return await letIn(tx, actor, { task, seat, case: looking.case })
     if (seat && isAsking(seat)) await leaveOther(tx, task, seat)
-    await seatIn(tx, { task, role, case: looking.case, by: actor.uid, line: false })
+    await seatIn(tx, { task, role, case: looking.case, by: actor.uid, waitlist: false })
   } catch (error) {
     if (error instanceof Problem && error.details.why?.[0]?.rule === 'task-full') throw tooLate()
     throw error

@@ -9,7 +9,7 @@ import { coverTexts } from './texts.ts'
 /** Asking is welcome to some and too much for others: people may stop it, and are not asked then. */
 export const coverKinds: MessageKinds = {
   'cover.asked': {
-    placeholders: ['task', 'when', 'place'],
+    placeholders: ['task', 'when', 'location'],
     defaults: coverTexts,
     button: {
       label: { en: 'Accept or decline', 'zh-TW': '回覆是否支援' },
@@ -27,7 +27,7 @@ export const coverKinds: MessageKinds = {
         params: {
           task: task.title,
           when: whenOf(task, task.time_zone, language),
-          place: task.place || nowhere[language],
+          location: task.location || nowhere[language],
         },
       }
     },

@@ -8,7 +8,7 @@ interface Entry {
   pid: string
   project: string
   title: string
-  place: string
+  location: string
   description: string
   /** Of the reader's seat; empty where they have none, or it has no name. */
   role: string
@@ -30,7 +30,7 @@ export function eventOf(task: Entry, baseUrl: string, language: Language): Calen
     start: task.starts_at!,
     end: task.ends_at!,
     summary: `${task.title} · ${task.project}`,
-    location: task.place,
+    location: task.location,
     description: [
       task.role && role(task.role),
       toPlainText(task.description),

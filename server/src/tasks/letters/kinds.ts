@@ -31,7 +31,7 @@ interface Mail {
 }
 
 const kind = ({ placeholders, defaults, label, holds, entry, more }: Mail): MessageKind => ({
-  placeholders: ['task', 'when', 'place', ...placeholders],
+  placeholders: ['task', 'when', 'location', ...placeholders],
   defaults,
   button: toTask(label),
   editable: true,
@@ -45,7 +45,7 @@ const kind = ({ placeholders, defaults, label, holds, entry, more }: Mail): Mess
       params: {
         task: task.title,
         when: whenOf(task, task.time_zone, language),
-        place: task.place || nowhere[language],
+        location: task.location || nowhere[language],
         ...(await more?.(db, task, message)),
       },
       ...(calendar && {
@@ -67,20 +67,20 @@ const has =
     task.state === 'planned' && task.seat !== null && seats.includes(task.seat)
 
 const ofWhom: Mail['more'] = async (db, _, { params }) => ({
-  who: await selectName(db, String(params.who_uid)),
+  person: await selectName(db, String(params.person_uid)),
 })
 
 const byWhom: Mail['more'] = async (db, _, { params }) => ({
-  by: await selectName(db, String(params.by_uid)),
+  assigner: await selectName(db, String(params.by_uid)),
 })
 
 /** Not if it was changed back. */
 const differs = (
   task: MailedTask,
-  { was_title, was_place, was_start, was_end }: Outgoing['params'],
+  { was_title, was_location, was_start, was_end }: Outgoing['params'],
 ): boolean =>
   was_title !== task.title ||
-  was_place !== task.place ||
+  was_location !== task.location ||
   was_start !== (task.starts_at?.toISOString() ?? '') ||
   was_end !== (task.ends_at?.toISOString() ?? '')
 
@@ -92,7 +92,7 @@ const changesOf: Mail['more'] = (_, task, { params, language }) => {
   const pairs = [
     ['title', String(params.was_title), task.title],
     ['when', whenOf(was, task.time_zone, language), whenOf(task, task.time_zone, language)],
-    ['place', String(params.was_place) || notSet[language], task.place || notSet[language]],
+    ['location', String(params.was_location) || notSet[language], task.location || notSet[language]],
   ] as const
   return {
     changes: pairs.flatMap(([what, from, to]) => (from === to ? [] : [lines[what](from, to)])).join('\n'),
@@ -103,15 +103,15 @@ const changesOf: Mail['more'] = (_, task, { params, language }) => {
 export const messageKinds: MessageKinds = {
   ...swapKinds,
   ...coverKinds,
-  'task.given': kind({
-    placeholders: ['by', 'words'],
-    defaults: texts.given,
+  'task.assigned': kind({
+    placeholders: ['assigner', 'message'],
+    defaults: texts.assigned,
     holds: has('confirmed'),
     entry: 'PUBLISH',
     more: byWhom,
   }),
   'task.changed': kind({
-    placeholders: ['changes', 'words'],
+    placeholders: ['changes', 'message'],
     defaults: texts.changed,
     holds: (task, { params }) =>
       has('requested', 'waiting', 'confirmed', 'arrived')(task) && differs(task, params),
@@ -119,29 +119,29 @@ export const messageKinds: MessageKinds = {
     more: changesOf,
   }),
   'task.cancelled': kind({
-    placeholders: ['words'],
+    placeholders: ['message'],
     defaults: texts.cancelled,
     holds: ({ state }) => state === 'cancelled',
     entry: 'CANCEL',
   }),
-  'task.taken-away': kind({
-    placeholders: ['by', 'words'],
-    defaults: texts.takenAway,
+  'task.removed': kind({
+    placeholders: ['assigner', 'message'],
+    defaults: texts.removed,
     holds: ({ seat }) => seat === null,
     entry: 'CANCEL',
     more: byWhom,
   }),
   // To owners, of a task of the project itself. Chiefs read of it in their digest, but for what is pressing.
-  'task.asked': kind({
-    placeholders: ['who'],
-    defaults: texts.asked,
+  'task.requested': kind({
+    placeholders: ['person'],
+    defaults: texts.requested,
     label: { en: 'Review request', 'zh-TW': '查看報名' },
     holds: ({ state }) => state === 'planned',
     more: ofWhom,
   }),
-  'task.gave-back': kind({
-    placeholders: ['who', 'words'],
-    defaults: texts.gaveBack,
+  'task.released': kind({
+    placeholders: ['person', 'message'],
+    defaults: texts.released,
     holds: ({ state }) => state === 'planned',
     more: ofWhom,
   }),

@@ -34,8 +34,8 @@ describe('mails about tasks', () => {
     await change(scene, id, {
       starts_at: at('08-08', '13:00'),
       ends_at: at('08-08', '15:00'),
-      place: 'Courtyard',
-      words: 'The hall is late.',
+      location: 'Courtyard',
+      message: 'The hall is late.',
     })
     expect(await statesOf(scene, 'task.changed')).toEqual(['held'])
     await releaseMessages(database)
@@ -53,8 +53,8 @@ describe('mails about tasks', () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await take(scene, id, scene.ada)
-    await change(scene, id, { place: 'Courtyard' })
-    await change(scene, id, { place: 'Main hall' })
+    await change(scene, id, { location: 'Courtyard' })
+    await change(scene, id, { location: 'Main hall' })
     await releaseMessages(database)
     await expect.poll(allOver(scene, 'task.changed'), { timeout: 10_000 }).toBe(true)
     expect(await statesOf(scene, 'task.changed')).toEqual(['dropped'])
@@ -83,7 +83,7 @@ describe('mails about tasks', () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await take(scene, id, scene.ada)
-    await world.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me?words=My%20train`, {
+    await world.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me?message=My%20train`, {
       token: scene.ada.token,
     })
     const mail = await mailTo(scene.chief, 'Ada dropped Group picture')

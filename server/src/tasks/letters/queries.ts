@@ -31,7 +31,7 @@ export interface MailedTask {
   id: string
   pid: ProjectId
   title: string
-  place: string
+  location: string
   description: string
   role: string
   contact: string[]
@@ -53,7 +53,7 @@ export async function selectMailedTask(
   uid: PersonId,
 ): Promise<MailedTask | null> {
   const { rows } = await sql<MailedTask>`
-    select task.id, task.pid, task.title, task.place, task.description, task.starts_at, task.ends_at, task.state,
+    select task.id, task.pid, task.title, task.location, task.description, task.starts_at, task.ends_at, task.state,
            task.sequence, task.changed_at, project.time_zone, project.name as project,
            seat.state as seat, seat.offered_until, coalesce(role.name, '') as role,
            array(select name from people where uid in (select heads_of(task.pid, task.tid)) and uid <> ${uid}

@@ -27,17 +27,17 @@ export async function tellOfSeat(
 ): Promise<void> {
   if (by === seat.uid) return
   await queueMessages(tx, [
-    messageOf('given', task, seat.uid, { by_uid: by, words: seat.override?.reason ?? '' }),
+    messageOf('assigned', task, seat.uid, { by_uid: by, message: seat.override?.reason ?? '' }),
   ])
 }
 
-type Known = Pick<TaskRow, 'starts_at' | 'ends_at' | 'place' | 'title'>
+type Known = Pick<TaskRow, 'starts_at' | 'ends_at' | 'location' | 'title'>
 
 /** Whether those who have a seat go elsewhere, or at another time. */
 export const isNews = (before: Known, after: Known): boolean =>
   before.starts_at?.getTime() !== after.starts_at?.getTime() ||
   before.ends_at?.getTime() !== after.ends_at?.getTime() ||
-  before.place !== after.place ||
+  before.location !== after.location ||
   before.title !== after.title
 
 /** Who moves a shift often moves it again at once, or back: then one mail, or none, is enough. */
@@ -47,22 +47,22 @@ const secondsToSettle = 60
 export async function tellOfChange(
   tx: Transaction,
   by: PersonId,
-  { before, after, words }: { before: TaskRow; after: TaskRow; words: string },
+  { before, after, message }: { before: TaskRow; after: TaskRow; message: string },
 ): Promise<void> {
   if (!isNews(before, after)) return
   const was = {
     was_title: before.title,
-    was_place: before.place,
+    was_location: before.location,
     was_start: before.starts_at?.toISOString() ?? '',
     was_end: before.ends_at?.toISOString() ?? '',
   }
   const people = (await selectAudience(tx, after)).filter((uid) => uid !== by)
   await queueOnce(tx, after.pid, {
     messages: people.map((uid) => ({
-      ...messageOf('changed', after, uid, { ...was, words }),
+      ...messageOf('changed', after, uid, { ...was, message }),
       hold: secondsToSettle,
     })),
-    renewed: words ? { words } : {},
+    renewed: message ? { message } : {},
   })
 }
 
@@ -73,7 +73,7 @@ export async function tellOfCancelling(
 ): Promise<void> {
   await queueMessages(
     tx,
-    people.filter((uid) => uid !== by).map((uid) => messageOf('cancelled', task, uid, { words: reason })),
+    people.filter((uid) => uid !== by).map((uid) => messageOf('cancelled', task, uid, { message: reason })),
   )
 }
 
@@ -87,18 +87,18 @@ export async function tellOfOffer(
 
 /** A chief reads of it in the digest; a task of the project itself is its owners'. */
 export async function tellOfRequest(tx: Transaction, task: TaskRow, uid: PersonId): Promise<void> {
-  await tellChiefs(tx, task, { what: 'asked', uid })
+  await tellChiefs(tx, task, { what: 'requested', uid })
 }
 
 /** Who was taken off is told by mail, and who leads the task of who stepped back. */
 export async function tellOfEnding(
   tx: Transaction,
   by: PersonId,
-  { task, seat, words }: { task: TaskRow; seat: Told & { state: string }; words: string },
+  { task, seat, message }: { task: TaskRow; seat: Told & { state: string }; message: string },
 ): Promise<void> {
   if (by !== seat.uid)
-    await queueMessages(tx, [messageOf('taken-away', task, seat.uid, { by_uid: by, words })])
-  else if (seat.state === 'confirmed') await tellChiefs(tx, task, { what: 'gave-back', uid: seat.uid, words })
+    await queueMessages(tx, [messageOf('removed', task, seat.uid, { by_uid: by, message })])
+  else if (seat.state === 'confirmed') await tellChiefs(tx, task, { what: 'released', uid: seat.uid, message })
 }
 
 const twoDays = 2 * 86_400_000
@@ -107,9 +107,9 @@ const twoDays = 2 * 86_400_000
 async function tellChiefs(
   tx: Transaction,
   { pid, id, tid, starts_at }: TaskRow,
-  { what, uid, words = '' }: { what: string; uid: PersonId; words?: string },
+  { what, uid, message = '' }: { what: string; uid: PersonId; message?: string },
 ): Promise<void> {
-  const pressing = words !== '' || (starts_at !== null && starts_at.getTime() - Date.now() < twoDays)
+  const pressing = message !== '' || (starts_at !== null && starts_at.getTime() - Date.now() < twoDays)
   if (tid && !pressing) return queueDigest(tx, { pid, tid, but: uid, news: { what, uid, task: id } })
   const heads = tid ? await selectHeads(tx, { pid, tid }) : await selectOwners(tx, pid)
   await queueMessages(
@@ -121,7 +121,7 @@ async function tellChiefs(
         uid: head,
         kind: `task.${what}`,
         about: `${what} ${id} ${uid}`,
-        params: { task: id, who_uid: uid, words },
+        params: { task: id, person_uid: uid, message },
       })),
   )
 }

@@ -97,7 +97,7 @@ describe('the address of a calendar', () => {
     })
     const again = { headers: { 'if-none-match': String(first.headers.etag) } }
     expect((await call(`GET ${feed}`, again)).statusCode).toBe(304)
-    await change(scene, id, { place: 'Garden' })
+    await change(scene, id, { location: 'Garden' })
     expect((await call(`GET ${feed}`, again)).statusCode).toBe(200)
   })
 

@@ -10,7 +10,7 @@ export interface ScheduledRow {
   task: string
   title: string
   category: string
-  place: string
+  location: string
   description: string
   starts_at: Date | null
   ends_at: Date | null
@@ -45,12 +45,12 @@ const contact = sql`
 export async function selectScheduled(db: Db, filter: ScheduleFilter): Promise<ScheduledRow[]> {
   const { rows } = await sql<ScheduledRow>`
     select task.pid, project.name as project, project.time_zone, seat.id as seat, task.id as task, task.title,
-           task.category, task.place, task.description, task.starts_at, task.ends_at, task.state as task_state,
+           task.category, task.location, task.description, task.starts_at, task.ends_at, task.state as task_state,
            task.reason, task.tid, teams.name as team, seat.n, role.name as role, seat.state,
            case when seat.state = 'waiting' then
              (select count(*)::int from task_seats as line
                where line.pid = seat.pid and line.task = seat.task and line.n = seat.n
-                 and line.state = 'waiting' and line.place < seat.place) end as ahead,
+                 and line.state = 'waiting' and line.position < seat.position) end as ahead,
            seat.offered_until, seat.override - 'by' as override, ${contact} as contact
       from task_seats as seat
       join tasks as task on task.pid = seat.pid and task.id = seat.task
@@ -174,7 +174,7 @@ export interface FeedRow {
   pid: ProjectId
   project: string
   title: string
-  place: string
+  location: string
   description: string
   role: string
   contact: string[]
@@ -193,7 +193,7 @@ export async function selectFeed(db: Db, uid: PersonId): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     select distinct on (task.starts_at, task.id)
            task.id, task.pid, project.name as project, task.title, task.starts_at, task.ends_at, task.sequence,
-           case when lost then '' else task.place end as place,
+           case when lost then '' else task.location end as location,
            case when lost then '' else task.description end as description,
            case when lost then '' else role.name end as role,
            case when lost then '{}' else ${contact} end as contact,
@@ -206,7 +206,7 @@ export async function selectFeed(db: Db, uid: PersonId): Promise<FeedRow[]> {
       cross join lateral (select seat.state not in ('confirmed', 'arrived', 'done', 'no_show') as lost) as fate
      where seat.uid = ${uid} and project.state <> 'draft' and task.starts_at is not null and task.ends_at > now() - interval '1 year'
        and (seat.state in ('confirmed', 'arrived', 'done', 'no_show', 'handed_over', 'excused')
-            or (seat.state = 'cancelled' and seat.was in ('confirmed', 'arrived')))
+            or (seat.state = 'cancelled' and seat.previous_state in ('confirmed', 'arrived')))
        and (not lost or seat.changed_at > now() - interval '30 days')
        and (task.state = 'planned' or task.changed_at > now() - interval '30 days')
      order by task.starts_at, task.id, lost, seat.created_at desc`.execute(db)

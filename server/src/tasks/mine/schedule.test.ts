@@ -59,7 +59,7 @@ describe('a schedule', () => {
           id,
           title: 'Group picture',
           category: 'Press',
-          place: 'Main hall',
+          location: 'Main hall',
           description: 'Bring *light*.',
           starts_at: '2038-08-08T01:00:00.000Z',
           ends_at: '2038-08-08T03:00:00.000Z',
@@ -107,7 +107,7 @@ describe('a schedule', () => {
     expect(await titles(one.ben)).toEqual([])
   })
 
-  it('has requests and places in line, and not what was given up or cancelled', async () => {
+  it('has requests and waitlist positions, and not what was given up or cancelled', async () => {
     const scene = await world.tasks.scene()
     const full = await make.task(scene, { title: 'Full' })
     await take(scene, full, scene.ben)
@@ -154,7 +154,7 @@ describe('a schedule', () => {
       if (state === 'waiting')
         await database.db
           .updateTable('task_seats')
-          .set({ place: 1 })
+          .set({ position: 1 })
           .where('task', '=', ids[title]!)
           .execute()
       await letPass(scene.pid, ids[title]!, state)

@@ -35,7 +35,7 @@ const present = ({ task, task_state, reason, n, role, ...row }: ScheduledRow) =>
     id: task,
     title: row.title,
     category: row.category,
-    place: row.place,
+    location: row.location,
     description: row.description,
     starts_at: iso(row.starts_at),
     ends_at: iso(row.ends_at),

@@ -25,7 +25,7 @@ export const ScheduledSeat = z
       id: z.uuid(),
       title: z.string().meta({ example: 'Registration desk, morning' }),
       category: z.string().meta({ example: 'Front of house' }),
-      place: z.string().meta({ example: 'Main hall' }),
+      location: z.string().meta({ example: 'Main hall' }),
       description: z
         .string()
         .meta({ description: 'Description in Markdown.', example: 'Scan badges, **smile**.' }),

@@ -9,8 +9,8 @@ export interface PastSeat {
   n: number
   uid: PersonId
   state: 'requested' | 'waiting' | 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused'
-  place?: number
-  given_by?: PersonId
+  position?: number
+  assigned_by?: PersonId
   arrived_at?: Date
   left_at?: Date
 }
@@ -24,9 +24,9 @@ export async function insertPastSeats(tx: Transaction, pid: ProjectId, seats: Pa
       .execute()
   await sql`
     update task_roles as role
-       set taken = counted.taken, line = counted.line
+       set taken = counted.taken, last_position = counted.last_position
       from (select task, n, count(*) filter (where state in ('confirmed', 'arrived', 'done', 'no_show')) as taken,
-                   coalesce(max(place), 0) as line
+                   coalesce(max(position), 0) as last_position
               from task_seats where pid = ${pid} group by task, n) as counted
      where role.pid = ${pid} and role.task = counted.task and role.n = counted.n`.execute(tx)
 }

@@ -6,7 +6,7 @@ export interface RosterTaskRow {
   id: string
   team: string | null
   title: string
-  place: string
+  location: string
   description: string
   starts_at: Date | null
   ends_at: Date | null
@@ -32,7 +32,7 @@ export const mostInRoster = 5000
 /** What is planned, with everyone who has a seat; without a time only if no time is asked for. One too many, to know of it. */
 export async function selectRoster(db: Db, { pid, from, to, teams }: RosterFilter): Promise<RosterTaskRow[]> {
   const { rows } = await sql<RosterTaskRow>`
-    select task.id, teams.name as team, task.title, task.place, task.description, task.starts_at, task.ends_at,
+    select task.id, teams.name as team, task.title, task.location, task.description, task.starts_at, task.ends_at,
            task.sequence, task.changed_at,
            (select json_agg(json_build_object('name', role.name, 'free', seats - taken, 'people',
                      coalesce((select json_agg(json_build_object('name', known_name(seat.pid, seat.uid), 'state',

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await remove(scene, await make.task(scene))
 })
 
-const head = 'day,start,end,team,task,place,role,name,state'
+const head = 'day,start,end,team,task,location,role,name,state'
 const mine = [
   "2038-08-08,22:00,2038-08-09 02:00,Photo,'=SUM(A1),Main hall,Camera,Ada,confirmed",
   "2038-08-08,22:00,2038-08-09 02:00,Photo,'=SUM(A1),Main hall,Light,Ben,confirmed",
@@ -135,12 +135,12 @@ describe('the roster', () => {
     expect((await read('ics')).headers['left-out']).toBe('true')
   })
 
-  it('shows the clock of the place across a change of it', () => {
+  it('shows the clock of the location across a change of it', () => {
     const row = {
       id: '',
       team: null,
       title: 'Night',
-      place: '',
+      location: '',
       description: '',
       sequence: 0,
       changed_at: new Date(0),

@@ -40,7 +40,7 @@ export async function exportRoster(
 const packTable = (format: 'csv' | 'xlsx', rows: string[][]): Buffer =>
   format === 'csv' ? Buffer.from(writeCsv(rows)) : writeXlsx(rows, { at: new Date(), sheet: 'Roster' })
 
-const columns = ['day', 'start', 'end', 'team', 'task', 'place', 'role', 'name', 'state']
+const columns = ['day', 'start', 'end', 'team', 'task', 'location', 'role', 'name', 'state']
 
 /** Whoever reads the file alone must know. */
 const cutLine = columns.map((column) =>
@@ -56,7 +56,7 @@ const mostFree = 50
 export function tableOf(tasks: RosterTaskRow[], timeZone: string): string[][] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const wall = (at: Date | null) => (at ? (format.format(at).split(' ') as [string, string]) : ['', ''])
-  const rows = tasks.flatMap(({ team, title, place, roles, ...task }) => {
+  const rows = tasks.flatMap(({ team, title, location, roles, ...task }) => {
     const [day = '', start = ''] = wall(task.starts_at)
     const [lastDay = '', end = ''] = wall(task.ends_at)
     const ends = lastDay === day ? end : `${lastDay} ${end}`
@@ -67,7 +67,7 @@ export function tableOf(tasks: RosterTaskRow[], timeZone: string): string[][] {
         ends,
         team ?? '',
         title,
-        place,
+        location,
         role.name,
         seat.name,
         seat.state,
@@ -88,7 +88,7 @@ function eventsOf(
   { pid, baseUrl }: { pid: ProjectId; baseUrl: string },
 ): CalendarEvent[] {
   const host = new URL(baseUrl).hostname
-  return tasks.flatMap(({ id, team, title, place, starts_at, ends_at, sequence, changed_at, roles }) => {
+  return tasks.flatMap(({ id, team, title, location, starts_at, ends_at, sequence, changed_at, roles }) => {
     if (!starts_at || !ends_at) return []
     return [
       {
@@ -98,7 +98,7 @@ function eventsOf(
         start: starts_at,
         end: ends_at,
         summary: team ? `${team}: ${title}` : title,
-        location: place,
+        location: location,
         description: roles.map(lineOf).join('\n'),
         url: `${baseUrl}/p/${pid}/tasks/${id}`,
       },

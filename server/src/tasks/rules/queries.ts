@@ -7,7 +7,7 @@ export interface ShiftRow {
   task: string
   pid: ProjectId
   title: string
-  place: string
+  location: string
   tid: TeamId | null
   visible_to: 'team' | 'project' | 'anyone'
   start: number
@@ -52,7 +52,7 @@ const schedulesFor = (pid: ProjectId) => sql`
          json_build_object('max_hours_day', max_hours_day, 'max_hours', max_hours,
            'nights', coalesce(nights, true), 'break_minutes', coalesce(break_minutes, 0)) as own,
          coalesce((select json_agg(json_build_object(
-                     'task', task.id, 'pid', task.pid, 'title', task.title, 'place', task.place,
+                     'task', task.id, 'pid', task.pid, 'title', task.title, 'location', task.location,
                      'tid', task.tid, 'visible_to', task.visible_to,
                      'start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000)
                      order by starts_at, task.id)

@@ -21,7 +21,7 @@ const shift = (start: string, end: string, given: Partial<Shift> = {}): Shift =>
   task: `from ${start}`,
   pid: 'here',
   title: 'Tickets',
-  place: 'Main hall',
+  location: 'Main hall',
   ...span(start, end),
   ...given,
 })
@@ -59,7 +59,7 @@ function factsOf({ rules, own, shift, ...given }: Given): Facts {
     ...given,
     rules: { ...off, ...rules },
     own: { ...noLimits, ...own },
-    shift: { pid: 'here', place: 'Main hall', skill: '', span: span('8 09:00', '8 11:00'), ...shift },
+    shift: { pid: 'here', location: 'Main hall', skill: '', span: span('8 09:00', '8 11:00'), ...shift },
   }
 }
 
@@ -110,7 +110,7 @@ describe('overlap', () => {
   })
 
   it('is told alone: rest, travel and breaks are no question then', () => {
-    const others = [shift('8 10:00', '8 12:00', { place: 'Tent' })]
+    const others = [shift('8 10:00', '8 12:00', { location: 'Tent' })]
     const all = { overlap: warn, rest: { ...block, minutes: 30 }, travel: { ...off.travel, ...block } }
     expect(say({ rules: { ...all, own_limits: block }, others, own: { break_minutes: 60 } })).toEqual([
       'warn overlap',
@@ -132,13 +132,13 @@ describe('rest', () => {
 })
 
 describe('travel', () => {
-  const between = (minutes: number, place: string, pairs: TaskRules['travel']['pairs'] = []) =>
+  const between = (minutes: number, location: string, pairs: TaskRules['travel']['pairs'] = []) =>
     say({
       rules: { travel: { ...warn, minutes: 15, pairs } },
-      others: [{ ...shift('8 12:00', '8 13:00', { place }), start: at('8 11:00') + minutes * 60_000 }],
+      others: [{ ...shift('8 12:00', '8 13:00', { location }), start: at('8 11:00') + minutes * 60_000 }],
     })
 
-  it('is between different places, if both are known', () => {
+  it('is between different locations, if both are known', () => {
     expect(between(14, 'Tent')).toEqual(['warn travel'])
     expect(between(15, 'Tent')).toEqual([])
     expect(between(0, ' main HALL ')).toEqual([])
@@ -264,7 +264,7 @@ describe('skill', () => {
 describe('all rules', () => {
   const given = {
     shift: { span: span('8 20:00', '9 00:30'), skill: 'First aid' },
-    others: [shift('8 10:00', '8 19:50', { place: 'Tent' })],
+    others: [shift('8 10:00', '8 19:50', { location: 'Tent' })],
     own: { max_hours_day: 1, max_hours: 1, nights: false, break_minutes: 60 },
   }
   const set = (mode: Mode): Partial<TaskRules> => ({

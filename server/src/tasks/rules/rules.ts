@@ -50,14 +50,14 @@ export interface Shift extends Span {
   task: string
   pid: string
   title: string
-  place: string
+  location: string
 }
 
 export interface Facts {
   rules: TaskRules
   timeZone: string
   /** What is to be taken; null times for what is done whenever. */
-  shift: { pid: string; place: string; skill: string; span: Span | null }
+  shift: { pid: string; location: string; skill: string; span: Span | null }
   /** All that the person holds, in every project, without the one in question. */
   others: readonly Shift[]
   own: OwnLimits
@@ -118,14 +118,14 @@ const hour = 60 * minute
 /** The first in the way of each kind: the one is enough to say no, and to say which. */
 function near(
   rules: TaskRules,
-  { span, place }: { span: Span; place: string },
+  { span, location }: { span: Span; location: string },
   others: readonly Shift[],
 ): Finding[] {
   const overlapping = others.find((other) => gapBetween(span, other) < 0)
   if (overlapping) return [{ mode: rules.overlap.mode, why: clashing(because.overlap, overlapping) }]
   const restless = others.find((other) => gapBetween(span, other) < rules.rest.minutes * minute)
   const far = others.find(
-    (other) => gapBetween(span, other) < travelMinutes(rules.travel, place, other.place) * minute,
+    (other) => gapBetween(span, other) < travelMinutes(rules.travel, location, other.location) * minute,
   )
   return [
     ...(restless ? [{ mode: rules.rest.mode, why: clashing(because.rest, restless) }] : []),
@@ -136,7 +136,7 @@ function near(
 /** Negative where they overlap. */
 const gapBetween = (one: Span, other: Span) => Math.max(other.start - one.end, one.start - other.end)
 
-const named = (place: string) => place.trim().toLowerCase()
+const named = (location: string) => location.trim().toLowerCase()
 
 function travelMinutes({ minutes, pairs }: TaskRules['travel'], one: string, other: string): number {
   const [from, to] = [named(one), named(other)]

@@ -8,7 +8,7 @@ const mode = z.enum(['off', 'warn', 'block']).meta({
 })
 const minutes = (description: string, example: number) =>
   z.int().min(0).max(1440).meta({ description, example })
-const place = line(120).meta({
+const location = line(120).meta({
   description: 'Location as written on tasks, case-insensitive.',
   example: 'Main hall',
 })
@@ -20,8 +20,8 @@ const pairs = z
   .array(
     z
       .strictObject({
-        from: place,
-        to: place,
+        from: location,
+        to: location,
         minutes: minutes('Travel time in minutes, in either direction.', 25),
       })
       .refine(({ from, to }) => named(from) !== named(to), 'The two locations must differ.'),

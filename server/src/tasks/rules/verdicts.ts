@@ -17,7 +17,7 @@ export interface Case {
   schedule: ScheduleRow
 }
 
-type Judged = Pick<TaskRow, 'pid' | 'id' | 'place' | 'starts_at' | 'ends_at'>
+type Judged = Pick<TaskRow, 'pid' | 'id' | 'location' | 'starts_at' | 'ends_at'>
 
 /** One person and one task; `without` are tasks whose seats they would give for it. */
 export function verdictOn(
@@ -31,7 +31,7 @@ export function verdictOn(
     timeZone,
     shift: {
       pid: task.pid,
-      place: task.place,
+      location: task.location,
       skill,
       span: start && end ? { start: start.getTime(), end: end.getTime() } : null,
     },

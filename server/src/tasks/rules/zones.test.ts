@@ -20,7 +20,7 @@ const zones = [
 ]
 
 describe('a day', () => {
-  it('is the one that the calendar at the place shows', () => {
+  it('is the one that the calendar at the location shows', () => {
     const days = (at: string) => zones.slice(0, 6).map((zone) => dayOf(ms(at), zone))
     expect(days('2026-03-29T00:30:00Z')).toEqual([
       '2026-03-29',

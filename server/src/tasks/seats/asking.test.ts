@@ -35,7 +35,7 @@ const verbsOf = async (id: string) =>
 /** Mails about a task; the news of digests with it. */
 async function told(id: string) {
   const { rows } = await database.pool.query(
-    `select people.name, kind, coalesce(news ->> 'what', params ->> 'words') as what
+    `select people.name, kind, coalesce(news ->> 'what', params ->> 'message') as what
        from messages join people using (uid) left join jsonb_array_elements(params -> 'news') as news on true
       where coalesce(news, params) ->> 'task' = $1 order by messages.created_at, people.name, what`,
     [id],
@@ -60,16 +60,16 @@ describe('a task with requests', () => {
     expect(whyOf(await assign(scene, id, scene.ben.uid))).toEqual(['task-full'])
     expect((await unassign(scene, id, scene.ben.uid)).statusCode).toBe(204)
     expect(await told(id)).toEqual([
-      { name: 'Chief of Photo', kind: 'chiefs.digest', what: 'asked' },
-      { name: 'Chief of Photo', kind: 'chiefs.digest', what: 'asked' },
-      { name: 'Ada', kind: 'task.given', what: '' },
-      { name: 'Ben', kind: 'task.taken-away', what: '' },
+      { name: 'Chief of Photo', kind: 'chiefs.digest', what: 'requested' },
+      { name: 'Chief of Photo', kind: 'chiefs.digest', what: 'requested' },
+      { name: 'Ada', kind: 'task.assigned', what: '' },
+      { name: 'Ben', kind: 'task.removed', what: '' },
     ])
     expect(await verbsOf(id)).toEqual([
       { verb: 'seat.requested', actor: scene.ada.uid },
       { verb: 'seat.requested', actor: scene.ben.uid },
-      { verb: 'seat.given', actor: scene.chief.uid },
-      { verb: 'seat.taken-away', actor: scene.chief.uid },
+      { verb: 'seat.assigned', actor: scene.chief.uid },
+      { verb: 'seat.removed', actor: scene.chief.uid },
     ])
   })
 
@@ -79,9 +79,9 @@ describe('a task with requests', () => {
     await assign(scene, id, scene.ada.uid, {}, scene.owner)
     await release(scene, id, scene.ada)
     expect(await told(id)).toEqual([
-      { name: 'Owner', kind: 'task.asked', what: '' },
-      { name: 'Ada', kind: 'task.given', what: '' },
-      { name: 'Owner', kind: 'task.gave-back', what: '' },
+      { name: 'Owner', kind: 'task.requested', what: '' },
+      { name: 'Ada', kind: 'task.assigned', what: '' },
+      { name: 'Owner', kind: 'task.released', what: '' },
     ])
   })
 })
@@ -94,7 +94,7 @@ describe('who may sign up', () => {
     // Twice is once, and someone who is not of the project is nobody to put there.
     expect((await assign(scene, id, scene.ada.uid)).statusCode).toBe(200)
     expect((await assign(scene, id, scene.outsider.uid)).statusCode).toBe(404)
-    expect(await verbsOf(id)).toEqual([{ verb: 'seat.given', actor: scene.chief.uid }])
+    expect(await verbsOf(id)).toEqual([{ verb: 'seat.assigned', actor: scene.chief.uid }])
   })
 
   it('is nobody before it opens, and nobody once it is over', async () => {
@@ -134,19 +134,19 @@ describe('a seat that ends', () => {
     expect((await assign(scene, id, scene.cy.uid)).json().state).toBe('confirmed')
     expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 0 })
     expect((await told(id)).map(({ name, kind }) => `${name} ${kind}`)).toEqual([
-      'Ada task.taken-away',
+      'Ada task.removed',
       'Ben task.offer',
       'Cy task.offer',
-      'Cy task.given',
+      'Cy task.assigned',
     ])
   })
 
   it('is given back twice as once, told to chiefs once, and stays with who has come', async () => {
     const id = await another()
     await take(scene, id, scene.ada)
-    await call(`DELETE ${path(scene, id, 'people/me')}?words=Ill.`, { token: scene.ada.token })
+    await call(`DELETE ${path(scene, id, 'people/me')}?message=Ill.`, { token: scene.ada.token })
     expect((await release(scene, id, scene.ada)).statusCode).toBe(204)
-    expect(await told(id)).toEqual([{ name: 'Chief of Photo', kind: 'task.gave-back', what: 'Ill.' }])
+    expect(await told(id)).toEqual([{ name: 'Chief of Photo', kind: 'task.released', what: 'Ill.' }])
     await take(scene, id, scene.ada)
     const seats = (state: string) =>
       database.db

@@ -60,7 +60,7 @@ export async function assignSeat(
     viewer: looking.viewer,
   })
   if (waits) await letIn(tx, actor, { task, seat: waits, case: own, override: setAside })
-  else await seatIn(tx, { task, role, case: own, by: actor.uid, override: setAside, line: false })
+  else await seatIn(tx, { task, role, case: own, by: actor.uid, override: setAside, waitlist: false })
   const seat = (await selectSeat(tx, ref, uid))!
   await tellOfSeat(tx, actor.uid, { task, seat })
   return seat
@@ -97,24 +97,24 @@ export async function letIn(
 ): Promise<void> {
   if (!holds(seat) && !(await holdSeat(tx, task, seat.n))) throw refused([because['task-full']])
   if (!(await raiseVersionFrom(tx, seat.uid, own.schedule.version))) throw new Moved('schedule')
-  const givenBy = actor.uid === seat.uid ? null : actor.uid
-  await confirmSeat(tx, seat, { override, givenBy })
+  const assignedBy = actor.uid === seat.uid ? null : actor.uid
+  await confirmSeat(tx, seat, { override, assignedBy })
   const after = {
     uid: seat.uid,
-    was: seat.state,
+    previous_state: seat.state,
     ...(override && { rules: override.rules, reason: override.reason }),
   }
-  await auditTask(tx, actor.uid, task, givenBy ? 'seat.given' : 'seat.accepted', { after })
+  await auditTask(tx, actor.uid, task, assignedBy ? 'seat.assigned' : 'seat.accepted', { after })
 }
 
 /** By a chief: the seat ends, and the person is told why. */
 export async function removeFromTask(
   tx: Transaction,
   actor: Actor,
-  { uid, words, ...ref }: TaskRef & { uid: PersonId; words: string },
+  { uid, message, ...ref }: TaskRef & { uid: PersonId; message: string },
 ): Promise<void> {
   const { task } = await enterAsChief(tx, actor, ref)
   const seat = await selectSeat(tx, ref, uid)
   if (!seat || seat.state === 'excused') throw new Problem('not_found')
-  await endSeat(tx, actor, { task, seat, words })
+  await endSeat(tx, actor, { task, seat, message })
 }

@@ -16,8 +16,8 @@ export async function giveBackAll(tx: Transaction, uid: PersonId): Promise<void>
     if (!task || !seat) continue
     if (!(await moveSeat(tx, seat, { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled' })))
       continue
-    await auditTask(tx, null, task, 'seat.given-back', { after: { uid, was: seat.state } })
+    await auditTask(tx, null, task, 'seat.released', { after: { uid, previous_state: seat.state } })
     if (holds(seat)) await passOn(tx, task, seat.n)
-    await tellOfEnding(tx, uid, { task, seat, words: '' })
+    await tellOfEnding(tx, uid, { task, seat, message: '' })
   }
 }

@@ -74,7 +74,7 @@ export async function endLapsedOffer(tx: Transaction, ref: TaskRef, uid: PersonI
   const task = await selectTask(tx, ref, uid)
   const seat = await selectSeat(tx, ref, uid)
   if (!task || !seat?.offered_until || seat.offered_until > new Date()) return
-  await moveSeat(tx, seat, { from: ['waiting'], to: 'cancelled', words: '' })
+  await moveSeat(tx, seat, { from: ['waiting'], to: 'cancelled', note: '' })
   await auditTask(tx, null, task, 'seat.offer-lapsed', { after: { uid } })
   await passOn(tx, task, seat.n)
 }

@@ -27,7 +27,7 @@ export async function answerOffer(
   if (seat.state === 'confirmed' && answer === 'yes') return present(task, looking)
   if (seat.state !== 'waiting' || !seat.offered_until || seat.offered_until <= looking.now)
     throw refused([because['no-offer']])
-  if (answer === 'no') await endSeat(tx, actor, { task, seat, words: '' })
+  if (answer === 'no') await endSeat(tx, actor, { task, seat, message: '' })
   else {
     const gone = whyGone(task, looking.now)
     if (gone.length > 0) throw refused(gone)

@@ -34,10 +34,10 @@ function withoutLimits(override: { rules: string[]; reason: string } | null) {
 const open = new Set(['confirmed', 'arrived', 'done'])
 
 export function presentSeat(seat: SeatRow, all: readonly SeatRow[]) {
-  const { uid, name, tentative, avatar_changed_at, n, state, place, offered_until, override, given_by } = seat
+  const { uid, name, tentative, avatar_changed_at, n, state, position, offered_until, override, assigned_by } = seat
   const ahead =
     state === 'waiting'
-      ? all.filter((one) => one.n === n && one.state === 'waiting' && one.place! < place!).length
+      ? all.filter((one) => one.n === n && one.state === 'waiting' && one.position! < position!).length
       : null
   return {
     uid,
@@ -49,6 +49,6 @@ export function presentSeat(seat: SeatRow, all: readonly SeatRow[]) {
     ahead,
     offered_until: offered_until?.toISOString() ?? null,
     override: override && { rules: override.rules, reason: override.reason },
-    given: given_by !== null,
+    given: assigned_by !== null,
   }
 }

@@ -30,11 +30,11 @@ export interface SeatRow {
   tentative: boolean
   avatar_changed_at: Date | null
   state: SeatState
-  place: number | null
+  position: number | null
   offered_until: Date | null
   override: { rules: string[]; reason: string; by: PersonId } | null
-  given_by: PersonId | null
-  words: string
+  assigned_by: PersonId | null
+  note: string
   arrived_at: Date | null
   left_at: Date | null
   created_at: Date
@@ -42,15 +42,15 @@ export interface SeatRow {
 
 const columns = sql`
   seat.pid, seat.id, seat.task, seat.n, seat.uid, known_name(seat.pid, seat.uid) as name,
-  is_tentative(seat.pid, seat.uid) as tentative, avatar.changed_at as avatar_changed_at, seat.state, seat.place,
-  seat.offered_until, seat.override, seat.given_by, seat.words, seat.arrived_at, seat.left_at, seat.created_at`
+  is_tentative(seat.pid, seat.uid) as tentative, avatar.changed_at as avatar_changed_at, seat.state, seat.position,
+  seat.offered_until, seat.override, seat.assigned_by, seat.note, seat.arrived_at, seat.left_at, seat.created_at`
 
 /** Those who have to do with it now, the line at the end and in its order. */
 export async function selectSeats(db: Db, { pid, id }: TaskRef): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
     select ${columns} from task_seats as seat join people using (uid) left join avatars as avatar using (uid)
      where seat.pid = ${pid} and seat.task = ${id} and seat.state not in ('cancelled', 'handed_over')
-     order by seat.n, seat.place nulls first, name, seat.uid`.execute(db)
+     order by seat.n, seat.position nulls first, name, seat.uid`.execute(db)
   return rows
 }
 
@@ -75,9 +75,9 @@ export interface Entering {
   /** Of the person, as they were judged. */
   scheduleVersion: string
   override: object | null
-  givenBy: PersonId | null
+  assignedBy: PersonId | null
   /** Whether to wait where there is no seat. */
-  line: boolean
+  waitlist: boolean
 }
 
 export interface Entered {
@@ -91,31 +91,31 @@ export interface Entered {
  * guards stand on the rows that it locks. Null if something has.
  */
 export async function enter(tx: Transaction, entering: Entering): Promise<Entered | 'full' | null> {
-  const { pid, task, n, roleVersion, seat, uid, scheduleVersion, override, givenBy, line } = entering
-  const { rows } = await sql<{ let_in: boolean; taken: number; moved: boolean }>`/* kept */
+  const { pid, task, n, roleVersion, seat, uid, scheduleVersion, override, assignedBy, waitlist } = entering
+  const { rows } = await sql<{ last_seated: boolean; taken: number; moved: boolean }>`/* kept */
     with role as (
       update task_roles
-         set taken = taken + (taken < seats)::int, line = line + (taken >= seats)::int, let_in = taken < seats
+         set taken = taken + (taken < seats)::int, last_position = last_position + (taken >= seats)::int, last_seated = taken < seats
        where pid = ${pid} and task = ${task} and n = ${n} and version = ${roleVersion}
-         and (taken < seats or ${line})
-      returning let_in, line, taken
+         and (taken < seats or ${waitlist})
+      returning last_seated, last_position, taken
     ), person as (
       insert into schedules (uid, version) select ${uid}::uuid, 1 from role
           on conflict (uid) do update set version = schedules.version + 1
        where schedules.version = ${scheduleVersion}::bigint
       returning uid
     ), seat as (
-      insert into task_seats (pid, id, task, n, uid, state, place, override, given_by)
+      insert into task_seats (pid, id, task, n, uid, state, position, override, assigned_by)
       select ${pid}, ${seat}::uuid, ${task}::uuid, ${n}::smallint, ${uid}::uuid,
-             case when let_in then 'confirmed' else 'waiting' end, case when not let_in then line end,
-             ${override ? JSON.stringify(override) : null}::jsonb, ${givenBy}::uuid
+             case when last_seated then 'confirmed' else 'waiting' end, case when not last_seated then last_position end,
+             ${override ? JSON.stringify(override) : null}::jsonb, ${assignedBy}::uuid
         from role, person
       returning id
     )
-    select let_in, taken, not exists (select from seat) as moved from role`.execute(tx)
+    select last_seated, taken, not exists (select from seat) as moved from role`.execute(tx)
   const [entered] = rows
   if (entered?.moved) return null
-  if (entered) return { state: entered.let_in ? 'confirmed' : 'waiting', taken: entered.taken }
+  if (entered) return { state: entered.last_seated ? 'confirmed' : 'waiting', taken: entered.taken }
   return (await isAsJudged(tx, { pid, id: task }, { n, roleVersion })) ? 'full' : null
 }
 
@@ -145,23 +145,23 @@ export async function insertRequest(
 interface Ending {
   from: readonly SeatState[]
   to: SeatState
-  words?: string
+  note?: string
 }
 
 /** False if it is in none of these states any more. */
 export async function moveSeat(
   tx: Transaction,
   { pid, id }: SeatRef,
-  { from, to, words }: Ending,
+  { from, to, note }: Ending,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('task_seats')
     .set({
       state: to,
-      was: sql<string>`state`,
+      previous_state: sql<string>`state`,
       offered_until: null,
       changed_at: sql<Date>`now()`,
-      ...(words !== undefined && { words }),
+      ...(note !== undefined && { note }),
     })
     .where('pid', '=', pid)
     .where('id', '=', id)
@@ -195,7 +195,7 @@ export async function offerNext(
        and (task.ends_at is null or task.ends_at > now())
        and seat.pid = ${pid} and seat.id = (
          select id from task_seats where pid = ${pid} and task = ${id} and n = ${n}
-            and state = 'waiting' and offered_until is null order by place limit 1)
+            and state = 'waiting' and offered_until is null order by position limit 1)
     returning seat.uid, seat.id as seat, seat.offered_until as until`.execute(tx)
   return rows[0] ?? null
 }
@@ -240,7 +240,7 @@ export async function selectComing(db: Db, uid: PersonId): Promise<TaskRef[]> {
 export async function confirmSeat(
   tx: Transaction,
   { pid, id }: SeatRef,
-  { override, givenBy }: { override: object | null; givenBy: PersonId | null },
+  { override, assignedBy }: { override: object | null; assignedBy: PersonId | null },
 ): Promise<void> {
   await tx
     .updateTable('task_seats')
@@ -248,7 +248,7 @@ export async function confirmSeat(
       state: 'confirmed',
       offered_until: null,
       override: override ? JSON.stringify(override) : null,
-      given_by: givenBy,
+      assigned_by: assignedBy,
       changed_at: sql<Date>`now()`,
     })
     .where('pid', '=', pid)

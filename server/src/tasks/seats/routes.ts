@@ -61,7 +61,7 @@ export const seatOperations: Runnable[] = [
     query: endingQuery,
     answer: { status: 204, description: 'Seat released.' },
     errors: ['not_found', 'conflict'],
-    handle: ({ tx, actor, params, query }) => giveBackSeat(tx, actor, params, query.words),
+    handle: ({ tx, actor, params, query }) => giveBackSeat(tx, actor, params, query.message),
   }),
 
   write({

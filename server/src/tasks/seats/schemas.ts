@@ -37,7 +37,7 @@ export const Assignment = z
 export const OfferAnswer = z.strictObject({ answer: z.enum(['yes', 'no']) }).meta({ id: 'OfferAnswer' })
 
 export const endingQuery = z.object({
-  words: text(500)
+  message: text(500)
     .default('')
     .meta({ description: 'Message to the people affected.', example: 'We moved you to the stage team.' }),
 })

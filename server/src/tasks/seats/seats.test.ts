@@ -91,7 +91,7 @@ describe('a seat', () => {
       override: { rules: ['overlap'], reason: 'She runs between both.' },
       given: true,
     })
-    const history = await world.call(`GET /api/projects/${scene.pid}/history?verb=seat.given`, {
+    const history = await world.call(`GET /api/projects/${scene.pid}/history?verb=seat.assigned`, {
       token: scene.owner.token,
     })
     expect(history.json().data[0]).toMatchObject({

@@ -76,13 +76,13 @@ interface Seating {
   /** Who does it. */
   by: PersonId
   override?: { rules: string[]; reason: string; by: PersonId } | null
-  line?: boolean
+  waitlist?: boolean
 }
 
 /** Whether they got a seat or a place in line. */
 export async function seatIn(
   tx: Transaction,
-  { task, role, case: own, by, override = null, line = true }: Seating,
+  { task, role, case: own, by, override = null, waitlist = true }: Seating,
 ) {
   const { uid, version } = own.schedule
   const entered = await enter(tx, {
@@ -94,12 +94,12 @@ export async function seatIn(
     uid,
     scheduleVersion: version,
     override,
-    givenBy: by === uid ? null : by,
-    line,
+    assignedBy: by === uid ? null : by,
+    waitlist,
   })
   if (entered === null) throw new Moved('seat')
   if (entered === 'full') throw refused([because['task-full']])
-  const verb = by === uid ? (entered.state === 'waiting' ? 'seat.waiting' : 'seat.taken') : 'seat.given'
+  const verb = by === uid ? (entered.state === 'waiting' ? 'seat.waitlisted' : 'seat.taken') : 'seat.assigned'
   const after = { uid, role: role.name, ...(override && { rules: override.rules, reason: override.reason }) }
   await auditTask(tx, by, task, verb, { after })
   return entered
@@ -120,7 +120,7 @@ export async function giveBackSeat(
   tx: Transaction,
   actor: Actor,
   ref: TaskRef,
-  words: string,
+  message: string,
 ): Promise<void> {
   const looking = await lookAt(tx, actor, ref.pid)
   await requireLiveProject(tx, ref.pid)
@@ -131,22 +131,22 @@ export async function giveBackSeat(
   if (!seat || seat.state === 'excused') return
   const over = whyOver(task, looking.now)
   if (over.length > 0) throw refused(over)
-  await endSeat(tx, actor, { task, seat, words })
+  await endSeat(tx, actor, { task, seat, message })
 }
 
 interface Ending {
   task: TaskRow
   seat: SeatRow
-  words: string
+  message: string
 }
 
-export async function endSeat(tx: Transaction, actor: Actor, { task, seat, words }: Ending): Promise<void> {
+export async function endSeat(tx: Transaction, actor: Actor, { task, seat, message }: Ending): Promise<void> {
   const own = actor.uid === seat.uid
   await raiseVersions(tx, [seat.uid])
-  if (!(await moveSeat(tx, seat, { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled', words })))
+  if (!(await moveSeat(tx, seat, { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled', note: message })))
     throw refused([because[own ? 'already-there' : 'attendance-recorded']])
-  const verb = own ? 'seat.given-back' : 'seat.taken-away'
-  await auditTask(tx, actor.uid, task, verb, { after: { uid: seat.uid, was: seat.state } })
+  const verb = own ? 'seat.released' : 'seat.removed'
+  await auditTask(tx, actor.uid, task, verb, { after: { uid: seat.uid, previous_state: seat.state } })
   if (holds(seat)) await passOn(tx, task, seat.n)
-  await tellOfEnding(tx, actor.uid, { task, seat, words })
+  await tellOfEnding(tx, actor.uid, { task, seat, message })
 }

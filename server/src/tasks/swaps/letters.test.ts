@@ -29,7 +29,7 @@ it('tells who is asked, the chief and both of a swap, each in their language', a
   })
   await take(scene, mine, scene.ada)
   await take(scene, theirs, scene.ben)
-  const body = { task: mine, to: scene.ben.uid, for: theirs, line: '我早上有考試。' }
+  const body = { task: mine, to: scene.ben.uid, for: theirs, message: '我早上有考試。' }
   const { id } = (
     await call(`POST /api/projects/${scene.pid}/swaps`, { token: scene.ada.token, body })
   ).json()

@@ -9,7 +9,7 @@ import { whenOf } from '../letters/words.ts'
 import { type SwapRow, type SwapState, selectSwap } from './queries.ts'
 import { exchanges, texts } from './texts.ts'
 
-const placeholders = ['task', 'when', 'place', 'from', 'to', 'exchange', 'words'] as const
+const placeholders = ['task', 'when', 'location', 'from', 'to', 'exchange', 'message'] as const
 
 const kind = (
   state: SwapState & keyof typeof texts,
@@ -54,7 +54,7 @@ async function readTasks(db: Db, { pid, given, other }: SwapRow, { uid }: Outgoi
 }
 
 function wordsOf(
-  { from, to, line }: SwapRow,
+  { from, to, message }: SwapRow,
   given: MailedTask,
   { other, language }: { other: MailedTask | null; language: Language },
 ) {
@@ -62,10 +62,10 @@ function wordsOf(
   return {
     task: given.title,
     when: when(given),
-    place: given.place || nowhere[language],
+    location: given.location || nowhere[language],
     from: from.name,
     to: to.name,
-    words: line,
+    message,
     exchange: other ? exchanges[language](from.name, other.title, when(other)) : '',
   }
 }

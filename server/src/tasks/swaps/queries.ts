@@ -22,7 +22,7 @@ export interface GivenRow {
   tid: TeamId | null
   team: string | null
   title: string
-  place: string
+  location: string
   starts_at: string | null
   ends_at: string | null
   n: number
@@ -31,7 +31,7 @@ export interface GivenRow {
 
 export interface SwapRow extends SwapRef {
   state: SwapState
-  line: string
+  message: string
   from: PersonRow
   to: PersonRow
   given: GivenRow
@@ -46,7 +46,7 @@ const personOf = (person: string, avatar: string) => sql`
 
 const seatOf = (seat: string) => sql`
   (select json_build_object('seat', held.id, 'task', task.id, 'tid', task.tid, 'team', teams.name,
-            'title', task.title, 'place', task.place, 'starts_at', task.starts_at, 'ends_at', task.ends_at,
+            'title', task.title, 'location', task.location, 'starts_at', task.starts_at, 'ends_at', task.ends_at,
             'n', held.n, 'role', role.name)
      from task_seats as held
      join tasks as task on task.pid = held.pid and task.id = held.task
@@ -55,7 +55,7 @@ const seatOf = (seat: string) => sql`
     where held.pid = swap.pid and held.id = ${sql.ref(`swap.${seat}`)})`
 
 const selected = sql`
-  select swap.pid, swap.id, swap.state, swap.line, swap.created_at,
+  select swap.pid, swap.id, swap.state, swap.message, swap.created_at,
          ${personOf('asker', 'face')} as "from", ${personOf('asked', 'other_face')} as "to",
          ${seatOf('seat')} as given, case when swap.other is not null then ${seatOf('other')} end as other
     from task_swaps as swap
@@ -103,7 +103,7 @@ interface NewSwap extends SwapRef {
   from_uid: PersonId
   to_uid: PersonId
   other: string | null
-  line: string
+  message: string
 }
 
 const mostTimes = 3

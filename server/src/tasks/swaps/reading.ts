@@ -66,13 +66,13 @@ export function readerOf({ from, to, given, other, state }: SwapRow, viewer: Vie
 }
 
 export function present(swap: SwapRow, viewer: Viewer, uid: PersonId) {
-  const { pid, id, state, line, from, to, given, other, created_at } = swap
+  const { pid, id, state, message, from, to, given, other, created_at } = swap
   const { you, can } = readerOf(swap, viewer, uid)!
   return {
     pid,
     id,
     state,
-    line,
+    message,
     from: personOf(from),
     to: personOf(to),
     given: shiftOf(given),
@@ -91,12 +91,12 @@ const personOf = ({ uid, name, avatar_changed_at }: SwapRow['from']) => ({
 
 const isoOf = (written: string | null) => written && new Date(written).toISOString()
 
-const shiftOf = ({ task, tid, team, title, place, starts_at, ends_at, n, role }: GivenRow) => ({
+const shiftOf = ({ task, tid, team, title, location, starts_at, ends_at, n, role }: GivenRow) => ({
   task,
   tid,
   team,
   title,
-  place,
+  location,
   starts_at: isoOf(starts_at),
   ends_at: isoOf(ends_at),
   n,

@@ -23,7 +23,7 @@ export const NewSwap = z
       .nullable()
       .default(null)
       .meta({ description: 'A task of theirs that you take in exchange; null to hand your seat over.' }),
-    line: line(300)
+    message: line(300)
       .or(z.literal(''))
       .default('')
       .meta({ description: 'Message to the person.', example: 'I have an exam that morning.' }),
@@ -53,7 +53,7 @@ const SwappedShift = z
     tid: z.string().nullable().meta({ example: 'photo' }),
     team: z.string().nullable().meta({ example: 'Photo' }),
     title: z.string().meta({ example: 'Group picture' }),
-    place: z.string().meta({ example: 'Main hall' }),
+    location: z.string().meta({ example: 'Main hall' }),
     starts_at: time('Start time.').nullable(),
     ends_at: time('End time.').nullable(),
     n: z.int().meta({ description: 'Number of the role.', example: 1 }),
@@ -70,7 +70,7 @@ export const Swap = z
         '`asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.',
       example: 'asked',
     }),
-    line: z.string().meta({ example: 'I have an exam that morning.' }),
+    message: z.string().meta({ example: 'I have an exam that morning.' }),
     from: Person,
     to: Person,
     given: SwappedShift,

@@ -50,7 +50,7 @@ const setRules = (where: TaskScene, rules: object) =>
 async function asked(more: object = {}) {
   const task = await make.task(scene, aDay())
   await take(scene, task, scene.ada)
-  const answer = await ask(scene.ada, { task, to: scene.ben.uid, line: 'An exam.', ...more })
+  const answer = await ask(scene.ada, { task, to: scene.ben.uid, message: 'An exam.', ...more })
   return { task, answer, id: answer.json().id as string }
 }
 
@@ -62,7 +62,7 @@ describe('handing over', () => {
       pid: scene.pid,
       id,
       state: 'asked',
-      line: 'An exam.',
+      message: 'An exam.',
       from: { uid: scene.ada.uid, name: 'Ada', avatar_url: null },
       to: { uid: scene.ben.uid, name: 'Ben', avatar_url: null },
       given: {
@@ -70,7 +70,7 @@ describe('handing over', () => {
         tid: 'photo',
         team: 'Photo',
         title: 'Group picture',
-        place: 'Main hall',
+        location: 'Main hall',
         starts_at: '2038-09-01T01:00:00.000Z',
         ends_at: '2038-09-01T03:00:00.000Z',
         n: 1,

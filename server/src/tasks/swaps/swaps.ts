@@ -18,7 +18,7 @@ interface Asking {
   task: string
   to: PersonId
   for: string | null
-  line: string
+  message: string
   /** What the asker takes upon themselves with the seat that they would get. */
   accept: string[]
 }
@@ -28,7 +28,7 @@ export async function askSwap(
   tx: Transaction,
   actor: Actor,
   pid: ProjectId,
-  { task, to, for: forTask, line, accept }: Asking,
+  { task, to, for: forTask, message, accept }: Asking,
 ) {
   const looking = await lookAt(tx, actor, pid)
   await requireLiveProject(tx, pid)
@@ -47,7 +47,7 @@ export async function askSwap(
   const { given, other } = deal
   const ref = { pid, id: newId<string>() }
   const seats = { seat: given.seat.id, other: other?.seat.id ?? null }
-  if (!(await insertSwap(tx, { ...ref, ...seats, from_uid: actor.uid, to_uid: to, line })))
+  if (!(await insertSwap(tx, { ...ref, ...seats, from_uid: actor.uid, to_uid: to, message })))
     throw refused([because['already-asked']])
   await auditTask(tx, actor.uid, given.task, 'swap.asked', {
     after: { swap: ref.id, to, ...(forTask && { for: forTask }) },

@@ -7,31 +7,31 @@ export const texts = {
   asked: {
     en: {
       subject: '{project}: can you take over {task} from {from}? {when}',
-      body: 'Hi {name},\n\n{from} asks you to take over this shift:\n\n{task}\n{when}\n{place}\n\n{exchange}\n\n{words}\n\nPlease accept or decline before the shift starts. Until you accept, it’s still {from}’s shift.',
+      body: 'Hi {name},\n\n{from} asks you to take over this shift:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\nPlease accept or decline before the shift starts. Until you accept, it’s still {from}’s shift.',
     },
     'zh-TW': {
       subject: '【{project}】{from} 想請你代班：{task}（{when}）',
-      body: '{name}，你好：\n\n{from} 想請你代班：\n\n{task}\n{when}\n{place}\n\n{exchange}\n\n{words}\n\n請在班次開始前回覆是否可以。在你答應之前，這一班仍由 {from} 值班。',
+      body: '{name}，你好：\n\n{from} 想請你代班：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\n請在班次開始前回覆是否可以。在你答應之前，這一班仍由 {from} 值班。',
     },
   },
   agreed: {
     en: {
       subject: '{project}: approve {from} and {to}’s shift change for {task}, {when}',
-      body: 'Hi {name},\n\n{to} would like to take over this shift from {from}:\n\n{task}\n{when}\n{place}\n\n{exchange}\n\n{words}\n\nBoth agree. Please approve or decline the change before the shift starts.',
+      body: 'Hi {name},\n\n{to} would like to take over this shift from {from}:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\nBoth agree. Please approve or decline the change before the shift starts.',
     },
     'zh-TW': {
       subject: '【{project}】{from} 和 {to} 的換班待你核准：{task}（{when}）',
-      body: '{name}，你好：\n\n{to} 願意幫 {from} 代班：\n\n{task}\n{when}\n{place}\n\n{exchange}\n\n{words}\n\n雙方都同意了，請在班次開始前核准或不核准。',
+      body: '{name}，你好：\n\n{to} 願意幫 {from} 代班：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\n雙方都同意了，請在班次開始前核准或不核准。',
     },
   },
   done: {
     en: {
       subject: '{project}: {to} takes over {task} from {from}, {when}',
-      body: 'Hi {name},\n\n{to} is now on this shift instead of {from}:\n\n{task}\n{when}\n{place}\n\n{exchange}\n\nYour schedule is up to date.',
+      body: 'Hi {name},\n\n{to} is now on this shift instead of {from}:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\nYour schedule is up to date.',
     },
     'zh-TW': {
       subject: '【{project}】「{task}」改由 {to} 值班（{when}）',
-      body: '{name}，你好：\n\n以下班次已由 {from} 改為 {to} 值班：\n\n{task}\n{when}\n{place}\n\n{exchange}\n\n你的班表已更新。',
+      body: '{name}，你好：\n\n以下班次已由 {from} 改為 {to} 值班：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n你的班表已更新。',
     },
   },
   declined: {

@@ -83,7 +83,7 @@ describe('attendance', () => {
       group: 'on_shift',
       arrived_at: expect.any(String),
       left_at: null,
-      words: '',
+      note: '',
       override: null,
     })
     const done = (await recordAttendance(scene, id, uid, { state: 'done' })).json()
@@ -186,11 +186,11 @@ describe('who is excused', () => {
       await take(scene, id, one)
     }
     expect(
-      (await recordAttendance(scene, id, first.uid, { state: 'excused', words: 'Ill.' })).json(),
+      (await recordAttendance(scene, id, first.uid, { state: 'excused', note: 'Ill.' })).json(),
     ).toMatchObject({
       state: 'excused',
       group: 'absent',
-      words: 'Ill.',
+      note: 'Ill.',
     })
     expect((await get(scene, id, second)).you).toMatchObject({ offered_until: expect.any(String) })
     expect(whyOf(await recordAttendance(scene, id, first.uid, { state: 'confirmed' }))).toEqual(['task-full'])

@@ -21,14 +21,14 @@ interface Recording extends TaskRef {
   state: Attendance
   /** As they saw it who record it. */
   from?: SeatState | undefined
-  words: string
+  note: string
 }
 
 /** How it is with someone, as those who are there say it. Chiefs are on shift too, and may say it of themselves. */
 export async function recordAttendance(
   tx: Transaction,
   actor: Actor,
-  { uid, state, from, words, ...ref }: Recording,
+  { uid, state, from, note, ...ref }: Recording,
 ): Promise<{ task: TaskRow; seat: SeatRow }> {
   const { task, project, viewer } = await enterAsRecorder(tx, actor, ref)
   const seat = await selectSeat(tx, ref, uid)
@@ -42,11 +42,11 @@ export async function recordAttendance(
   else await raiseVersions(tx, [uid])
   const move = { from: seat.state, to: state }
   const times = timesAfter({ ...move, ...pickTimes(task), arrived_at: seat.arrived_at, now })
-  if (!(await updateAttendance(tx, seat, { ...move, words, ...times }))) throw new Moved('seat')
+  if (!(await updateAttendance(tx, seat, { ...move, note, ...times }))) throw new Moved('seat')
   if (seat.state === 'confirmed') await withdrawSwaps(tx, seat)
   await auditTask(tx, actor.uid, task, 'seat.recorded', {
     before: { uid, state: seat.state },
-    after: { uid, state, ...(words && { words }) },
+    after: { uid, state, ...(note && { note }) },
   })
   if (state === 'excused') await passOn(tx, task, seat.n)
   return { task, seat: (await selectSeat(tx, ref, uid))! }

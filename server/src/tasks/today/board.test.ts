@@ -43,7 +43,7 @@ describe('the board', () => {
     await take(scene, morning, scene.cy, { role: 2 })
     await put(morning, scene.ben.uid, 'arrived')
     await put(morning, scene.cy.uid, 'no_show')
-    const seat = { avatar_url: null, arrived_at: null, left_at: null, words: '', override: null }
+    const seat = { avatar_url: null, arrived_at: null, left_at: null, note: '', override: null }
     expect((await board(scene, asked('06-01', '08:05'))).json()).toEqual({
       day: '2038-06-01',
       time_zone: 'Asia/Taipei',
@@ -55,7 +55,7 @@ describe('the board', () => {
           team: 'Photo',
           title: '08:00 to 10:00',
           category: 'Pictures',
-          place: 'Main hall',
+          location: 'Main hall',
           starts_at: '2038-06-01T00:00:00.000Z',
           ends_at: '2038-06-01T02:00:00.000Z',
           roles: [
@@ -82,7 +82,7 @@ describe('the board', () => {
     expect(await groupsAt('08:00')).toEqual(['late', 'on_shift', 'absent'])
   })
 
-  it('has the whole day of the place, and twelve hours to each side', async () => {
+  it('has the whole day of the location, and twelve hours to each side', async () => {
     await shift('07-01', '09:00', '11:00')
     await shift('07-01', '22:00', '23:00')
     await shift('07-02', '00:00', '04:00')

@@ -81,7 +81,7 @@ describe('events of the board', () => {
     }
     let near = ''
     expect(await hears(async () => (near = await make.task(scene, between(60, 120))))).toBe(true)
-    expect(await hears(() => change(scene, near, { place: 'Room 3' }))).toBe(true)
+    expect(await hears(() => change(scene, near, { location: 'Room 3' }))).toBe(true)
     expect(await hears(() => change(scene, near, between(10_000, 10_060)))).toBe(true)
     expect(await hears(() => take(scene, near, scene.ben))).toBe(false)
     expect(await hears(() => make.task(scene, between(9000, 9060)))).toBe(false)

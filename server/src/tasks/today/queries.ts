@@ -6,7 +6,7 @@ import type { SeatRef } from '../seats/queries.ts'
 interface Recorded {
   from: string
   to: string
-  words: string
+  note: string
   arrived_at: Date | null
   left_at: Date | null
 }
@@ -55,7 +55,7 @@ export interface BoardSeatRow {
   state: 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused'
   arrived_at: string | null
   left_at: string | null
-  words: string
+  note: string
   override: { rules: string[]; reason: string } | null
 }
 
@@ -65,7 +65,7 @@ export interface BoardTaskRow {
   team: string | null
   title: string
   category: string
-  place: string
+  location: string
   starts_at: Date
   ends_at: Date
   roles: { n: number; name: string; seats: number; taken: number }[]
@@ -86,7 +86,7 @@ export const mostOnBoard = 2000
 /** What is planned around a time, with everyone who is, or should be, there. One more than shown, to know whether there is more. */
 export async function selectBoard(db: Db, { pid, from, to, teams }: BoardFilter): Promise<BoardTaskRow[]> {
   const { rows } = await sql<BoardTaskRow>`
-    select task.id, task.tid, teams.name as team, task.title, task.category, task.place, task.starts_at, task.ends_at,
+    select task.id, task.tid, teams.name as team, task.title, task.category, task.location, task.starts_at, task.ends_at,
            (select json_agg(json_build_object('n', n, 'name', name, 'seats', seats, 'taken', taken) order by n)
               from task_roles as role where role.pid = task.pid and role.task = task.id) as roles,
            (select count(*)::int from task_seats as line
@@ -95,7 +95,7 @@ export async function selectBoard(db: Db, { pid, from, to, teams }: BoardFilter)
                       'uid', seat.uid, 'name', known_name(seat.pid, seat.uid),
                       'tentative', is_tentative(seat.pid, seat.uid), 'avatar_changed_at', avatar.changed_at, 'n', seat.n,
                       'state', seat.state, 'arrived_at', seat.arrived_at, 'left_at', seat.left_at,
-                      'words', seat.words, 'override', seat.override - 'by') order by seat.n, people.name, seat.uid)
+                      'note', seat.note, 'override', seat.override - 'by') order by seat.n, people.name, seat.uid)
               from task_seats as seat join people using (uid) left join avatars as avatar using (uid)
              where seat.pid = task.pid and seat.task = task.id
                and (seat.state in ('confirmed', 'arrived', 'done', 'no_show')

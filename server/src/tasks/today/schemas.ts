@@ -13,7 +13,7 @@ export const Attendance = z
       description:
         'The state you expect. If given, the request is refused when someone else has recorded a different state since.',
     }),
-    words: text(500)
+    note: text(500)
       .default('')
       .meta({ description: 'Note for the other chiefs.', example: 'Called in sick.' }),
   })
@@ -34,7 +34,7 @@ export const BoardSeat = z
     }),
     arrived_at: time('When the person checked in.').nullable(),
     left_at: time('When the person checked out.').nullable(),
-    words: z.string().meta({ description: 'Note by the person who recorded the state.', example: '' }),
+    note: z.string().meta({ description: 'Note by the person who recorded the state.', example: '' }),
     override: Override,
   })
   .meta({ id: 'BoardSeat' })
@@ -46,7 +46,7 @@ const BoardTask = z
     team: z.string().nullable().meta({ description: 'Name of the team.', example: 'Registration' }),
     title: z.string().meta({ example: 'Registration desk, morning' }),
     category: z.string().meta({ example: 'Front of house' }),
-    place: z.string().meta({ example: 'Main hall' }),
+    location: z.string().meta({ example: 'Main hall' }),
     starts_at: time('Start time.'),
     ends_at: time('End time.'),
     roles: z.array(

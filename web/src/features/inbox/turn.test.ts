@@ -12,7 +12,7 @@ const step = (tid: string, state: ApplicationStep['state']): ApplicationStep => 
   answer_by: null,
   decided: null,
   reason: null,
-  words: '',
+  message: '',
 })
 
 const application = (id: string, steps: ApplicationStep[], rest: Partial<Application> = {}): Application => ({
@@ -20,7 +20,7 @@ const application = (id: string, steps: ApplicationStep[], rest: Partial<Applica
   id,
   person: { uid: id, name: id, avatar_url: null },
   state: 'pending',
-  why: '',
+  motivation: '',
   skills: [],
   languages: [],
   availability: [],
@@ -28,7 +28,7 @@ const application = (id: string, steps: ApplicationStep[], rest: Partial<Applica
   created_at: '',
   changed_at: '',
   steps,
-  talks: [],
+  interviews: [],
   can_undo_until: null,
   ...rest,
 })

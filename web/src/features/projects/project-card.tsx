@@ -8,7 +8,7 @@ import { DateTile } from './date-tile.tsx'
 import styles from './projects.module.css'
 
 /** "in 27 days", "On now", "last year": where the event stands in time. */
-export function usePlaceInTime(project: Project): string {
+export function useTiming(project: Project): string {
   const { t } = useTranslation('projects')
   const { fromNow } = useFormat()
   return daysUntil(project, new Date()) === 0 ? t('onNow') : fromNow(project)
@@ -17,7 +17,7 @@ export function usePlaceInTime(project: Project): string {
 export function ProjectCard({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const { days } = useFormat()
-  const place = usePlaceInTime(project)
+  const timing = useTiming(project)
   return (
     <li className={`${styles.card} accent`} style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
       <DateTile project={project} />
@@ -28,7 +28,7 @@ export function ProjectCard({ project }: { project: Project }) {
           </Link>
         </h3>
         <p className={styles.dates}>{days(project.starts_on, project.ends_on)}</p>
-        <p className={styles.pill}>{project.state === 'draft' ? t('state.draft') : place}</p>
+        <p className={styles.pill}>{project.state === 'draft' ? t('state.draft') : timing}</p>
       </div>
       <IconChevronRight className={styles.arrow} size={22} aria-hidden="true" />
     </li>
@@ -37,7 +37,7 @@ export function ProjectCard({ project }: { project: Project }) {
 
 export function PastProject({ project }: { project: Project }) {
   const { days } = useFormat()
-  const place = usePlaceInTime(project)
+  const timing = useTiming(project)
   return (
     <li className={`${styles.past} accent`} style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
       <span className={styles.dot} />
@@ -45,7 +45,7 @@ export function PastProject({ project }: { project: Project }) {
         <bdi>{project.name}</bdi>
       </Link>
       <span className={styles.when}>{days(project.starts_on, project.ends_on)}</span>
-      <span className={styles.place}>{place}</span>
+      <span className={styles.place}>{timing}</span>
     </li>
   )
 }

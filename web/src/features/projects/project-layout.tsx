@@ -16,7 +16,7 @@ import { Page } from '../../ui/frame/page.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import { DateTile } from './date-tile.tsx'
-import { usePlaceInTime } from './project-card.tsx'
+import { useTiming } from './project-card.tsx'
 import styles from './project-page.module.css'
 
 /** Around every page of a project: its name, its days, its colour, its tabs. */
@@ -77,7 +77,7 @@ export function ProjectLayout() {
 function Banner({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const { days, zone } = useFormat()
-  const place = usePlaceInTime(project)
+  const timing = useTiming(project)
   const path = useRouterState({ select: (state) => state.location.pathname })
   // Below the first page it only says where one is: a phone has other things to show.
   const brief = path.replace(/\/$/, '').split('/').length > 3
@@ -95,7 +95,7 @@ function Banner({ project }: { project: Project }) {
         </p>
       </div>
       <div className={styles.end}>
-        <p className={styles.place}>{place}</p>
+        <p className={styles.place}>{timing}</p>
         <Manage pid={project.pid} brief={brief} />
       </div>
     </header>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, momentIn, timesFor, wallOf } from './times.ts'
 
-describe('a moment by the clock of a place', () => {
+describe('a moment by the clock of a location', () => {
   it.each([
     ['Asia/Taipei', '2026-12-12', '08:30', '2026-12-12T00:30:00.000Z'],
     ['Europe/Berlin', '2026-07-01', '00:15', '2026-06-30T22:15:00.000Z'],

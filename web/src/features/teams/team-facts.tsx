@@ -10,7 +10,7 @@ import { useWarn } from '../../ui/feedback/toaster.tsx'
 import { useWhyLine } from '../../ui/feedback/why.tsx'
 import { Card } from '../../ui/frame/page.tsx'
 import { PersonChip } from '../../ui/people/person-chip.tsx'
-import { OwnPlace } from './people/own-place.tsx'
+import { OwnMembership } from './people/own-membership.tsx'
 import { useTeamChange } from './queries.ts'
 import type { Rights } from './rights.ts'
 import styles from './team.module.css'
@@ -47,7 +47,7 @@ export function TeamFacts({ team, rights, way }: Props & { way: ReactNode }) {
           {team.internal === undefined && <PublicChiefs team={team} rights={rights} />}
         </div>
       </Card>
-      <OwnPlace team={team} rights={rights} />
+      <OwnMembership team={team} rights={rights} />
     </aside>
   )
 }

@@ -10,7 +10,7 @@ interface Props {
 /** The shape of what is coming, so that nothing jumps when it is there. Appears only after a moment. */
 export function Waiting({ kind, count = 4 }: Props) {
   const { t } = useTranslation('ui')
-  const places = Array.from({ length: count }, (_, at) => at)
+  const indexes = Array.from({ length: count }, (_, at) => at)
   return (
     <div className={styles.waiting} aria-busy="true">
       <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
@@ -21,7 +21,7 @@ export function Waiting({ kind, count = 4 }: Props) {
         </>
       )}
       <div className={styles[kind]}>
-        {places.map((at) => (
+        {indexes.map((at) => (
           <Skeleton key={at} height={heights[kind]} radius="lg" />
         ))}
       </div>

@@ -18,7 +18,7 @@ export function part(number: string, from: number, to: number): number {
 
 /** The sum of digits times weights, as far as there are weights. */
 export function weigh(number: string, weights: readonly number[]): number {
-  return weights.reduce((sum, weight, place) => sum + weight * Number(number[place]), 0)
+  return weights.reduce((sum, weight, index) => sum + weight * Number(number[index]), 0)
 }
 
 /** The remainder that is never negative. */
@@ -27,8 +27,8 @@ export function modulo(value: number, divisor: number): number {
 }
 
 export function isLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0
@@ -52,9 +52,9 @@ function combine(left: number, right: number): number {
 const firstPermutation = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4]
 
 export function isVerhoeff(number: string): boolean {
-  const total = [...number].reverse().reduce((carried, digit, place) => {
+  const total = [...number].reverse().reduce((carried, digit, index) => {
     let value = Number(digit)
-    for (let turn = 0; turn < place % 8; turn++) value = firstPermutation[value]!
+    for (let turn = 0; turn < index % 8; turn++) value = firstPermutation[value]!
     return combine(carried, value)
   }, 0)
   return total === 0

@@ -6,9 +6,9 @@ const taiwanLetters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
 
 /** Identity cards, and certificates of residents: since 2021 with 8 or 9, before with a second letter. */
 const taiwan = rule(/^[A-Z]([1289]|[A-D])\d{8}$/, (number) => {
-  const place = taiwanLetters.indexOf(number[0]!) + 10
+  const first = taiwanLetters.indexOf(number[0]!) + 10
   const second = taiwanLetters.indexOf(number[1]!)
-  const digits = `${place}${second < 0 ? number[1] : second}${number.slice(2)}`
+  const digits = `${first}${second < 0 ? number[1] : second}${number.slice(2)}`
   return weigh(digits, [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]) % 10 === 0
 })
 
@@ -33,7 +33,7 @@ const china = rule(/^[1-9]\d{16}[\dX]$/, (number) => {
 const hongKongNumber = rule(/^[A-Z]{1,2}\d{6}[\dA]$/, (number) => {
   const values = [...number].map((sign) => Number.parseInt(sign, 36))
   if (values.length === 8) values.unshift(36)
-  return values.reduce((sum, value, place) => sum + value * (9 - place), 0) % 11 === 0
+  return values.reduce((sum, value, index) => sum + value * (9 - index), 0) % 11 === 0
 })
 
 /** The check digit stands in brackets on the card, and without them here. */

@@ -54,7 +54,7 @@ const italyPerson = rule(
     const values = [...number].map((sign) => (/\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 65))
     const sum = values
       .slice(0, 15)
-      .reduce((total, value, place) => total + (place % 2 === 0 ? oddValues[value]! : value), 0)
+      .reduce((total, value, index) => total + (index % 2 === 0 ? oddValues[value]! : value), 0)
     return sum % 26 === values[15]
   },
 )

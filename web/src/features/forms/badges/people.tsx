@@ -86,7 +86,7 @@ function PersonRow({ person: { uid, name, badge_name, teams, roles, state, missi
   const { t } = useTranslation('forms')
   const { list } = useFormat()
   const language = useLanguage()
-  const places = [
+  const titles = [
     ...teams.map((team) =>
       team.role === 'chief' ? t('badges.people.chief', { team: team.name }) : team.name,
     ),
@@ -98,7 +98,7 @@ function PersonRow({ person: { uid, name, badge_name, teams, roles, state, missi
         <Link to="/u/$uid" params={{ uid }} className={styles.title}>
           <bdi>{name}</bdi>
         </Link>
-        <p className={styles.facts}>{places.join(' · ')}</p>
+        <p className={styles.facts}>{titles.join(' · ')}</p>
         {badge_name !== null && badge_name !== name && (
           <p className={styles.line}>
             <Trans

@@ -30,10 +30,10 @@ export function DecideDialog({ pid, decision, applications, teams, busy, error, 
   const { t } = useTranslation(['inbox', 'ui'])
   const [reason, setReason] = useState<Reason | null>(null)
   const [to, setTo] = useState('')
-  const [words, setWords] = useState('')
+  const [message, setMessage] = useState('')
   const [tried, setTried] = useState(false)
   const count = applications.length
-  const given = givenOf(decision, reason, to, words)
+  const given = givenOf(decision, reason, to, message)
   const lacks = (decision === 'decline' && reason === null) || (decision === 'forward' && to === '')
   const mails = useMails(applications, given, teams)
   return (
@@ -65,11 +65,11 @@ export function DecideDialog({ pid, decision, applications, teams, busy, error, 
           minRows={2}
           maxRows={8}
           data-autofocus={decision === 'accept' || undefined}
-          label={t(`dialog.${decision}.words`)}
-          description={t(`dialog.${decision}.wordsHint`)}
+          label={t(`dialog.${decision}.message`)}
+          description={t(`dialog.${decision}.messageHint`)}
           maxLength={decision === 'forward' ? 500 : 1000}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <Fates fates={fatesOf(applications, decision)} decision={decision} />
         {(decision !== 'forward' || to !== '') && <MailPreview pid={pid} mails={mails} />}
@@ -87,12 +87,12 @@ export function DecideDialog({ pid, decision, applications, teams, busy, error, 
   )
 }
 
-const givenOf = (decision: Decision, reason: Reason | null, to: string, words: string): Given => ({
+const givenOf = (decision: Decision, reason: Reason | null, to: string, message: string): Given => ({
   decision,
   ...(decision === 'decline' && reason && { reason }),
   ...(decision === 'forward'
-    ? { to, ...(words.trim() && { line: words.trim() }) }
-    : words.trim() && { words }),
+    ? { to, ...(message.trim() && { note: message.trim() }) }
+    : message.trim() && { message }),
 })
 
 const nameOf = ([first]: Application[]) => first?.person.name ?? ''

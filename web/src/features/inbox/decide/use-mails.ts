@@ -26,7 +26,7 @@ export function useMails(applications: Application[], given: Given, teams: Team[
   const language = useLanguage()
   const pid = applications[0]?.pid ?? ''
   const days = useQuery(projectQuery(pid)).data?.answer_days ?? 7
-  const words = given.words ?? ''
+  const message = given.message ?? ''
   const reason = given.reason && given.reason !== 'other' ? t(`reasons.${given.reason}.mail`) : ''
   const target = (application: Application) =>
     given.decision === 'forward'
@@ -46,13 +46,12 @@ export function useMails(applications: Application[], given: Given, teams: Team[
     const fate = fateOf(first, given.decision)
     const from = turnOf(first)?.team
     const mail = { kind: `application.${fate}`, ids: some.map(({ id }) => id) }
-    if (fate === 'accepted') return { ...mail, params: { words, team: from ?? '' } }
+    if (fate === 'accepted') return { ...mail, params: { message, team: from ?? '' } }
     if (fate !== 'moved') {
       const team = from ? t('mail.team', { team: from }) : t('mail.noTeam')
-      return { ...mail, params: { words, reason, team }, language }
+      return { ...mail, params: { message, reason, team }, language }
     }
-    const why = whyMoved(from)
-    const by = date(new Date(Date.now() + days * dayMs).toISOString())
-    return { ...mail, params: { words, why, by, team: target(first) }, language }
+        const answer_by = date(new Date(Date.now() + days * dayMs).toISOString())
+    return { ...mail, params: { message, reason: whyMoved(from), answer_by, team: target(first) }, language }
   })
 }

@@ -33,7 +33,7 @@ export function Actions({ application, mine, closed, keysOn, busy, onAccept, onA
   if (closed.length > 0) return <BlockedButton why={closed}>{t('actions.decide')}</BlockedButton>
   const hint = (key: Key) =>
     keysOn ? { rightSection: <Hint name={key} quiet />, 'aria-keyshortcuts': key } : {}
-  const button = (name: 'decline' | 'forward' | 'talk', key: Key) => (
+  const button = (name: 'decline' | 'forward' | 'interview', key: Key) => (
     <Button size="sm" px="0.625rem" variant="default" onClick={() => onAsk(name)} {...hint(key)}>
       {t(turn || name !== 'forward' ? `actions.${name}` : 'actions.place')}
     </Button>
@@ -52,7 +52,7 @@ export function Actions({ application, mine, closed, keysOn, busy, onAccept, onA
       )}
       {button('decline', 'd')}
       {button('forward', 'f')}
-      {turn && button('talk', 't')}
+      {turn && button('interview', 't')}
     </>
   )
 }

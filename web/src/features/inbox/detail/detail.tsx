@@ -16,7 +16,7 @@ import { turnOf } from '../turn.ts'
 import styles from './detail.module.css'
 import { Notes } from './notes.tsx'
 import { Shared } from './shared.tsx'
-import { Talks } from './talks.tsx'
+import { Interviews } from './interviews.tsx'
 import { Way } from './way.tsx'
 
 interface Props {
@@ -51,7 +51,7 @@ export function Detail({ pid, id, known, teams, search, actions, onUndo }: Props
           <UndoNote application={application} onUndo={() => onUndo(application)} />
           <Line application={application} />
           <Shared application={application} teams={teams} />
-          <Talks application={application} />
+          <Interviews application={application} />
           <Way application={application} />
           <Notes pid={pid} id={id} />
         </>
@@ -91,16 +91,16 @@ function Head({ application }: { application: Application }) {
 function Line({ application }: { application: Application }) {
   const { t } = useTranslation('inbox')
   const turn = turnOf(application)
-  if (!turn?.line) return null
+  if (!turn?.note) return null
   const from = application.steps.findLast(({ state }) => state === 'forwarded')
   return (
     <figure className={styles.line}>
       <figcaption>
         {from?.decided
           ? t('detail.lineFrom', { name: from.decided.by.name, team: from.team })
-          : t('detail.line', { team: from?.team ?? '' })}
+          : t('detail.note', { team: from?.team ?? '' })}
       </figcaption>
-      <blockquote>{turn.line}</blockquote>
+      <blockquote>{turn.note}</blockquote>
     </figure>
   )
 }

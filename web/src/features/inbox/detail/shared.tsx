@@ -12,13 +12,13 @@ interface Props {
 /** What the person has written, and nothing they have not. */
 export function Shared({ application, teams }: Props) {
   const { t } = useTranslation('inbox')
-  const { why, steps } = application
+  const { motivation, steps } = application
   const answers = steps.filter(({ answer }) => answer)
   return (
     <>
       <section className={styles.part}>
-        <h3>{t('detail.why')}</h3>
-        <p className={styles.text}>{why}</p>
+        <h3>{t('detail.motivation')}</h3>
+        <p className={styles.text}>{motivation}</p>
       </section>
       {answers.map(({ tid, team, answer }) => (
         <section key={tid} className={styles.part}>

@@ -28,7 +28,7 @@ export function Way({ application }: { application: Application }) {
 function Stop({ step }: { step: ApplicationStep }) {
   const { t } = useTranslation('inbox')
   const { ago } = useFormat()
-  const { team, how, state, since, decided, reason, words } = step
+  const { team, how, state, since, decided, reason, message } = step
   const at = decided?.at ?? since
   return (
     <li className={styles.stop} data-state={state}>
@@ -46,7 +46,7 @@ function Stop({ step }: { step: ApplicationStep }) {
         {at && ` · ${ago(at)}`}
       </p>
       {reason && <p className={styles.quiet}>{t(`reasons.${reason}.name`)}</p>}
-      {words && <blockquote className={styles.said}>{words}</blockquote>}
+      {message && <blockquote className={styles.said}>{message}</blockquote>}
     </li>
   )
 }

@@ -107,7 +107,7 @@ function useInboxKeys(inbox: InboxState, on: boolean, explain: () => void): void
     a: withShown(inbox.accept),
     d: withShown((one) => ask('decline', [one])),
     f: withShown((one) => ask('forward', [one])),
-    t: withShown((one) => one.state === 'pending' && ask('talk', [one])),
+    t: withShown((one) => one.state === 'pending' && ask('interview', [one])),
     n: () => document.getElementById(noteField)?.focus(),
     u: inbox.undoLast,
     '?': explain,

@@ -1,6 +1,6 @@
 import type { Team } from '../../../../../api-client/src/index.ts'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
-import { TalkDialog } from '../detail/talk-dialog.tsx'
+import { InterviewDialog } from '../detail/interview-dialog.tsx'
 import type { InboxState } from './use-inbox.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ export function Questions({ pid, inbox: { asked, stopAsking, decide, offer }, te
   if (!asked) return null
   const { name, applications } = asked
   const [first] = applications
-  if (name === 'talk') return first && <TalkDialog application={first} offer={offer} onClose={stopAsking} />
+  if (name === 'interview') return first && <InterviewDialog application={first} offer={offer} onClose={stopAsking} />
   return (
     <DecideDialog
       pid={pid}

@@ -26,7 +26,7 @@ interface Props {
 export function Row({ application, search, resetScroll, open, chosen, onChoose }: Props) {
   const { t } = useTranslation('inbox')
   const { ago } = useFormat()
-  const { pid, id, person, why, notes, state, changed_at } = application
+  const { pid, id, person, motivation, notes, state, changed_at } = application
   const turn = turnOf(application)
   const row = useInSight<HTMLLIElement>(open)
   return (
@@ -74,7 +74,7 @@ export function Row({ application, search, resetScroll, open, chosen, onChoose }
           {isLate(turn) && <Mark tone="warn">{t('list.late')}</Mark>}
           {!turn && <StateMark state={state} />}
         </p>
-        <p className={styles.rowWhy}>{why}</p>
+        <p className={styles.rowWhy}>{motivation}</p>
       </div>
     </li>
   )

@@ -13,7 +13,7 @@ import { type Decision, mayDecide, nextAfter, turnOf, type Viewer } from '../tur
 
 /** What is about to be done, and with whom. */
 export interface Asked {
-  name: Decision | 'talk'
+  name: Decision | 'interview'
   applications: Application[]
 }
 
@@ -28,9 +28,9 @@ interface Options {
 }
 
 /** The list, the one that is open, those that are chosen, and what happens to them. */
-export function useInbox({ pid, viewer, closed, ...place }: Options) {
-  const { wanted, open } = place
-  const list = useList(pid, place)
+export function useInbox({ pid, viewer, closed, ...listing }: Options) {
+  const { wanted, open } = listing
+  const list = useList(pid, listing)
   const { applications, shownId } = list
   const isMine = (application: Application) => closed.length === 0 && mayDecide(application, viewer)
   const { chosen, choose } = useChosen(applications.filter(isMine).map(({ id }) => id))

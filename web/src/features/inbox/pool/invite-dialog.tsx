@@ -25,11 +25,11 @@ export function InviteDialog({ pid, entry, teams, offer, onClose }: Props) {
   const queryClient = useQueryClient()
   const open = teams.filter(({ tid, recruiting }) => recruiting && !entry.invited.includes(tid))
   const [tid, setTid] = useState(open[0]?.tid ?? '')
-  const [line, setLine] = useState('')
+  const [note, setNote] = useState('')
   const { id, person } = entry
   const team = open.find((one) => one.tid === tid)?.name ?? ''
   const invite = useMutation({
-    mutationFn: () => call(inviteFromPool({ path: { pid, id }, body: { tid, line: line.trim() } })),
+    mutationFn: () => call(inviteFromPool({ path: { pid, id }, body: { tid, note: note.trim() } })),
     onSuccess() {
       onClose()
       const back = () => call(withdrawPoolInvitation({ path: { pid, id, tid } })).then(() => undefined)
@@ -59,15 +59,15 @@ export function InviteDialog({ pid, entry, teams, offer, onClose }: Props) {
           minRows={2}
           maxRows={8}
           data-autofocus
-          label={t('pool.line')}
+          label={t('pool.note')}
           description={t('pool.lineHint')}
           maxLength={500}
-          value={line}
-          onChange={(event) => setLine(event.currentTarget.value)}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
         />
         <MailPreview
           pid={pid}
-          mails={[{ kind: 'pool.invited', ids: [id], params: { team, line: line.trim() } }]}
+          mails={[{ kind: 'pool.invited', ids: [id], params: { team, note: note.trim() } }]}
         />
         <FormProblem error={invite.error} />
         <Group justify="flex-end" gap="sm" className={styles.foot}>

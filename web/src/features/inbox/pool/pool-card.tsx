@@ -33,7 +33,7 @@ const takesNobody: Why[] = [{ rule: 'not-recruiting' }]
 export function PoolCard({ pid, entry, teams, runs, closed, onInvite }: Props) {
   const { t } = useTranslation('inbox')
   const { ago } = useFormat()
-  const { person, why, since, invited, id } = entry
+  const { person, motivation, since, invited, id } = entry
   const open = teams.filter(({ tid, recruiting }) => recruiting && !invited.includes(tid))
   const blocked = closed.length > 0 ? closed : open.length === 0 && invited.length === 0 ? takesNobody : []
   return (
@@ -49,7 +49,7 @@ export function PoolCard({ pid, entry, teams, runs, closed, onInvite }: Props) {
           <p className={styles.since}>{t('pool.since', { ago: ago(since) })}</p>
         </div>
       </div>
-      <p className={styles.why}>{why}</p>
+      <p className={styles.motivation}>{motivation}</p>
       <Facts application={entry} />
       <Invited pid={pid} entry={entry} teams={teams} />
       <div className={styles.actions}>

@@ -24,14 +24,14 @@ export function AboutYou({ draft, chosen, problemOf, onChange }: Props) {
     <div className={styles.fields}>
       <Textarea
         size="md"
-        label={t('about.why')}
-        description={t('about.whyHint')}
-        value={draft.why}
-        error={problemOf('why')}
+        label={t('about.motivation')}
+        description={t('about.motivationHint')}
+        value={draft.motivation}
+        error={problemOf('motivation')}
         rows={5}
         maxLength={2000}
         classNames={{ input: styles.area! }}
-        onChange={(event) => onChange({ why: event.currentTarget.value })}
+        onChange={(event) => onChange({ motivation: event.currentTarget.value })}
       />
       <Details
         draft={draft}

@@ -27,8 +27,8 @@ export function ChooseTeams({ draft, teams, problem, onChange }: Props) {
   const others = teams.filter((team) => takesApplications(team) && !chosen.includes(team))
   const change = (tids: string[], team: Team) => {
     onChange(tids)
-    const place = tids.indexOf(team.tid) + 1
-    setSaid(place > 0 ? t('teams.isNow', { team: team.name, place }) : t('teams.isOut', { team: team.name }))
+    const position = tids.indexOf(team.tid) + 1
+    setSaid(position > 0 ? t('teams.isNow', { team: team.name, position }) : t('teams.isOut', { team: team.name }))
   }
   return (
     <div className={styles.choose}>

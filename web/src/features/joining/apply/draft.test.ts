@@ -4,7 +4,7 @@ import { chosenOf, type Draft, fallenOf, lacksOf, toApplication } from './draft.
 
 const draft: Draft = {
   tids: [],
-  why: ' I like lanterns. ',
+  motivation: ' I like lanterns. ',
   skills: ['Photography'],
   languages: ['en'],
   availability: ['during'],
@@ -21,7 +21,7 @@ it('sends what the chosen teams ask for, and nothing else', () => {
   const purposes = [{ purpose: 'insurance' }] as Purpose[]
   expect(toApplication(draft, chosen, purposes)).toEqual({
     tids: ['photo', 'venue'],
-    why: 'I like lanterns.',
+    motivation: 'I like lanterns.',
     skills: ['Photography'],
     languages: [],
     availability: [],
@@ -72,7 +72,7 @@ it('leaves out the teams that take no applications, and names them', () => {
 it('tells what is missing, from the top down', () => {
   const bare = {
     ...draft,
-    why: ' ',
+    motivation: ' ',
     skills: [],
     availability: [],
     answers: {},
@@ -81,7 +81,7 @@ it('tells what is missing, from the top down', () => {
   }
   const chosen = [team('photo', ['skills', 'availability'], 'Which camera?')]
   expect(lacksOf(bare, chosen, ['conduct 2'])).toEqual([
-    'why',
+    'motivation',
     'skills',
     'availability',
     'answers.photo',

@@ -7,7 +7,7 @@ export const moments: Moment[] = ['before', 'during', 'after']
 export interface Draft {
   /** In the order of wish. */
   tids: string[]
-  why: string
+  motivation: string
   skills: string[]
   languages: string[]
   availability: Moment[]
@@ -23,7 +23,7 @@ export interface Draft {
 
 const empty: Draft = {
   tids: [],
-  why: '',
+  motivation: '',
   skills: [],
   languages: [],
   availability: [],
@@ -126,7 +126,7 @@ export function toApplication(draft: Draft, chosen: Team[], purposes: Purpose[])
   const all = draft.pool || chosen.length === 0
   return {
     tids: chosen.map(({ tid }) => tid),
-    why: draft.why.trim(),
+    motivation: draft.motivation.trim(),
     skills: all || asked.has('skills') ? draft.skills : [],
     languages: all || asked.has('languages') ? draft.languages : [],
     availability: all || asked.has('availability') ? draft.availability : [],
@@ -144,7 +144,7 @@ export function toApplication(draft: Draft, chosen: Team[], purposes: Purpose[])
 
 export type Lack =
   | 'tids'
-  | 'why'
+  | 'motivation'
   | 'skills'
   | 'languages'
   | 'availability'
@@ -158,7 +158,7 @@ export function lacksOf(draft: Draft, chosen: Team[], wordings: string[]): Lack[
   const unanswered = chosen.filter(({ tid, question }) => question !== '' && !draft.answers[tid]?.trim())
   return [
     ...(chosen.length === 0 && !draft.pool ? (['tids'] as const) : []),
-    ...(draft.why.trim() === '' ? (['why'] as const) : []),
+    ...(draft.motivation.trim() === '' ? (['motivation'] as const) : []),
     ...details.filter((one) => asked.has(one) && draft[one].length === 0),
     ...unanswered.map(({ tid }) => `answers.${tid}` as const),
     ...(draft.listed === null ? (['listed'] as const) : []),

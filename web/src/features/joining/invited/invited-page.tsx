@@ -57,7 +57,7 @@ function Asked({ invitation, said, secret }: AskedProps) {
   const queryClient = useQueryClient()
   const { person } = useSession()
   const [answered, setAnswered] = useState<Said | null>(null)
-  const { pid, project, team, name, line, state } = invitation
+  const { pid, project, team, name, note, state } = invitation
   const answer = useMutation({
     mutationFn: (given: Said) => call(answerPoolInvitationByMail({ body: { secret, answer: given } })),
     onSuccess(now, given) {
@@ -79,7 +79,7 @@ function Asked({ invitation, said, secret }: AskedProps) {
       />
       <Card>
         <div className={styles.form}>
-          {line && <q className={styles.line}>{line}</q>}
+          {note && <q className={styles.line}>{note}</q>}
           {unsigned ? (
             <div className={styles.form} role="alert">
               <p className={styles.first}>{t('invited.agreeFirst', { project })}</p>

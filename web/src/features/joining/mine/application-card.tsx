@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ApplicationStep, MyApplication, Talk } from '../../../../../api-client/src/index.ts'
+import type { ApplicationStep, MyApplication, Interview } from '../../../../../api-client/src/index.ts'
 import { call, withdrawApplication } from '../../../lib/api.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { isOpen } from '../queries.ts'
 import { InvitationQuestion } from './invitation-question.tsx'
 import styles from './mine.module.css'
-import { TalkQuestion } from './talk-question.tsx'
+import { InterviewQuestion } from './interview-question.tsx'
 import { useUndoable } from './use-undoable.ts'
 import { useStateWords } from './words.ts'
 
@@ -17,11 +17,11 @@ import { useStateWords } from './words.ts'
 export function ApplicationCard({ application }: { application: MyApplication }) {
   const { t } = useTranslation('joining')
   const { state, next, tone } = useStateWords()(application)
-  const { pid, id, project, steps, talks } = application
+  const { pid, id, project, steps, interviews } = application
   const withdraw = useUndoable(pid, () => call(withdrawApplication({ path: { pid, id } })))
   const open = isOpen(application)
   // A team that has passed it on, or has answered, wants to talk no more.
-  const isCurrent = ({ tid }: Talk) => steps.some((step) => step.tid === tid && step.state === 'pending')
+  const isCurrent = ({ tid }: Interview) => steps.some((step) => step.tid === tid && step.state === 'pending')
   if (withdraw.waiting)
     return (
       <li className={styles.card}>
@@ -47,8 +47,8 @@ export function ApplicationCard({ application }: { application: MyApplication })
         .map((step) => (
           <InvitationQuestion key={step.n} application={application} step={step} />
         ))}
-      {talks.filter(isCurrent).map((talk) => (
-        <TalkQuestion key={talk.id} application={application} talk={talk} />
+      {interviews.filter(isCurrent).map((interview) => (
+        <InterviewQuestion key={interview.id} application={application} interview={interview} />
       ))}
       <Way steps={steps} />
       <div className={styles.foot}>
@@ -104,19 +104,19 @@ const tones: Record<ApplicationStep['state'], 'good' | 'warn' | 'quiet'> = {
 function Way({ steps }: { steps: ApplicationStep[] }) {
   const { t } = useTranslation('joining')
   // Of one team alone the heading has said it.
-  if (steps.length < 2 && !steps.some(({ reason, words }) => reason || words)) return null
+  if (steps.length < 2 && !steps.some(({ reason, message }) => reason || message)) return null
   return (
     <ol className={styles.way} aria-label={t('mine.way')}>
-      {steps.map(({ n, team, state, reason, words }) => (
+      {steps.map(({ n, team, state, reason, message }) => (
         <li key={n}>
           <span className={styles.stop}>
             <bdi>{team}</bdi>
             <Mark tone={tones[state]}>{t(`step.${state}`)}</Mark>
           </span>
-          {(reason || words) && (
+          {(reason || message) && (
             <span className={styles.said}>
               {reason && reason !== 'other' && <span>{t(`reason.${reason}`)}</span>}
-              {words && <q>{words}</q>}
+              {message && <q>{message}</q>}
             </span>
           )}
         </li>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A team asks someone of the pool: yes or no in one tap. */
-export function InvitationQuestion({ application: { pid, id }, step: { tid, team, line } }: Props) {
+export function InvitationQuestion({ application: { pid, id }, step: { tid, team, note } }: Props) {
   const { t } = useTranslation('joining')
   const queryClient = useQueryClient()
   const unsigned = useUnsignedOf(pid)
@@ -34,7 +34,7 @@ export function InvitationQuestion({ application: { pid, id }, step: { tid, team
   return (
     <fieldset className={styles.question} aria-label={t('invited.title', { team })}>
       <p className={styles.asked}>{t('invited.title', { team })}</p>
-      {line && <q className={styles.line}>{line}</q>}
+      {note && <q className={styles.note}>{note}</q>}
       <FormProblem error={yes.error} />
       <div className={styles.answers}>
         <Button

@@ -24,15 +24,15 @@ export function useStateWords() {
       }
     if (state === 'declined') return { state: t('state.declined'), next: t('next.declined'), tone: 'quiet' }
     if (state === 'withdrawn') return { state: t('state.withdrawn'), next: null, tone: 'quiet' }
-    if (next.who === 'you')
+    if (next.actor === 'you')
       return { state: t('state.you', { team: next.team ?? '' }), next: null, tone: 'warn' }
     if (state === 'pooled') return { state: t('state.pooled'), next: t('next.pooled'), tone: 'quiet' }
-    const late = next.by !== null && Date.parse(next.by) < Date.now()
-    const day = next.by === null ? '' : date(next.by)
+    const overdue = next.answer_by !== null && Date.parse(next.answer_by) < Date.now()
+    const day = next.answer_by === null ? '' : date(next.answer_by)
     return {
       state: t('state.pending', { team: next.team ?? '' }),
-      next: t(late ? 'next.late' : 'next.pending', { day }),
-      tone: late ? 'warn' : 'quiet',
+      next: t(overdue ? 'next.overdue' : 'next.pending', { day }),
+      tone: overdue ? 'warn' : 'quiet',
     }
   }
 }

@@ -11,7 +11,7 @@ import styles from './statements.module.css'
 
 export const useUnsigned = (): MyStatement[] => useQuery(myStatementsQuery).data ?? []
 
-const placeOf = ({ pid, sid }: MyStatement) => `${pid} ${sid}`
+const idOf = ({ pid, sid }: MyStatement) => `${pid} ${sid}`
 
 /** What has a new wording, or was never agreed to: read and signed right here. */
 export function UnsignedAtHome() {
@@ -20,14 +20,14 @@ export function UnsignedAtHome() {
   const unsigned = useUnsigned()
   const [open, setOpen] = useState('')
   // By the one that is there now: while it was read it may have got another wording.
-  const chosen = unsigned.find((one) => placeOf(one) === open)
+  const chosen = unsigned.find((one) => idOf(one) === open)
   if (unsigned.length === 0) return null
   return (
     <>
       <ul className={styles.unsigned}>
         {unsigned.map((one) => (
           <li key={`${one.pid} ${keyOf(one)}`}>
-            <button type="button" onClick={() => setOpen(placeOf(one))}>
+            <button type="button" onClick={() => setOpen(idOf(one))}>
               <span>
                 <Trans
                   t={t}

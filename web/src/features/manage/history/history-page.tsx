@@ -26,7 +26,7 @@ const kinds = [
   'import',
   'invitation',
   'application',
-  'talk',
+  'interview',
   'statement',
   'form',
   'subsidy',

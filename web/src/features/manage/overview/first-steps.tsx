@@ -13,14 +13,14 @@ interface Props {
   opened?: boolean
 }
 
-const places = {
+const paths = {
   teams: '/p/$pid/manage/teams',
   chiefs: '/p/$pid/manage/teams',
   people: '/p/$pid/manage/import',
   open: '/p/$pid/manage/settings',
   back: '/p/$pid/manage/years',
 } as const
-type Step = keyof typeof places
+type Step = keyof typeof paths
 
 /** People come by a list, or by the invitations of a year that goes on; those are sent once it is open. */
 const brought: Step[] = ['people', 'open']
@@ -67,7 +67,7 @@ export function FirstSteps({ pid, overview, opened = false }: Props) {
               </p>
               {!done[step] && (step === next || done.teams) && (
                 <LinkButton
-                  to={places[step]}
+                  to={paths[step]}
                   params={{ pid }}
                   size="sm"
                   variant={step === next ? 'filled' : 'default'}

@@ -99,7 +99,7 @@ function Task({ pid, late, team }: { pid: string; late: Late; team: string }) {
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </span>
       <span className={styles.taskWords}>
-        <Link {...placeOf(pid, late)} className={styles.cover}>
+        <Link {...linkTo(pid, late)} className={styles.cover}>
           <bdi>{t(`late.${late.kind}.title`, { team, count, name: late.person?.name ?? '' })}</bdi>
         </Link>
         <span className={styles.note}>{t(`late.${late.kind}.text`, { count })}</span>
@@ -109,7 +109,7 @@ function Task({ pid, late, team }: { pid: string; late: Late; team: string }) {
   )
 }
 
-function placeOf(pid: string, { kind, tid }: Late): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
+function linkTo(pid: string, { kind, tid }: Late): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
   if (kind === 'applications-late')
     return { to: '/p/$pid/applications', params: { pid } as never, search: (tid ? { tid } : {}) as never }
   if (kind === 'pool-waiting') return { to: '/p/$pid/pool', params: { pid } as never }

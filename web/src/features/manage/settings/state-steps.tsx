@@ -48,15 +48,15 @@ export function StateSteps({ project }: { project: Project }) {
     <Section title={t('settings.state')}>
       <Card>
         <ol className={styles.steps}>
-          {states.map((state, place) => (
+          {states.map((state, index) => (
             <li
               key={state}
               className={styles.step}
-              data-past={place < at || undefined}
-              aria-current={place === at ? 'step' : undefined}
+              data-past={index < at || undefined}
+              aria-current={index === at ? 'step' : undefined}
             >
               <span className={styles.mark} aria-hidden="true">
-                {place < at ? <IconCheck size={16} stroke={2.75} /> : place + 1}
+                {index < at ? <IconCheck size={16} stroke={2.75} /> : index + 1}
               </span>
               <div>
                 <p className={styles.name}>{t(`states.${state}.name`)}</p>

@@ -35,15 +35,15 @@ export function TeamList({ pid, teams, going, closed, onArchive }: Props) {
   const last = shown.length - 1
 
   function move(tid: string, to: number): void {
-    const place = Math.max(0, Math.min(to, last))
-    order.move(tid, place)
-    setSaid(t('order.moved', { team: byTid.get(tid)?.name, place: place + 1, of: shown.length }))
+    const index = Math.max(0, Math.min(to, last))
+    order.move(tid, index)
+    setSaid(t('order.moved', { team: byTid.get(tid)?.name, position: index + 1, of: shown.length }))
   }
   const { drag, handle } = useDrag(list, move)
-  const places = { up: -1, down: 1, top: -Infinity, bottom: Infinity }
+  const offsets = { up: -1, down: 1, top: -Infinity, bottom: Infinity }
   function step(tid: string, at: number, way: Move): void {
     keepFocus(tid, way)
-    move(tid, at + places[way])
+    move(tid, at + offsets[way])
   }
   const others = drag ? shown.filter(({ tid }) => tid !== drag.tid).map(({ tid }) => tid) : []
   return (

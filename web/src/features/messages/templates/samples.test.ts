@@ -8,25 +8,25 @@ const now = new Date(2026, 10, 15, 12)
 const kind = 'application.received'
 
 it('promises an answer within the days of the project', () => {
-  const { by, next, days } = samplesOf(kind, 'en', 'Photo', project, now)
+  const { answer_by: by, next, days } = samplesOf(kind, 'en', 'Photo', project, now)
   expect([by, next, days]).toEqual([
     'Wednesday 18 November',
     'Photo is reviewing your application and will reply by Wednesday 18 November.',
     '11\u2009–\u200912 Dec 2027',
   ])
-  expect(samplesOf(kind, 'en', 'Photo', { ...project, answer_days: 14 }, now).by).toBe('Sunday 29 November')
+  expect(samplesOf(kind, 'en', 'Photo', { ...project, answer_days: 14 }, now).answer_by).toBe('Sunday 29 November')
 })
 
 it('speaks the language of the mail', () => {
-  const { by, teams } = samplesOf(kind, 'zh-TW', '攝影組', project, now)
+  const { answer_by: by, teams } = samplesOf(kind, 'zh-TW', '攝影組', project, now)
   expect([by, teams]).toEqual(['11月18日星期三', '「攝影組」'])
 })
 
-it('names a person where `by` is one', () => {
-  expect(samplesOf('task.given', 'en', 'Photo', project, now).by).toBe('Ada Lin')
+it('names who assigns a shift', () => {
+  expect(samplesOf('task.assigned', 'en', 'Photo', project, now).assigner).toBe('Ada Lin')
 })
 
-// Those that the server fills in, one that is a label only, and those of emails that nobody can edit.
+// Those that the server fills in, those of shifts, and those of emails that nobody can edit.
 const others = ['name', 'project', 'link', 'assigner', 'count', 'news', 'purposes', 'purpose', 'reader']
 
 it.each(languages)('has an example for every placeholder in %s: no preview shows braces', (language) => {

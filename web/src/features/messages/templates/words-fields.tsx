@@ -60,22 +60,17 @@ export function WordsFields({ kind, form, language, placeholders }: Props) {
         error={errors?.body?.message}
         onFocus={(event) => remember(event.currentTarget)}
       />
-      <Chips kind={kind} placeholders={placeholders} onInsert={insert} />
+      <Chips placeholders={placeholders} onInsert={insert} />
     </>
   )
 }
 
-/** `by` is a date in emails about applications, and a person in those about shifts. */
-const nameOf = (placeholder: string, kind: string) =>
-  placeholder === 'by' && kind.startsWith('task.') ? 'assigner' : placeholder
-
 interface ChipsProps {
-  kind: string
   placeholders: string[]
   onInsert: (one: string) => void
 }
 
-function Chips({ kind, placeholders, onInsert }: ChipsProps) {
+function Chips({ placeholders, onInsert }: ChipsProps) {
   const { t } = useTranslation('messages')
   const id = useId()
   return (
@@ -88,7 +83,7 @@ function Chips({ kind, placeholders, onInsert }: ChipsProps) {
           <li key={one}>
             <button type="button" className={styles.chip} onClick={() => onInsert(one)}>
               <IconPlus size={16} aria-hidden="true" />
-              {t(`placeholders.${nameOf(one, kind) as 'name'}`, { defaultValue: one })}
+              {t(`placeholders.${one as 'name'}`, { defaultValue: one })}
               <code>{`{${one}}`}</code>
             </button>
           </li>

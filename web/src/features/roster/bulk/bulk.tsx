@@ -14,7 +14,7 @@ interface Props {
   onClear: () => void
 }
 
-const more = ['rename', 'place', 'seats'] as const
+const more = ['rename', 'location', 'seats'] as const
 
 /** The same for several: each is shown before it is done. */
 export function Bulk({ project, tasks, onClear }: Props) {

@@ -41,7 +41,7 @@ export function ChangeDialog({ project, kind, tasks, onClose, onDone }: Props) {
         className={styles.dialog}
         onSubmit={(event) => {
           event.preventDefault()
-          if (ready) run.mutate({ change, words: values.words.trim() }, { onSuccess: onDone })
+          if (ready) run.mutate({ change, message: values.message.trim() }, { onSuccess: onDone })
         }}
       >
         <ChangeFields kind={kind} values={values} tasks={tasks} onChange={set} />
@@ -60,10 +60,10 @@ export function ChangeDialog({ project, kind, tasks, onClose, onDone }: Props) {
             autosize
             minRows={2}
             maxLength={500}
-            label={t(kind === 'cancel' ? 'bulk.reason' : 'form.words')}
-            description={t('form.wordsHint')}
-            value={values.words}
-            onChange={(event) => set({ words: event.currentTarget.value })}
+            label={t(kind === 'cancel' ? 'bulk.reason' : 'form.message')}
+            description={t('form.messageHint')}
+            value={values.message}
+            onChange={(event) => set({ message: event.currentTarget.value })}
           />
         )}
         <FormProblem error={run.error} />

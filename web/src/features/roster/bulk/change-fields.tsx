@@ -38,13 +38,13 @@ export function ChangeFields({ kind, values, tasks, onChange }: Props) {
         data-autofocus
       />
     )
-  if (kind === 'place')
+  if (kind === 'location')
     return (
       <TextInput
-        label={t('form.place')}
+        label={t('form.location')}
         maxLength={120}
-        value={values.place}
-        onChange={set('place')}
+        value={values.location}
+        onChange={set('location')}
         data-autofocus
       />
     )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { changeFrom, inverseOf, startOf } from './change.ts'
 
-const task = { title: 'Desk', place: 'Hall', roles: [{ n: 2, seats: 4 }] } as unknown as Task
+const task = { title: 'Desk', location: 'Hall', roles: [{ n: 2, seats: 4 }] } as unknown as Task
 const values = startOf('move', [task], '2026-12-12')
 
 it.each([
@@ -15,9 +15,9 @@ it.each([
   ['copy', { day: '2026-12-12' }, null],
   ['rename', { title: '  ' }, null],
   ['rename', {}, { rename: { title: 'Desk' } }],
-  ['place', { place: '' }, { place: '' }],
+  ['location', { location: '' }, { location: '' }],
   ['seats', { seats: '6' }, { seats: { n: 2, seats: 6 } }],
-  ['cancel', { words: ' Rain. ' }, { cancel: { reason: 'Rain.' } }],
+  ['cancel', { message: ' Rain. ' }, { cancel: { reason: 'Rain.' } }],
 ] as const)('%s %o', (kind, given, change) => {
   expect(changeFrom(kind, { ...values, ...given }, '2026-12-12')).toEqual(change)
 })
@@ -25,5 +25,5 @@ it.each([
 it('moves back', () => {
   expect(inverseOf({ move: { minutes: 90 } })).toEqual({ move: { minutes: -90 } })
   expect(inverseOf({ move: { days: -2 } })).toEqual({ move: { days: 2 } })
-  expect(inverseOf({ place: '' })).toBeNull()
+  expect(inverseOf({ location: '' })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { Task, TaskChanges } from '../../../../../api-client/src/index.ts'
 
-export type Kind = 'move' | 'copy' | 'rename' | 'place' | 'seats' | 'cancel'
+export type Kind = 'move' | 'copy' | 'rename' | 'location' | 'seats' | 'cancel'
 export type Change = TaskChanges['change']
 
 /** As they stand in the dialog. */
@@ -11,10 +11,10 @@ export interface ChangeValues {
   /** The day that the first of them is copied to. */
   day: string
   title: string
-  place: string
+  location: string
   n: string
   seats: string
-  words: string
+  message: string
 }
 
 export const startOf = (kind: Kind, tasks: Task[], day: string): ChangeValues => ({
@@ -23,10 +23,10 @@ export const startOf = (kind: Kind, tasks: Task[], day: string): ChangeValues =>
   later: true,
   day,
   title: tasks[0]?.title ?? '',
-  place: tasks[0]?.place ?? '',
+  location: tasks[0]?.location ?? '',
   n: String(tasks[0]?.roles[0]?.n ?? 1),
   seats: String(tasks[0]?.roles[0]?.seats ?? 1),
-  words: '',
+  message: '',
 })
 
 const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
@@ -48,14 +48,14 @@ export function changeFrom(kind: Kind, values: ChangeValues, first: string | nul
     }
     case 'rename':
       return values.title.trim() === '' ? null : { rename: { title: values.title.trim() } }
-    case 'place':
-      return { place: values.place.trim() }
+    case 'location':
+      return { location: values.location.trim() }
     case 'seats':
       return Number.isNaN(whole(values.seats))
         ? null
         : { seats: { n: Number(values.n), seats: whole(values.seats) } }
     case 'cancel':
-      return { cancel: { reason: values.words.trim() } }
+      return { cancel: { reason: values.message.trim() } }
   }
 }
 

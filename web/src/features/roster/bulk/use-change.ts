@@ -9,7 +9,7 @@ import { type Change, inverseOf, type Kind } from './change.ts'
 
 interface Asked {
   change: Change
-  words: string
+  message: string
 }
 
 const undoMs = 20_000
@@ -20,9 +20,9 @@ export function useChange(pid: string, { kind, tasks, told }: { kind: Kind; task
   const queryClient = useQueryClient()
   const warn = useWarn()
   const ids = tasks.map(({ id }) => id)
-  async function run({ change, words }: Asked): Promise<void> {
+  async function run({ change, message }: Asked): Promise<void> {
     await call(
-      changeTasks({ path: { pid }, body: { ids, change, ...(words && !change.cancel && { words }) } }),
+      changeTasks({ path: { pid }, body: { ids, change, ...(message && !change.cancel && { message }) } }),
     )
     await showTasks(queryClient, pid)
   }
@@ -37,7 +37,7 @@ export function useChange(pid: string, { kind, tasks, told }: { kind: Kind; task
       if (kind === 'cancel' && told === 0) return
       const text = t(`bulk.done.${kind}`, { count: ids.length })
       const back = told === 0 && inverseOf(change)
-      if (back) toasts.revocable(text, undoMs, () => void run({ change: back, words: '' }).catch(warn))
+      if (back) toasts.revocable(text, undoMs, () => void run({ change: back, message: '' }).catch(warn))
       else toasts.say(told > 0 ? `${text} ${t('bulk.mails', { count: told })}` : text)
     },
   })

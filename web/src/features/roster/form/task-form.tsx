@@ -104,7 +104,7 @@ function About({ form, pid, teams }: { form: UseFormReturn<TaskValues>; pid: str
             />
           )}
         />
-        <TextField form={form} name="place" label={t('form.place')} autoComplete="off" />
+        <TextField form={form} name="location" label={t('form.location')} autoComplete="off" />
       </div>
       <TextField
         form={form}
@@ -131,7 +131,7 @@ function About({ form, pid, teams }: { form: UseFormReturn<TaskValues>; pid: str
 function Words({ form, told }: { form: UseFormReturn<TaskValues>; told: number }) {
   const { t } = useTranslation('roster')
   const { dirtyFields } = form.formState
-  const moved = ['title', 'place', 'day', 'from', 'to', 'last_day', 'when'].some(
+  const moved = ['title', 'location', 'day', 'from', 'to', 'last_day', 'when'].some(
     (name) => dirtyFields[name as keyof typeof dirtyFields],
   )
   if (!moved) return null
@@ -144,9 +144,9 @@ function Words({ form, told }: { form: UseFormReturn<TaskValues>; told: number }
           autosize
           minRows={2}
           maxLength={500}
-          label={t('form.words')}
-          description={t('form.wordsHint')}
-          {...form.register('words')}
+          label={t('form.message')}
+          description={t('form.messageHint')}
+          {...form.register('message')}
         />
       </Fields>
     </Card>

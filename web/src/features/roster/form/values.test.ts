@@ -24,7 +24,7 @@ const task = {
   tid: 'desk',
   title: 'Night',
   category: '',
-  place: 'Gate',
+  location: 'Gate',
   description: '',
   starts_at: '2026-12-12T14:00:00.000Z',
   ends_at: '2026-12-12T18:00:00.000Z',

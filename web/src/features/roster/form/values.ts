@@ -14,7 +14,7 @@ export interface TaskValues {
   tid: string
   title: string
   category: string
-  place: string
+  location: string
   description: string
   when: 'timed' | 'whenever'
   day: string
@@ -30,7 +30,7 @@ export interface TaskValues {
   opens_time: string
   visible_to: NonNullable<NewTask['visible_to']>
   roles: RoleValues[]
-  words: string
+  message: string
 }
 
 /** Of one series, the first day among them. */
@@ -46,7 +46,7 @@ export const freshValues = ({ day, tid }: { day: string; tid: string }): TaskVal
   tid,
   title: '',
   category: '',
-  place: '',
+  location: '',
   description: '',
   when: 'timed',
   day,
@@ -60,7 +60,7 @@ export const freshValues = ({ day, tid }: { day: string; tid: string }): TaskVal
   opens_time: '12:00',
   visible_to: tid === '' ? 'project' : 'team',
   roles: [newRole],
-  words: '',
+  message: '',
 })
 
 /** A task as the form shows it; `copied` has no past. */
@@ -74,7 +74,7 @@ export function valuesOf(task: Task, day: string, copied = false): TaskValues {
     ...freshValues({ day, tid: task.tid ?? '' }),
     title: task.title,
     category: task.category,
-    place: task.place,
+    location: task.location,
     description: task.description,
     when: start ? 'timed' : 'whenever',
     ...(start && { day: start.day, from: start.time }),
@@ -120,13 +120,13 @@ export function wrongIn(values: TaskValues): FormError[] {
 
 /** What goes to the server. */
 export function taskOf(values: TaskValues, zone: string): NewTask {
-  const { title, category, place, description, sign_up, visible_to } = values
+  const { title, category, location, description, sign_up, visible_to } = values
   const timed = values.when === 'timed'
   return {
     tid: values.tid || null,
     title: title.trim(),
     category: category.trim(),
-    place: place.trim(),
+    location: location.trim(),
     description,
     starts_at: timed ? momentIn(zone, values.day, values.from) : null,
     ends_at: timed ? momentIn(zone, endDayOf(values), values.to) : null,
@@ -149,5 +149,5 @@ export const changeOf = (values: TaskValues, zone: string): TaskChange => ({
     skill: skill.trim(),
     seats: Number(seats),
   })),
-  ...(values.words.trim() !== '' && { words: values.words.trim() }),
+  ...(values.message.trim() !== '' && { message: values.message.trim() }),
 })

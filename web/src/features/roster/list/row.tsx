@@ -21,7 +21,7 @@ interface Props {
 export function Row({ task, chosen, onChoose }: Props) {
   const { t } = useTranslation('roster')
   const { span } = useTimes(task.time_zone)
-  const { pid, id, title, place, team, category, state } = task
+  const { pid, id, title, location, team, category, state } = task
   const { taken, seats, waiting } = fillOf(task)
   const asking = askingOf(task, new Date())
   const over = task.ends_at !== null && new Date(task.ends_at) <= new Date()
@@ -49,10 +49,10 @@ export function Row({ task, chosen, onChoose }: Props) {
           {asking > 0 && <Mark tone="good">{t('list.asking', { count: asking })}</Mark>}
         </p>
         <p className={styles.facts}>
-          {place && (
-            <span className={styles.place}>
+          {location && (
+            <span className={styles.location}>
               <IconMapPin size={15} aria-hidden="true" />
-              <bdi>{place}</bdi>
+              <bdi>{location}</bdi>
             </span>
           )}
           {team && <bdi className={styles.team}>{team}</bdi>}

@@ -111,7 +111,7 @@ function Rows({ task, seats }: { task: Task; seats: Seat[] }) {
               <td rowSpan={rows.length}>{span(task) || t('whenever')}</td>
               <th scope="rowgroup" rowSpan={rows.length}>
                 <bdi>{task.title}</bdi>
-                {task.place && <small>{task.place}</small>}
+                {task.location && <small>{task.location}</small>}
               </th>
             </>
           )}

@@ -21,7 +21,7 @@ export function Facts({ task }: { task: Task }) {
         t('form.noTeam')
       ),
     ],
-    [t('form.place'), task.place],
+    [t('form.location'), task.location],
     [t('form.category'), task.category],
     [t('form.mode'), t(`form.modes.${task.sign_up}.name`)],
     [t('form.opens'), task.opens_at && moment(task.opens_at, task.time_zone)],

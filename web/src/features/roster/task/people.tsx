@@ -109,8 +109,8 @@ function Line({ seats, row }: { seats: Seat[]; row: (seat: Seat) => React.ReactN
     .sort((a, b) => a.n - b.n || (a.ahead ?? 0) - (b.ahead ?? 0))
   if (waiting.length === 0) return null
   return (
-    <Section title={t('people.line', { count: waiting.length })}>
-      <p className={styles.lead}>{t('people.lineText')}</p>
+    <Section title={t('people.waitlist', { count: waiting.length })}>
+      <p className={styles.lead}>{t('people.waitlistText')}</p>
       <ol className={styles.seats}>{waiting.map(row)}</ol>
     </Section>
   )

@@ -46,10 +46,10 @@ export function SeatRow({ seat, task, open, busy, onSeat, onTakeOff }: Props) {
             <Button
               size="sm"
               loading={busy}
-              aria-label={t(requested ? 'people.yesTo' : 'people.letInOne', { name })}
+              aria-label={t(requested ? 'people.yesTo' : 'people.seatOne', { name })}
               onClick={onSeat}
             >
-              {t(requested ? 'people.yes' : 'people.letIn')}
+              {t(requested ? 'people.yes' : 'people.seat')}
             </Button>
           )}
           <Button
@@ -76,7 +76,7 @@ function Note({
   const role = task.roles.find((one) => one.n === n)?.name
   const notes = [
     (state === 'requested' || state === 'waiting') && task.roles.length > 1 && role,
-    state === 'waiting' && !offered_until && t('people.place', { place: (ahead ?? 0) + 1 }),
+    state === 'waiting' && !offered_until && t('people.position', { position: (ahead ?? 0) + 1 }),
     offered_until && t('people.offered', { until: moment(offered_until) }),
     given && t('people.given'),
     override &&

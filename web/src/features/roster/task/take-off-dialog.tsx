@@ -24,13 +24,13 @@ export function TakeOffDialog({
 }: Props) {
   const { t } = useTranslation(['roster', 'ui'])
   const queryClient = useQueryClient()
-  const [words, setWords] = useState('')
+  const [message, setMessage] = useState('')
   const asks = state === 'requested'
   const waiting = roles.find((role) => role.n === n)?.waiting ?? 0
   const takeOff = useMutation({
     mutationFn: () =>
       call(
-        removeFromTask({ path: { pid, id, uid }, query: { ...(words.trim() && { words: words.trim() }) } }),
+        removeFromTask({ path: { pid, id, uid }, query: { ...(message.trim() && { message: message.trim() }) } }),
       ),
     async onSuccess() {
       toasts.say(t(asks ? 'takeOff.declined' : 'takeOff.done', { name, title }))
@@ -50,9 +50,9 @@ export function TakeOffDialog({
           autosize
           minRows={2}
           maxLength={500}
-          label={t('form.words')}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          label={t('form.message')}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
           data-autofocus
         />
         <FormProblem error={takeOff.error} />

@@ -76,7 +76,7 @@ function Shown({ project, task }: { project: Project; task: Task }) {
           lead={
             <>
               {whole(task) || t('whenever')}
-              {task.place && ` · ${task.place}`}{' '}
+              {task.location && ` · ${task.location}`}{' '}
               {task.state === 'cancelled' && <Mark tone="quiet">{t('state.cancelled')}</Mark>}
               {isAtRisk(task, new Date()) && <Mark tone="warn">{t('state.risk')}</Mark>}
             </>

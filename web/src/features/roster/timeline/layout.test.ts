@@ -4,10 +4,10 @@ import { type Axis, rowAt, rowsOf, seenOf, spansOn, stepOf, xOf } from './layout
 
 const naming = { none: 'Nowhere', compare: (a: string, b: string) => (a < b ? -1 : 1) }
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 12, hour)).toISOString()
-const task = (id: string, place: string, from: number, to: number, more: Partial<Task> = {}) =>
+const task = (id: string, location: string, from: number, to: number, more: Partial<Task> = {}) =>
   ({
     id,
-    place,
+    location,
     tid: null,
     team: null,
     starts_at: at(from),
@@ -21,11 +21,11 @@ const axis: Axis = { from: Date.UTC(2026, 11, 12), to: Date.UTC(2026, 11, 13), p
 describe('rows', () => {
   const rows = rowsOf(
     [task('a', 'Hall', 8, 12), task('b', 'Hall', 10, 11), task('c', 'Hall', 11, 13), task('d', '', 9, 10)],
-    'place',
+    'location',
     naming,
   )
 
-  it('has one for each place, those without one last', () => {
+  it('has one for each location, those without one last', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Hall', 'Nowhere'])
   })
 
@@ -45,7 +45,7 @@ describe('rows', () => {
   })
 
   it('leave out what has no time', () => {
-    expect(rowsOf([task('x', 'Hall', 1, 2, { starts_at: null, ends_at: null })], 'place', naming)).toEqual([])
+    expect(rowsOf([task('x', 'Hall', 1, 2, { starts_at: null, ends_at: null })], 'location', naming)).toEqual([])
   })
 })
 
@@ -65,7 +65,7 @@ it('shows only what can be seen', () => {
   const tasks = Array.from({ length: 50 }, (_, i) =>
     task(String(i), `Place ${String(i).padStart(2, '0')}`, 8, 9),
   )
-  const rows = rowsOf(tasks, 'place', naming)
+  const rows = rowsOf(tasks, 'location', naming)
   const seen = seenOf(rows, axis, { left: 400, top: 0, width: 200, height: rows[0]!.height * 3 })
   expect(seen.map(({ bars }) => bars.length)).toEqual([1, 1, 1])
   expect(seenOf(rows, axis, { left: 0, top: 0, width: 200, height: 100 })[0]!.bars).toEqual([])

@@ -1,6 +1,6 @@
 import type { Task } from '../../../../../api-client/src/index.ts'
 
-export const groupings = ['place', 'team', 'role'] as const
+export const groupings = ['location', 'team', 'role'] as const
 export type By = (typeof groupings)[number]
 
 export const barHeight = 44
@@ -33,13 +33,13 @@ interface Naming {
   compare: (a: string, b: string) => number
 }
 
-interface Placed {
+interface RowBar {
   row: string
   name: string
   bar: Omit<Bar, 'lane'>
 }
 
-function placesOf(task: Task, by: By): Placed[] {
+function barsOf(task: Task, by: By): RowBar[] {
   const base = { task, start: Date.parse(task.starts_at!), end: Date.parse(task.ends_at!) }
   const sum = (field: 'taken' | 'seats') => task.roles.reduce((all, role) => all + role[field], 0)
   if (by === 'role')
@@ -48,7 +48,7 @@ function placesOf(task: Task, by: By): Placed[] {
       name,
       bar: { ...base, key: `${task.id} ${n}`, taken, seats },
     }))
-  const [row, name] = by === 'place' ? [task.place, task.place] : [task.tid ?? '', task.team ?? '']
+  const [row, name] = by === 'location' ? [task.location, task.location] : [task.tid ?? '', task.team ?? '']
   return [{ row, name, bar: { ...base, key: task.id, taken: sum('taken'), seats: sum('seats') } }]
 }
 
@@ -56,7 +56,7 @@ function placesOf(task: Task, by: By): Placed[] {
 export function rowsOf(tasks: Task[], by: By, { none, compare }: Naming): Row[] {
   const timed = tasks.filter(({ starts_at, ends_at }) => starts_at && ends_at)
   const rows = Map.groupBy(
-    timed.flatMap((task) => placesOf(task, by)),
+    timed.flatMap((task) => barsOf(task, by)),
     ({ row }) => row,
   )
   let top = 0

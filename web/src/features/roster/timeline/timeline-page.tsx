@@ -86,7 +86,7 @@ function useLook(days: string[]) {
   const { by = '', day = '', zoom = '' } = route.useSearch()
   const navigate = route.useNavigate()
   return {
-    by: groupings.find((one) => one === by) ?? ('place' satisfies By),
+    by: groupings.find((one) => one === by) ?? ('location' satisfies By),
     day: day === 'all' || days.includes(day) ? day : (days[0] ?? 'all'),
     zoom: Math.min(zooms.length - 1, Math.max(0, Number(zoom || 2) || 0)),
     look: (change: { by?: string; day?: string; zoom?: string }) =>
@@ -150,7 +150,7 @@ function Shown({ project, tasks }: { project: Project; tasks: Task[] }) {
           by={by}
           times={times}
           busy={move.busy}
-          onMove={(words) => move.run(move.asked!, words)}
+          onMove={(message) => move.run(move.asked!, message)}
           onClose={move.stopAsking}
         />
       )}
@@ -161,7 +161,7 @@ function Shown({ project, tasks }: { project: Project; tasks: Task[] }) {
 function useRows(tasks: Task[], by: By, axis: Axis): Row[] {
   const { t } = useTranslation('roster')
   const { compare } = useFormat()
-  const none = t(by === 'place' ? 'timeline.nowhere' : by === 'team' ? 'form.noTeam' : 'bulk.unnamed')
+  const none = t(by === 'location' ? 'timeline.nowhere' : by === 'team' ? 'form.noTeam' : 'bulk.unnamed')
   return useMemo(
     () =>
       rowsOf(

@@ -45,7 +45,7 @@ export function GroupOf({ group, timeZone, record, open, onTurn, children }: Pro
               <p className={styles.shiftHead}>
                 <span className={styles.time}>{span(task)}</span>
                 <bdi className={styles.title}>{task.title}</bdi>
-                {task.place && <bdi className={styles.place}>{task.place}</bdi>}
+                {task.location && <bdi className={styles.location}>{task.location}</bdi>}
               </p>
               <ul>
                 {people.map((seat) => (

@@ -38,7 +38,7 @@ export function groupsOf({ tasks }: Pick<Board, 'tasks'>, { tid, search, kept }:
         people: task.people.filter(
           (seat) =>
             (kept.get(keyOf(task.id, seat.uid)) ?? seat.group) === name &&
-            isFoundIn(`${seat.name} ${task.title} ${task.place}`, search),
+            isFoundIn(`${seat.name} ${task.title} ${task.location}`, search),
         ),
       }))
       .filter(({ people }) => people.length > 0)

@@ -94,7 +94,7 @@ function Others({
   )
 }
 
-function Note({ task, seat: { n, state, arrived_at, left_at, words }, timeZone }: Omit<Props, 'record'>) {
+function Note({ task, seat: { n, state, arrived_at, left_at, note }, timeZone }: Omit<Props, 'record'>) {
   const { t } = useTranslation('roster')
   const { clock } = useTimes(timeZone)
   const notes = [
@@ -102,7 +102,7 @@ function Note({ task, seat: { n, state, arrived_at, left_at, words }, timeZone }
     arrived_at && !left_at && t('today.since', { time: clock(arrived_at) }),
     arrived_at && left_at && `${clock(arrived_at)}–${clock(left_at)}`,
     (state === 'no_show' || state === 'excused') && t(`seat.${state}`),
-    words,
+    note,
   ].filter(Boolean)
   return notes.length > 0 && notes.join(' · ')
 }

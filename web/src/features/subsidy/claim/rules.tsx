@@ -18,7 +18,7 @@ export function Rules({ project, subsidy }: Props) {
   const worked = useWorked()
   const { rules, currency } = subsidy
   const minutes = useQuery(checkQuery(project.pid)).data?.minutes
-  const { data: teams = [] } = useQuery({ ...teamsQuery(project.pid), enabled: rules.who === 'teams' })
+  const { data: teams = [] } = useQuery({ ...teamsQuery(project.pid), enabled: rules.audience === 'teams' })
   const names = teams.filter(({ tid }) => rules.tids.includes(tid)).map(({ name }) => name)
   return (
     <section className={styles.rules} aria-labelledby="subsidy-rules">
@@ -27,7 +27,7 @@ export function Rules({ project, subsidy }: Props) {
         <Pays project={project} subsidy={subsidy} />
       </p>
       <ul>
-        <li>{t(`rules.who.${rules.who}`, { teams: list(names) })}</li>
+        <li>{t(`rules.audience.${rules.audience}`, { teams: list(names) })}</li>
         {rules.hours > 0 && <li>{t('rules.hours', { count: rules.hours, worked: worked(minutes ?? 0) })}</li>}
         <li>{t(`rules.receipt.${rules.receipt}`)}</li>
         {rules.until && <li>{t('rules.until', { date: days(rules.until, rules.until) })}</li>}

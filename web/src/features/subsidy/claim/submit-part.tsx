@@ -44,7 +44,7 @@ export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
   const why = check.data.why.filter(({ rule }) => origin || rule !== 'receipt-missing')
   const hours = { needed: subsidy.rules.hours * 60, worked: check.data.minutes }
   const amount = origin && money(origin.fee, subsidy.currency)
-  const place = origin?.names[language] ?? ''
+  const originName = origin?.names[language] ?? ''
   return (
     <div className={styles.submit}>
       {why.length > 0 && <InTheWay id={id} pid={pid} why={why} hours={hours} />}
@@ -53,7 +53,7 @@ export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
           <p>
             {t('submit.fee')}
             <strong>{amount}</strong>
-            <span>{t('submit.from', { place })}</span>
+            <span>{t('submit.from', { origin: originName })}</span>
           </p>
           {why.length > 0 ? (
             <BlockedButton size="md" by={id}>
@@ -75,7 +75,7 @@ export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
           onConfirm={() => submit.mutate(origin.fee)}
           onClose={() => setAsked(false)}
         >
-          <p className={styles.text}>{t('submit.text', { amount, place })}</p>
+          <p className={styles.text}>{t('submit.text', { amount, origin: originName })}</p>
           <Refusal error={submit.error} amount={amount} />
         </Confirm>
       )}

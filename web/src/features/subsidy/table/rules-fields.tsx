@@ -41,15 +41,15 @@ export function RulesFields({ pid, writing }: { pid: string; writing: Writing })
             {...amount('budget')}
           />
           <Choice
-            label={t('table.who.label')}
-            value={draft.who}
+            label={t('table.audience.label')}
+            value={draft.audience}
             options={(['everyone', 'chiefs', 'teams'] as const).map((value) => ({
               value,
-              label: t(`table.who.${value}`),
+              label: t(`table.audience.${value}`),
             }))}
-            onChange={(who) => change({ who })}
+            onChange={(audience) => change({ audience })}
           />
-          {draft.who === 'teams' && (
+          {draft.audience === 'teams' && (
             <Teams pid={pid} draft={draft} wrong={ruleFaults.has('teams')} onChange={change} />
           )}
           <Choice

@@ -30,10 +30,10 @@ export function NextShift({ seat }: { seat: ScheduledSeat }) {
         <span>{day(start, timeZone)}</span> <span>{span(start, end, timeZone)}</span>
       </p>
       <ul className={styles.nextFacts}>
-        {(task.place || role.name) && (
+        {(task.location || role.name) && (
           <li>
             <IconMapPin size={18} aria-hidden="true" />
-            <bdi>{[task.place, role.name].filter(Boolean).join(' · ')}</bdi>
+            <bdi>{[task.location, role.name].filter(Boolean).join(' · ')}</bdi>
           </li>
         )}
         {contact.length > 0 && (

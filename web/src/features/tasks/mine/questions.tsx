@@ -36,7 +36,7 @@ export function Questions({ seats }: { seats: ScheduledSeat[] }) {
 function Offered({ seat: { pid, project, time_zone: zone, task } }: { seat: ScheduledSeat }) {
   const { t } = useTranslation('tasks')
   const { whole } = useShiftTimes()
-  const { id, title, place, starts_at: start, ends_at: end } = task
+  const { id, title, location, starts_at: start, ends_at: end } = task
   return (
     <p>
       <Link to="/p/$pid/tasks/$id" params={{ pid, id }}>
@@ -44,7 +44,7 @@ function Offered({ seat: { pid, project, time_zone: zone, task } }: { seat: Sche
       </Link>
       <br />
       <span>
-        {[start && end ? whole(start, end, zone) : t('whenever'), place, project].filter(Boolean).join(' · ')}
+        {[start && end ? whole(start, end, zone) : t('whenever'), location, project].filter(Boolean).join(' · ')}
       </span>
     </p>
   )

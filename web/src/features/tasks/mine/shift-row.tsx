@@ -35,7 +35,7 @@ export function ShiftRow({ seat, dated = false }: Props) {
         <Link to="/p/$pid/tasks/$id" params={{ pid, id: task.id }} className={styles.cover}>
           <bdi>{task.title}</bdi>
         </Link>
-        <p className={styles.quiet}>{[task.place, role.name].filter(Boolean).join(' · ')}</p>
+        <p className={styles.quiet}>{[task.location, role.name].filter(Boolean).join(' · ')}</p>
         <p className={styles.quiet}>{[team, project].filter(Boolean).join(' · ')}</p>
         {cancelled && task.reason && <q className={styles.quiet}>{task.reason}</q>}
       </div>

@@ -7,22 +7,22 @@ import { minutesBetween, useShiftTimes } from '../../../lib/words/shift-times.ts
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
 import styles from './one.module.css'
-import { OwnPlace } from './own-place.tsx'
+import { OwnSeat } from './own-seat.tsx'
 
 /** When, where, whose, how full; and what one can do about it. */
 export function Facts({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
-  const { pid, tid, team, place } = task
+  const { pid, tid, team, location } = task
   return (
     <aside className={styles.facts}>
       <Card label={t('one.facts')}>
         <div className={styles.card}>
           <ul className={styles.lines}>
             <When task={task} />
-            {place && (
+            {location && (
               <li>
                 <IconMapPin size={20} aria-hidden="true" />
-                <bdi>{place}</bdi>
+                <bdi>{location}</bdi>
               </li>
             )}
             {tid && (
@@ -35,7 +35,7 @@ export function Facts({ task }: { task: Task }) {
             )}
           </ul>
           <Seats task={task} />
-          <OwnPlace task={task} />
+          <OwnSeat task={task} />
         </div>
       </Card>
     </aside>

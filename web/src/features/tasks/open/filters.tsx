@@ -26,7 +26,7 @@ export function Filters({ pid, looked, categories, teams }: Props) {
   const look = useLook(pid, looked)
   const shown = new Map(teams)
   if (looked.tid && !shown.has(looked.tid)) shown.set(looked.tid, looked.tid)
-  const view: View = looked.view === 'place' ? 'place' : 'day'
+  const view: View = looked.view === 'location' ? 'location' : 'day'
   const [open, setOpen] = useState(false)
   const count = Number(looked.tid !== undefined) + Number(looked.category !== undefined)
   return (
@@ -35,10 +35,10 @@ export function Filters({ pid, looked, categories, teams }: Props) {
         <Segments
           label={t('filter.view')}
           value={view}
-          onChange={(chosen) => look({ view: chosen === 'place' ? 'place' : '' })}
+          onChange={(chosen) => look({ view: chosen === 'location' ? 'location' : '' })}
           options={[
             { value: 'day', label: t('filter.day') },
-            { value: 'place', label: t('filter.place') },
+            { value: 'location', label: t('filter.location') },
           ]}
         />
       </div>

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { groupTasks } from './groups.ts'
 
-const task = (title: string, starts_at: string | null, place: string) =>
-  ({ title, starts_at, place, time_zone: 'Asia/Taipei' }) as Task
+const task = (title: string, starts_at: string | null, location: string) =>
+  ({ title, starts_at, location, time_zone: 'Asia/Taipei' }) as Task
 const tasks = [
   task('evening', '2027-08-07T10:00:00Z', 'Hall'),
   // Half past midnight where the event is.
   task('night', '2027-08-07T16:30:00Z', ''),
   task('whenever', null, 'Annex'),
 ]
-const shown = (view: 'day' | 'place') =>
+const shown = (view: 'day' | 'location') =>
   groupTasks(tasks, view, (a, b) => a.localeCompare(b)).map(({ key, tasks: found }) => [
     key,
     found.map(({ title }) => title),
@@ -25,7 +25,7 @@ it('puts tasks under the days of the event, and what is done whenever last', () 
 })
 
 it('puts them under their places by name', () => {
-  expect(shown('place')).toEqual([
+  expect(shown('location')).toEqual([
     ['Annex', ['whenever']],
     ['Hall', ['evening']],
     ['', ['night']],

@@ -1,7 +1,7 @@
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { dayIn } from '../../../lib/words/shift-times.ts'
 
-export type View = 'day' | 'place'
+export type View = 'day' | 'location'
 
 export interface TaskGroup {
   /** The day or the place; empty for what is done whenever, or nowhere in particular. */
@@ -16,7 +16,7 @@ export function groupTasks(
   compare: (a: string, b: string) => number,
 ): TaskGroup[] {
   const groups = Map.groupBy(tasks, (task) =>
-    view === 'place' ? task.place : task.starts_at ? dayIn(task.starts_at, task.time_zone) : '',
+    view === 'location' ? task.location : task.starts_at ? dayIn(task.starts_at, task.time_zone) : '',
   )
   const order = ([a]: [string, Task[]], [b]: [string, Task[]]) =>
     a === '' || b === '' ? Number(a === '') - Number(b === '') : compare(a, b)

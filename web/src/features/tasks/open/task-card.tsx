@@ -62,20 +62,20 @@ function When({
   if (!start || !end) return <p className={styles.when}>{t('whenever')}</p>
   return (
     <p className={styles.when}>
-      {view === 'place' && <span className={styles.date}>{day(start, zone, 'short')}</span>}
+      {view === 'location' && <span className={styles.date}>{day(start, zone, 'short')}</span>}
       <time dateTime={start}>{span(start, end, zone)}</time>
     </p>
   )
 }
 
-function Facts({ task: { place, team, category, sign_up: signUp }, view }: { task: Task; view: View }) {
+function Facts({ task: { location, team, category, sign_up: signUp }, view }: { task: Task; view: View }) {
   const { t } = useTranslation('tasks')
   return (
     <ul className={styles.facts}>
-      {place && view !== 'place' && (
+      {location && view !== 'location' && (
         <li>
           <IconMapPin size={16} aria-hidden="true" />
-          <bdi>{place}</bdi>
+          <bdi>{location}</bdi>
         </li>
       )}
       {team && (

@@ -60,7 +60,7 @@ export function TasksPage({ lead }: Props) {
       {!tasks && !found.error && <Waiting kind="rows" count={6} />}
       {tasks?.length === 0 && !found.more && <Nothing pid={pid} filtered={filtered} />}
       {tasks && tasks.length > 0 && (
-        <Groups tasks={tasks} view={wantedView === 'place' ? 'place' : 'day'} stale={found.stale} />
+        <Groups tasks={tasks} view={wantedView === 'location' ? 'location' : 'day'} stale={found.stale} />
       )}
       {found.more && (
         <div>
@@ -129,7 +129,7 @@ function Group({ group: { key, tasks }, view }: { group: TaskGroup; view: View }
   const { day } = useShiftTimes()
   const first = tasks[0]!
   const name =
-    view === 'place'
+    view === 'location'
       ? key || t('nowhere')
       : first.starts_at
         ? day(first.starts_at, first.time_zone)

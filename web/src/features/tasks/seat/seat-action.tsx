@@ -6,11 +6,11 @@ import type { Task } from '../../../../../api-client/src/index.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { useWhyLine } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
-import { GiveBackDialog } from './give-back-dialog.tsx'
+import { DropDialog } from './drop-dialog.tsx'
 import styles from './seat.module.css'
 import { droppedFrom, hasSeat, stepFor } from './steps.ts'
-import { TakeDialog } from './take-dialog.tsx'
-import { acceptable, useTake } from './use-seat.ts'
+import { SignUpDialog } from './sign-up-dialog.tsx'
+import { acceptable, useSignUp } from './use-seat.ts'
 
 interface Props extends Pick<ButtonProps, 'size' | 'fullWidth'> {
   task: Task
@@ -25,7 +25,7 @@ export function SeatAction({ task, ...look }: Props) {
 
 function Take({ task, ...look }: Props) {
   const { t } = useTranslation('tasks')
-  const take = useTake(task)
+  const take = useSignUp(task)
   const [asking, setAsking] = useState(false)
   const step = stepFor(task)
   const waiting = Math.min(...task.roles.map((role) => role.waiting))
@@ -39,14 +39,14 @@ function Take({ task, ...look }: Props) {
     <div className={styles.take}>
       <Button
         {...look}
-        variant={step === 'line' ? 'default' : 'filled'}
+        variant={step === 'waitlist' ? 'default' : 'filled'}
         aria-label={t(`stepOf.${step}`, { task: task.title })}
         onClick={() => (direct ? go() : setAsking(true))}
       >
         {t(`step.${step}`)}
       </Button>
-      {step === 'line' && <span className={styles.ahead}>{t('ahead', { count: waiting })}</span>}
-      {asking && <TakeDialog task={task} take={take} onClose={() => setAsking(false)} />}
+      {step === 'waitlist' && <span className={styles.ahead}>{t('ahead', { count: waiting })}</span>}
+      {asking && <SignUpDialog task={task} take={take} onClose={() => setAsking(false)} />}
     </div>
   )
 }
@@ -65,12 +65,12 @@ function GiveBack({ task, ...look }: Props) {
       <Button
         {...look}
         variant="default"
-        aria-label={t(`giveBack.${way}.of`, { task: task.title })}
+        aria-label={t(`drop.${way}.of`, { task: task.title })}
         onClick={() => setAsking(true)}
       >
-        {t(`giveBack.${way}.action`)}
+        {t(`drop.${way}.action`)}
       </Button>
-      {asking && <GiveBackDialog task={task} onClose={() => setAsking(false)} />}
+      {asking && <DropDialog task={task} onClose={() => setAsking(false)} />}
     </div>
   )
 }

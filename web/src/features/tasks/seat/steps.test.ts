@@ -18,7 +18,7 @@ describe('one tap', () => {
   const two = task({ roles: [role(1, 2, 2, 3), role(2, 0, 1)] })
 
   it('takes a seat of the first role that has one', () => {
-    expect(stepFor(two)).toBe('take')
+    expect(stepFor(two)).toBe('signUp')
     expect(withSeat(two)).toMatchObject({
       you: { n: 2, state: 'confirmed', ahead: null },
       roles: [
@@ -29,7 +29,7 @@ describe('one tap', () => {
   })
 
   it('leads to the line where the role is full', () => {
-    expect(stepFor(two, 1)).toBe('line')
+    expect(stepFor(two, 1)).toBe('waitlist')
     expect(withSeat(two, 1)).toMatchObject({
       you: { n: 1, state: 'waiting', ahead: 3 },
       roles: [{ taken: 2, waiting: 4 }, { taken: 0 }],

@@ -1,7 +1,7 @@
 import type { Task, TaskRole } from '../../../../../api-client/src/index.ts'
 
 /** What one tap does: a seat at once, a request, or a place in line. */
-export type Step = 'take' | 'ask' | 'line'
+export type Step = 'signUp' | 'request' | 'waitlist'
 
 const isFree = ({ taken, seats }: TaskRole) => taken < seats
 
@@ -10,16 +10,16 @@ export const roleOf = ({ roles }: Pick<Task, 'roles'>, n?: number): TaskRole | u
   roles.find((role) => role.n === n) ?? roles.find(isFree) ?? roles[0]
 
 export function stepFor(task: Task, n?: number): Step {
-  if (task.sign_up === 'request') return 'ask'
+  if (task.sign_up === 'request') return 'request'
   const role = roleOf(task, n)
-  return role && isFree(role) ? 'take' : 'line'
+  return role && isFree(role) ? 'signUp' : 'waitlist'
 }
 
 /** What someone drops: a seat, a position on the waitlist, or a request. */
-export type Dropped = 'seat' | 'line' | 'request'
+export type Dropped = 'seat' | 'waitlist' | 'request'
 
 export const droppedFrom = (state: NonNullable<Task['you']>['state'] | undefined): Dropped =>
-  state === 'requested' ? 'request' : state === 'waiting' ? 'line' : 'seat'
+  state === 'requested' ? 'request' : state === 'waiting' ? 'waitlist' : 'seat'
 
 /** Whoever was excused may come after all. */
 export const hasSeat = ({ you }: Task): boolean => you !== null && you.state !== 'excused'
@@ -31,7 +31,7 @@ export const seatsOf = ({ roles }: Task) => ({
   waiting: roles.reduce((sum, role) => sum + role.waiting, 0),
 })
 
-const seatStates = { take: 'confirmed', ask: 'requested', line: 'waiting' } as const
+const seatStates = { signUp: 'confirmed', request: 'requested', waitlist: 'waiting' } as const
 
 /** As it will be once the server has agreed. */
 export function withSeat(task: Task, n?: number): Task {
@@ -41,11 +41,11 @@ export function withSeat(task: Task, n?: number): Task {
   const you = {
     n: role.n,
     state: seatStates[step],
-    ahead: step === 'line' ? role.waiting : null,
+    ahead: step === 'waitlist' ? role.waiting : null,
     offered_until: null,
     override: null,
   }
-  const added = { take: { taken: role.taken + 1 }, line: { waiting: role.waiting + 1 }, ask: {} }[step]
+  const added = { signUp: { taken: role.taken + 1 }, waitlist: { waiting: role.waiting + 1 }, request: {} }[step]
   return { ...task, you, roles: task.roles.map((one) => (one.n === role.n ? { ...one, ...added } : one)) }
 }
 

@@ -32,10 +32,10 @@ interface Taking {
 }
 
 /** A seat, a request or a place in line in one tap, with an undo. */
-export function useTake(task: Task) {
+export function useSignUp(task: Task) {
   const { t } = useTranslation('tasks')
   const { queryClient, show, restore } = useOptimistic()
-  const giveBack = useGiveBack(task)
+  const drop = useDrop(task)
   const refuse = useRefusal(task)
   const { pid, id, title } = task
   return useMutation({
@@ -53,7 +53,7 @@ export function useTake(task: Task) {
         state === 'waiting'
           ? t('told.waiting', { task: title, count: now.you?.ahead ?? 0 })
           : t(state === 'requested' ? 'told.requested' : 'told.taken', { task: title })
-      toasts.revocable(text, undoMs, () => giveBack.mutate({ words: '', what: droppedFrom(state) }))
+      toasts.revocable(text, undoMs, () => drop.mutate({ message: '', what: droppedFrom(state) }))
     },
     onSettled: () => void showTasks(queryClient, pid),
   })
@@ -71,20 +71,20 @@ export function acceptable(error: unknown, accepted: string[]): boolean {
   )
 }
 
-export function useGiveBack(task: Task) {
+export function useDrop(task: Task) {
   const { t } = useTranslation('tasks')
   const { queryClient, show, restore } = useOptimistic()
   const refuse = useRefusal(task)
   const { pid, id, title } = task
   return useMutation({
-    mutationFn: ({ words }: { words: string; what: Dropped }) =>
-      call(giveBackSeat({ path: { pid, id }, ...(words !== '' && { query: { words } }) })),
+    mutationFn: ({ message }: { message: string; what: Dropped }) =>
+      call(giveBackSeat({ path: { pid, id }, ...(message !== '' && { query: { message } }) })),
     onMutate: () => show(withoutSeat(task)),
     onError(error, _, before) {
       restore(before)
       refuse(error)
     },
-    onSuccess: (_, { what }) => toasts.say(t(`giveBack.${what}.told`, { task: title })),
+    onSuccess: (_, { what }) => toasts.say(t(`drop.${what}.told`, { task: title })),
     onSettled: () => void showTasks(queryClient, pid),
   })
 }

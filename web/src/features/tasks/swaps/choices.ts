@@ -40,7 +40,7 @@ export function useColleagues({ pid, id }: Task): Someone[] {
 }
 
 /** Those of the project by a part of the name; null while too little of it is written. */
-export function useTakers({ pid, id }: Task, find: string): Someone[] | null {
+export function useSignUprs({ pid, id }: Task, find: string): Someone[] | null {
   const { data } = useQuery({ ...takersQuery({ pid, id }, find), enabled: isEnough(find) })
   return isEnough(find) ? (data ?? []) : null
 }

@@ -29,13 +29,13 @@ export function HandOverDialog({ task, asked, onClose }: Props) {
   const [way, setWay] = useState<Way>('hand-over')
   const [other, setOther] = useState('')
   const [to, setTo] = useState('')
-  const [line, setLine] = useState('')
+  const [message, setMessage] = useState('')
   const [warnings, setWarnings] = useState<Why[]>([])
   const ask = useAskSwap(task.pid)
   const accept = warnings.map(({ rule }) => rule)
   const send = () =>
     ask.mutate(
-      { task: task.id, to, for: way === 'swap' ? other : null, line: line.trim(), accept },
+      { task: task.id, to, for: way === 'swap' ? other : null, message: message.trim(), accept },
       {
         onSuccess: onClose,
         onError: (error) => acceptable(error, accept) && setWarnings(toProblem(error).why),
@@ -76,10 +76,10 @@ export function HandOverDialog({ task, asked, onClose }: Props) {
           <Colleague task={task} without={asked} value={to} onChange={setTo} />
         )}
         <TextInput
-          label={t('swap.line')}
+          label={t('swap.message')}
           maxLength={300}
-          value={line}
-          onChange={(event) => setLine(event.currentTarget.value)}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <p className={styles.hint}>{t('swap.text')}</p>
         <Warnings why={warnings} timeZone={task.time_zone} />

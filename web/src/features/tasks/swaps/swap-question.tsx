@@ -23,7 +23,7 @@ export function SwapQuestion({ swap, timeZone }: Props) {
   const { t } = useTranslation('tasks')
   const known = useQuery({ ...projectQuery(swap.pid), enabled: timeZone === undefined }).data?.time_zone
   const zone = timeZone ?? known
-  const { from, to, line, you, can } = swap
+  const { from, to, message, you, can } = swap
   const title = t(swap.for ? `swap.q.swap.${sideOf(swap)}` : `swap.q.handOver.${sideOf(swap)}`, {
     from: from.name,
     to: to.name,
@@ -39,7 +39,7 @@ export function SwapQuestion({ swap, timeZone }: Props) {
           <Shift pid={swap.pid} shift={swap.for} zone={zone} />
         </>
       )}
-      {line && <q>{line}</q>}
+      {message && <q>{message}</q>}
       {swap.state === 'agreed' && !can.includes('consent') && <p>{t('swap.waitsForChief')}</p>}
       {can.includes('answer') && <YesNo swap={swap} zone={zone} />}
       {can.includes('consent') && <Consent swap={swap} zone={zone} />}
@@ -53,7 +53,7 @@ const sideOf = ({ you }: Swap) => you
 function Shift({ pid, shift, zone }: { pid: string; shift: SwappedShift; zone: string }) {
   const { t } = useTranslation('tasks')
   const { whole } = useShiftTimes()
-  const { task, title, place, starts_at: start, ends_at: end } = shift
+  const { task, title, location, starts_at: start, ends_at: end } = shift
   const when = start && end ? whole(start, end, zone) : t('whenever')
   return (
     <p>
@@ -61,7 +61,7 @@ function Shift({ pid, shift, zone }: { pid: string; shift: SwappedShift; zone: s
         <bdi>{title}</bdi>
       </Link>
       <br />
-      {[when, place].filter(Boolean).join(' · ')}
+      {[when, location].filter(Boolean).join(' · ')}
     </p>
   )
 }

@@ -11,12 +11,12 @@ export interface CardSteps {
 
 interface Props {
   name: string
-  place: { at: number; of: number }
+  position: { at: number; of: number }
   steps: CardSteps
 }
 
 /** Where a question stands, and whether it stays. At the ends the way on is shown, and leads nowhere. */
-export function CardButtons({ name, place: { at, of }, steps }: Props) {
+export function CardButtons({ name, position: { at, of }, steps }: Props) {
   const { t } = useTranslation('forms')
   const [first, last] = [at === 0, at === of - 1]
   return (

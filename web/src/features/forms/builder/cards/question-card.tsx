@@ -22,7 +22,7 @@ interface Props {
   old: Question | undefined
   faults: Fault[]
   opened: boolean
-  place: { at: number; of: number }
+  position: { at: number; of: number }
   steps: CardSteps
   onOpen: () => void
   onChange: (question: Edited) => void
@@ -35,7 +35,7 @@ export function QuestionCard({
   old,
   faults,
   opened,
-  place,
+  position,
   steps,
   onOpen,
   onChange,
@@ -59,7 +59,7 @@ export function QuestionCard({
             <IconChevronDown className={styles.chevron} size={20} aria-hidden="true" />
           </button>
         </h3>
-        <CardButtons name={name} place={place} steps={steps} />
+        <CardButtons name={name} position={position} steps={steps} />
       </div>
       <div id={id} className={styles.body} hidden={!opened}>
         {opened && (

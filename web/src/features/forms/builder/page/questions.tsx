@@ -79,7 +79,7 @@ export function Questions({ building }: { building: Building }) {
             old={form.state === 'draft' ? undefined : form.questions.find(({ id }) => id === question.id)}
             faults={faults.get(question.id) ?? []}
             opened={open === question.id}
-            place={{ at, of: questions.length }}
+            position={{ at, of: questions.length }}
             steps={stepsAt(at)}
             onOpen={() => setOpen(open === question.id ? '' : question.id)}
             onChange={(next) => changeQuestions((now) => put(now, next))}

@@ -10,7 +10,7 @@ interface Drag {
 export function useDrag(list: RefObject<HTMLElement | null>, drop: (tid: string, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
 
-  function placeAt(tid: string, y: number): number {
+  function indexAt(tid: string, y: number): number {
     const others = [...(list.current?.children ?? [])].filter(
       (row): row is HTMLElement => row instanceof HTMLElement && row.dataset.tid !== tid,
     )
@@ -25,12 +25,12 @@ export function useDrag(list: RefObject<HTMLElement | null>, drop: (tid: string,
       if (event.button !== 0) return
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
-      setDrag({ tid, to: placeAt(tid, event.clientY) })
+      setDrag({ tid, to: indexAt(tid, event.clientY) })
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (drag?.tid !== tid) return
       scrollAtEdge(event.clientY)
-      setDrag({ tid, to: placeAt(tid, event.clientY) })
+      setDrag({ tid, to: indexAt(tid, event.clientY) })
     },
     onPointerUp() {
       if (drag?.tid === tid) drop(tid, drag.to)

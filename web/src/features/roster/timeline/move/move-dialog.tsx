@@ -17,14 +17,14 @@ interface Props {
   by: By
   times: Times
   busy: boolean
-  onMove: (words: string) => void
+  onMove: (message: string) => void
   onClose: () => void
 }
 
 /** Some have a seat: whom it concerns is seen before it is done. */
 export function MoveDialog({ pid, move, by, times, busy, onMove, onClose }: Props) {
   const { t } = useTranslation(['roster', 'ui'])
-  const [words, setWords] = useState('')
+  const [message, setMessage] = useState('')
   const { task, minutes, row } = move
   const preview = useQuery({
     queryKey: ['projects', pid, 'tasks', 'preview', task.id, minutes],
@@ -64,10 +64,10 @@ export function MoveDialog({ pid, move, by, times, busy, onMove, onClose }: Prop
           autosize
           minRows={2}
           maxLength={500}
-          label={t('form.words')}
-          description={t('form.wordsHint')}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          label={t('form.message')}
+          description={t('form.messageHint')}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
@@ -76,7 +76,7 @@ export function MoveDialog({ pid, move, by, times, busy, onMove, onClose }: Prop
           <Button
             loading={busy}
             disabled={minutes !== 0 && preview.data?.possible !== true}
-            onClick={() => onMove(words.trim())}
+            onClick={() => onMove(message.trim())}
           >
             {t('timeline.move')}
           </Button>

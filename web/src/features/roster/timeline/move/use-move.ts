@@ -24,12 +24,12 @@ export function changeBy({ task, minutes, row }: Move, by: By): TaskChange {
   const later = (iso: string) => new Date(Date.parse(iso) + minutes * minuteMs).toISOString()
   return {
     ...(minutes !== 0 && { starts_at: later(task.starts_at!), ends_at: later(task.ends_at!) }),
-    ...(row && by === 'place' && { place: row.key }),
+    ...(row && by === 'location' && { location: row.key }),
     ...(row && by === 'team' && { tid: row.key || null }),
   }
 }
 
-const pick = ({ starts_at, ends_at, place, tid }: Task): TaskChange => ({ starts_at, ends_at, place, tid })
+const pick = ({ starts_at, ends_at, location, tid }: Task): TaskChange => ({ starts_at, ends_at, location, tid })
 
 /** At once where nobody has a seat, with a way back; else after a look at whom it concerns. */
 export function useMove(pid: string, by: By) {
@@ -39,8 +39,8 @@ export function useMove(pid: string, by: By) {
   const [asked, setAsked] = useState<Move | null>(null)
   const { queryKey } = ledTasksQuery(pid)
   const change = useMutation({
-    mutationFn: ({ id, body, words }: { id: string; body: TaskChange; words: string }) =>
-      call(changeTask({ path: { pid, id }, body: { ...body, ...(words && { words }) } })),
+    mutationFn: ({ id, body, message }: { id: string; body: TaskChange; message: string }) =>
+      call(changeTask({ path: { pid, id }, body: { ...body, ...(message && { message }) } })),
     onMutate({ id, body }) {
       queryClient.setQueryData<Task[]>(queryKey, (tasks) =>
         tasks?.map((task) => (task.id === id ? ({ ...task, ...body } as Task) : task)),
@@ -49,17 +49,17 @@ export function useMove(pid: string, by: By) {
     onError: warn,
     onSettled: () => showTasks(queryClient, pid),
   })
-  function run(move: Move, words = ''): void {
+  function run(move: Move, message = ''): void {
     const { task } = move
     change.mutate(
-      { id: task.id, body: changeBy(move, by), words },
+      { id: task.id, body: changeBy(move, by), message },
       {
         onSuccess() {
           setAsked(null)
           const text = t('timeline.moved', { title: task.title })
           if (fillOf(task).taken > 0) toasts.say(text)
           else
-            toasts.revocable(text, undoMs, () => change.mutate({ id: task.id, body: pick(task), words: '' }))
+            toasts.revocable(text, undoMs, () => change.mutate({ id: task.id, body: pick(task), message: '' }))
         },
       },
     )

@@ -33,7 +33,7 @@ export function History() {
         [row.name, row.way && way(row.way), row.device && device(row.device)].filter(Boolean).join(' · ') ||
         null,
     },
-    { key: 'where', label: t('sessions.place'), cell: (row) => originText(row) || null },
+    { key: 'where', label: t('sessions.origin'), cell: (row) => originText(row) || null },
     { key: 'at', label: t('history.at'), cell: ({ at }) => format.moment(at) },
   ]
   return (

@@ -63,7 +63,7 @@ function Sessions({ rows }: { rows: SessionEntry[] }) {
         </span>
       ),
     },
-    { key: 'place', label: t('sessions.place'), cell: originText },
+    { key: 'origin', label: t('sessions.origin'), cell: originText },
     { key: 'way', label: t('sessions.way'), cell: (row) => way(row.way) },
     { key: 'seen', label: t('sessions.seen'), cell: (row) => format.ago(row.last_seen_at) },
   ]

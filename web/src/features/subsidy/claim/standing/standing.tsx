@@ -37,7 +37,7 @@ export function Standing({ pid, claim, version }: Props) {
         {fee && currency && (
           <p className={styles.amount}>
             <strong>{money(fee, currency)}</strong>
-            <span>{t('submit.from', { place: origin?.[language] ?? claim.oid })}</span>
+            <span>{t('submit.from', { origin: origin?.[language] ?? claim.oid })}</span>
           </p>
         )}
         <p className={styles.text}>

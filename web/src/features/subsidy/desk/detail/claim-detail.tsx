@@ -80,7 +80,7 @@ function Head({ claim }: { claim: Claim }) {
         </h2>
         <p className={styles.amount}>
           <strong>{fee && currency && money(fee, currency)}</strong>
-          <span>{t('submit.from', { place: origin?.[language] ?? oid })}</span>
+          <span>{t('submit.from', { origin: origin?.[language] ?? oid })}</span>
         </p>
         <p className={styles.when}>
           <StateMark state={state} />

@@ -10,7 +10,7 @@ const table = {
     { oid: 'tainan', names: { en: 'Tainan', 'zh-TW': '臺南' }, fee: '0.00' },
   ],
   rules: {
-    who: 'everyone' as const,
+    audience: 'everyone' as const,
     tids: [],
     hours: 8,
     receipt: 'required' as const,
@@ -72,7 +72,7 @@ describe('a table', () => {
     expect(
       faultsInRules({
         ...draft,
-        who: 'teams',
+        audience: 'teams',
         hours: 'x',
         budget: '1.234',
         second_above: '?',

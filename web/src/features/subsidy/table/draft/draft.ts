@@ -14,7 +14,7 @@ export interface OriginDraft {
 export interface TableDraft {
   currency: string
   origins: OriginDraft[]
-  who: TrafficSubsidy['rules']['who']
+  audience: TrafficSubsidy['rules']['audience']
   tids: string[]
   hours: string
   until: string
@@ -38,7 +38,7 @@ export const newOrigin = (part: Partial<OriginDraft> = {}): OriginDraft => ({
 const nothing: TableDraft = {
   currency: 'TWD',
   origins: [],
-  who: 'everyone',
+  audience: 'everyone',
   tids: [],
   hours: '0',
   until: '',
@@ -63,7 +63,7 @@ export function draftOf(table: TrafficSubsidy | null): TableDraft {
       zh: names['zh-TW'],
       fee: shortAmount(fee),
     })),
-    who: rules.who,
+    audience: rules.audience,
     tids: rules.tids,
     hours: String(rules.hours),
     until: rules.until ?? '',
@@ -85,8 +85,8 @@ export function bodyOf(draft: TableDraft): NewTrafficSubsidy {
       fee: fee.trim(),
     })),
     rules: {
-      who: draft.who,
-      tids: draft.who === 'teams' ? draft.tids : [],
+      audience: draft.audience,
+      tids: draft.audience === 'teams' ? draft.tids : [],
       hours: Number(draft.hours),
       until: draft.until || null,
       receipt: draft.receipt,

@@ -35,12 +35,12 @@ export function faultsInOrigins(origins: OriginDraft[], currency: string): Map<s
 export type RuleFault = 'teams' | 'hours' | 'second_above' | 'budget' | 'payer' | 'iban' | 'bic'
 
 export function faultsInRules(draft: TableDraft): Set<RuleFault> {
-  const { who, tids, hours, currency, payer } = draft
+  const { audience, tids, hours, currency, payer } = draft
   const isNoAmount = (text: string) => text.trim() !== '' && !isAmount(text, currency)
   const hasHours = /^\d+(\.\d+)?$/.test(hours.trim()) && Number(hours) <= 1000
   const [name, iban, bic] = [payer.name, payer.iban, payer.bic].map((text) => text.trim() !== '')
   return new Set<RuleFault>([
-    ...(who === 'teams' && tids.length === 0 ? ['teams' as const] : []),
+    ...(audience === 'teams' && tids.length === 0 ? ['teams' as const] : []),
     ...(hasHours ? [] : ['hours' as const]),
     ...(isNoAmount(draft.second_above) ? ['second_above' as const] : []),
     ...(isNoAmount(draft.budget) ? ['budget' as const] : []),

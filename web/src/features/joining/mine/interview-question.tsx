@@ -3,8 +3,8 @@ import { IconCalendarPlus, IconMapPin } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MyApplication, Talk, TalkAnswer } from '../../../../../api-client/src/index.ts'
-import { answerTalk, call } from '../../../lib/api.ts'
+import type { MyApplication, Interview, InterviewAnswer } from '../../../../../api-client/src/index.ts'
+import { answerInterview, call } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { showJoining } from '../queries.ts'
@@ -13,26 +13,26 @@ import { useUndoable } from './use-undoable.ts'
 
 interface Props {
   application: MyApplication
-  talk: Talk
+  interview: Interview
 }
 
 /** A team wants to talk first: a time in one tap, then the entry for the calendar. */
-export function TalkQuestion({ application, talk }: Props) {
+export function InterviewQuestion({ application, interview }: Props) {
   const { t } = useTranslation('joining')
-  const team = application.steps.find(({ tid }) => tid === talk.tid)?.team ?? talk.tid
-  if (talk.state === 'agreed') return <Agreed application={application} talk={talk} team={team} />
-  if (talk.state === 'proposed') return <Choose application={application} talk={talk} team={team} />
+  const team = application.steps.find(({ tid }) => tid === interview.tid)?.team ?? interview.tid
+  if (interview.state === 'agreed') return <Agreed application={application} interview={interview} team={team} />
+  if (interview.state === 'proposed') return <Choose application={application} interview={interview} team={team} />
   return (
     <p className={styles.note}>
-      {t(talk.state === 'declined' ? 'talk.declined' : 'talk.cancelled', { team })}
+      {t(interview.state === 'declined' ? 'interview.declined' : 'interview.cancelled', { team })}
     </p>
   )
 }
 
 /** Their answer: a time, or none, which can be undone for some seconds. */
-function useAnswer({ pid, id }: MyApplication, talk: Talk) {
+function useAnswer({ pid, id }: MyApplication, interview: Interview) {
   const queryClient = useQueryClient()
-  const give = (body: TalkAnswer) => call(answerTalk({ path: { pid, id, talk: talk.id }, body }))
+  const give = (body: InterviewAnswer) => call(answerInterview({ path: { pid, id, interview: interview.id }, body }))
   const choose = useMutation({
     mutationFn: (time: string) => give({ time }),
     onSettled: () => showJoining(queryClient, pid),
@@ -59,23 +59,23 @@ function Times({ times, choose }: { times: string[]; choose: Choosing }) {
 
 const isPast = (time: string) => Date.parse(time) < Date.now()
 
-function Choose({ application, talk, team }: Props & { team: string }) {
+function Choose({ application, interview, team }: Props & { team: string }) {
   const { t } = useTranslation('joining')
-  const { choose, none } = useAnswer(application, talk)
+  const { choose, none } = useAnswer(application, interview)
   if (none.waiting) return null
   return (
-    <fieldset className={styles.question} aria-label={t('talk.title', { team })}>
-      <p className={styles.asked}>{t('talk.title', { team })}</p>
-      <p className={styles.note}>{t('talk.text', { minutes: talk.minutes })}</p>
-      <Place place={talk.place} />
+    <fieldset className={styles.question} aria-label={t('interview.title', { team })}>
+      <p className={styles.asked}>{t('interview.title', { team })}</p>
+      <p className={styles.note}>{t('interview.text', { minutes: interview.minutes })}</p>
+      <Place location={interview.location} />
       <div className={styles.answers}>
-        <Times times={talk.times} choose={choose} />
+        <Times times={interview.times} choose={choose} />
         <Button
           variant="subtle"
           disabled={choose.isPending}
-          onClick={() => none.start(t('talk.sayingNone', { team }))}
+          onClick={() => none.start(t('interview.sayingNone', { team }))}
         >
-          {t('talk.none')}
+          {t('interview.none')}
         </Button>
       </div>
       <FormProblem error={choose.error} />
@@ -83,47 +83,47 @@ function Choose({ application, talk, team }: Props & { team: string }) {
   )
 }
 
-function Agreed({ application, talk, team }: Props & { team: string }) {
+function Agreed({ application, interview, team }: Props & { team: string }) {
   const { t } = useTranslation('joining')
   const { meeting } = useFormat()
-  const { choose, none } = useAnswer(application, talk)
+  const { choose, none } = useAnswer(application, interview)
   const [moving, setMoving] = useState<string | null>(null)
-  const changing = moving !== null && moving === talk.agreed_time
-  const others = talk.times.filter((time) => time !== talk.agreed_time && !isPast(time))
-  const begun = talk.agreed_time !== null && isPast(talk.agreed_time)
+  const changing = moving !== null && moving === interview.agreed_time
+  const others = interview.times.filter((time) => time !== interview.agreed_time && !isPast(time))
+  const begun = interview.agreed_time !== null && isPast(interview.agreed_time)
   const { pid, id } = application
   if (none.waiting) return null
   return (
-    <fieldset className={styles.question} aria-label={t('talk.agreed', { team })}>
-      <p className={styles.asked}>{t('talk.agreed', { team })}</p>
-      <p className={styles.when}>{talk.agreed_time && meeting(talk.agreed_time)}</p>
-      <Place place={talk.place} />
+    <fieldset className={styles.question} aria-label={t('interview.agreed', { team })}>
+      <p className={styles.asked}>{t('interview.agreed', { team })}</p>
+      <p className={styles.when}>{interview.agreed_time && meeting(interview.agreed_time)}</p>
+      <Place location={interview.location} />
       <div className={styles.answers}>
         <Button
           component="a"
-          href={`/api/projects/${pid}/applications/${id}/talks/${talk.id}/calendar.ics`}
+          href={`/api/projects/${pid}/applications/${id}/interviews/${interview.id}/calendar.ics`}
           download
           variant="default"
           leftSection={<IconCalendarPlus size={18} />}
         >
-          {t('talk.calendar')}
+          {t('interview.calendar')}
         </Button>
         {!begun && others.length > 0 && (
           <Button
             variant="subtle"
             aria-expanded={changing}
-            onClick={() => setMoving(changing ? null : talk.agreed_time)}
+            onClick={() => setMoving(changing ? null : interview.agreed_time)}
           >
-            {t('talk.other')}
+            {t('interview.other')}
           </Button>
         )}
         {!begun && (
           <Button
             variant="subtle"
             disabled={choose.isPending}
-            onClick={() => none.start(t('talk.sayingCannot', { team }))}
+            onClick={() => none.start(t('interview.sayingCannot', { team }))}
           >
-            {t('talk.cannot')}
+            {t('interview.cannot')}
           </Button>
         )}
       </div>
@@ -138,16 +138,16 @@ function Agreed({ application, talk, team }: Props & { team: string }) {
 }
 
 /** An address of a call is a link; a room is not. */
-function Place({ place }: { place: string }) {
+function Place({ location }: { location: string }) {
   return (
-    <p className={styles.place}>
+    <p className={styles.location}>
       <IconMapPin size={18} aria-hidden="true" />
-      {/^https:\/\/\S+$/.test(place) ? (
-        <a href={place} target="_blank" rel="noreferrer">
-          {place}
+      {/^https:\/\/\S+$/.test(location) ? (
+        <a href={location} target="_blank" rel="noreferrer">
+          {location}
         </a>
       ) : (
-        <span>{place}</span>
+        <span>{location}</span>
       )}
     </p>
   )

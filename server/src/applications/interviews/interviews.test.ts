@@ -16,25 +16,25 @@ const inHours = (hours: number) => {
   return time.toISOString()
 }
 const times = [inHours(48), inHours(72)]
-const place = '註冊組辦公室，二樓'
+const location = '註冊組辦公室，二樓'
 
 const propose = (
   scene: ApplicationScene,
   id: string,
   body: object = {},
   by: { token: string } = scene.chief,
-) => post(scene, id, 'talks', by, { tid: 'photo', times, minutes: 20, place, ...body })
+) => post(scene, id, 'interviews', by, { tid: 'photo', times, minutes: 20, location, ...body })
 const answer = (
   scene: ApplicationScene,
   id: string,
-  talk: string,
+  interview: string,
   body: object,
   by: { token: string } = scene.ada,
-) => call(`PUT ${at(scene, id, `talks/${talk}`)}`, { token: by.token, body })
-const cancel = (scene: ApplicationScene, id: string, talk: string, by: { token: string } = scene.chief) =>
-  call(`DELETE ${at(scene, id, `talks/${talk}`)}`, { token: by.token })
-const calendar = (scene: ApplicationScene, id: string, talk: string, by: { token: string } = scene.ada) =>
-  call(`GET ${at(scene, id, `talks/${talk}/calendar.ics`)}`, { token: by.token })
+) => call(`PUT ${at(scene, id, `interviews/${interview}`)}`, { token: by.token, body })
+const cancel = (scene: ApplicationScene, id: string, interview: string, by: { token: string } = scene.chief) =>
+  call(`DELETE ${at(scene, id, `interviews/${interview}`)}`, { token: by.token })
+const calendar = (scene: ApplicationScene, id: string, interview: string, by: { token: string } = scene.ada) =>
+  call(`GET ${at(scene, id, `interviews/${interview}/calendar.ics`)}`, { token: by.token })
 
 const why = (response: { statusCode: number; json(): { why: object[] } }) => [
   response.statusCode,
@@ -45,19 +45,19 @@ const over = [409, refusals['interview-over']]
 async function proposed() {
   const scene = await world.applications.scene()
   const id = await make.application(scene)
-  const talk = (await propose(scene, id)).json().id as string
-  return { scene, id, talk }
+  const interview = (await propose(scene, id)).json().id as string
+  return { scene, id, interview }
 }
 
 const kindsTo = async (person: { uid: string }) => (await messagesTo(person)).map(({ kind }) => kind)
 
-describe('a talk', () => {
+describe('an interview', () => {
   it('is proposed, agreed and told to both, with an entry for their calendars', async () => {
     const scene = await world.applications.scene()
     const { pid, chief, ada } = scene
     const id = await make.application(scene)
     const made = await propose(scene, id, { times: [times[1], times[0], times[1]] })
-    const talk = {
+    const interview = {
       id: made.json().id,
       application: id,
       tid: 'photo',
@@ -66,23 +66,23 @@ describe('a talk', () => {
       state: 'proposed',
       times,
       minutes: 20,
-      place,
+      location,
       agreed_time: null,
       created_at: expect.any(String),
     }
-    expect([made.statusCode, made.json()]).toEqual([201, talk])
-    for (const who of [ada, chief, scene.owner]) expect((await get(scene, id, who)).talks).toEqual([talk])
+    expect([made.statusCode, made.json()]).toEqual([201, interview])
+    for (const who of [ada, chief, scene.owner]) expect((await get(scene, id, who)).interviews).toEqual([interview])
     await releaseMessages(database)
     const asked = await inbox.waitFor(
       ({ to, subject }) => to.includes(ada.email) && subject.includes('interview with Photo – pick a time'),
     )
-    expect(asked.text).toContain(place)
+    expect(asked.text).toContain(location)
     expect(asked.text.match(/^· .+ GMT\+8$/gm)).toHaveLength(2)
 
-    const agreed = await answer(scene, id, talk.id, { time: times[0] })
+    const agreed = await answer(scene, id, interview.id, { time: times[0] })
     expect([agreed.statusCode, agreed.json()]).toEqual([
       200,
-      { ...talk, state: 'agreed', agreed_time: times[0] },
+      { ...interview, state: 'agreed', agreed_time: times[0] },
     ])
     const told = ({ email }: { email: string }) =>
       inbox.waitFor(({ to, subject }) => to.includes(email) && /interview with .+, /.test(subject))
@@ -90,7 +90,7 @@ describe('a talk', () => {
     expect((await told(chief)).subject).toContain('interview with Ada, ')
     expect((await told(chief)).links).toContain(`http://localhost:8080/p/${pid}/applications`)
 
-    const file = await calendar(scene, id, talk.id)
+    const file = await calendar(scene, id, interview.id)
     expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
       200,
       'text/calendar; charset=utf-8; method=PUBLISH',
@@ -106,58 +106,58 @@ describe('a talk', () => {
     const basic = (time: string) => time.replace(/\.\d+/, '').replace(/[-:]/g, '')
     const end = new Date(Date.parse(times[0]!) + 20 * 60_000).toISOString()
     expect(valuesOf(whole.components[0]!)).toEqual({
-      UID: `talk-${talk.id}@localhost`,
+      UID: `interview-${interview.id}@localhost`,
       SEQUENCE: '1',
       DTSTAMP: expect.stringMatching(/^\d{8}T\d{6}Z$/),
       DTSTART: basic(times[0]!),
       DTEND: basic(end),
       STATUS: 'CONFIRMED',
       SUMMARY: expect.stringMatching(/^Lantern Days \d+: Photo$/),
-      LOCATION: place,
+      LOCATION: location,
       URL: 'http://localhost:8080/home',
       ORGANIZER: `http://localhost:8080/p/${pid}/t/photo`,
     })
     const ofChief = valuesOf(
-      readCalendar((await calendar(scene, id, talk.id, chief)).rawPayload).components[0]!,
+      readCalendar((await calendar(scene, id, interview.id, chief)).rawPayload).components[0]!,
     )
     expect([ofChief.UID, ofChief.SUMMARY]).toEqual([
-      `talk-${talk.id}@localhost`,
+      `interview-${interview.id}@localhost`,
       expect.stringMatching(/: Ada$/),
     ])
   })
 
   it('moves to another of its times, with a new version of the same entry', async () => {
-    const { scene, id, talk } = await proposed()
-    await answer(scene, id, talk, { time: times[0] })
-    expect((await answer(scene, id, talk, { time: times[0] })).json().agreed_time).toBe(times[0])
-    await answer(scene, id, talk, { time: times[1] })
-    const entry = valuesOf(readCalendar((await calendar(scene, id, talk)).rawPayload).components[0]!)
-    expect([entry.UID, entry.SEQUENCE]).toEqual([`talk-${talk}@localhost`, '2'])
+    const { scene, id, interview } = await proposed()
+    await answer(scene, id, interview, { time: times[0] })
+    expect((await answer(scene, id, interview, { time: times[0] })).json().agreed_time).toBe(times[0])
+    await answer(scene, id, interview, { time: times[1] })
+    const entry = valuesOf(readCalendar((await calendar(scene, id, interview)).rawPayload).components[0]!)
+    expect([entry.UID, entry.SEQUENCE]).toEqual([`interview-${interview}@localhost`, '2'])
     expect(await kindsTo(scene.ada)).toEqual([
       'application.received',
-      'talk.invited',
-      'talk.agreed',
-      'talk.agreed',
+      'interview.invited',
+      'interview.agreed',
+      'interview.agreed',
     ])
   })
 
   it('that is cancelled in time is never heard of', async () => {
-    const { scene, id, talk } = await proposed()
-    expect((await cancel(scene, id, talk)).statusCode).toBe(204)
-    expect((await cancel(scene, id, talk)).statusCode).toBe(204)
-    expect((await get(scene, id)).talks[0].state).toBe('cancelled')
+    const { scene, id, interview } = await proposed()
+    expect((await cancel(scene, id, interview)).statusCode).toBe(204)
+    expect((await cancel(scene, id, interview)).statusCode).toBe(204)
+    expect((await get(scene, id)).interviews[0].state).toBe('cancelled')
     expect(await messagesTo(scene.ada)).toEqual([
       { kind: 'application.received', state: expect.any(String) },
-      { kind: 'talk.invited', state: 'dropped' },
+      { kind: 'interview.invited', state: 'dropped' },
     ])
-    expect(why(await answer(scene, id, talk, { time: times[0] }))).toEqual(over)
+    expect(why(await answer(scene, id, interview, { time: times[0] }))).toEqual(over)
     expect((await propose(scene, id)).statusCode).toBe(201)
   })
 
   it('that is cancelled after it was agreed leaves the calendar', async () => {
-    const { scene, id, talk } = await proposed()
-    await answer(scene, id, talk, { time: times[0] })
-    expect((await cancel(scene, id, talk)).statusCode).toBe(204)
+    const { scene, id, interview } = await proposed()
+    await answer(scene, id, interview, { time: times[0] })
+    expect((await cancel(scene, id, interview)).statusCode).toBe(204)
     const mail = await inbox.waitFor(
       ({ to, subject }) => to.includes(scene.ada.email) && subject.endsWith('cancelled'),
     )
@@ -168,18 +168,18 @@ describe('a talk', () => {
     const { UID, SEQUENCE, STATUS } = valuesOf(whole.components[0]!)
     expect([valuesOf(whole).METHOD, UID, SEQUENCE, STATUS]).toEqual([
       'CANCEL',
-      `talk-${talk}@localhost`,
+      `interview-${interview}@localhost`,
       '2',
       'CANCELLED',
     ])
-    expect(why(await calendar(scene, id, talk))).toEqual([409, refusals['interview-not-agreed']])
+    expect(why(await calendar(scene, id, interview))).toEqual([409, refusals['interview-not-agreed']])
   })
 
   it('may be declined, which the chiefs read in their digest', async () => {
-    const { scene, id, talk } = await proposed()
-    const declined = await answer(scene, id, talk, { declined: true })
+    const { scene, id, interview } = await proposed()
+    const declined = await answer(scene, id, interview, { declined: true })
     expect([declined.statusCode, declined.json().state]).toEqual([200, 'declined'])
-    expect((await answer(scene, id, talk, { declined: true })).statusCode).toBe(200)
+    expect((await answer(scene, id, interview, { declined: true })).statusCode).toBe(200)
     expect(await kindsTo(scene.chief)).toEqual(['chiefs.digest'])
     const { params } = await database.db
       .selectFrom('messages')
@@ -187,15 +187,15 @@ describe('a talk', () => {
       .where('uid', '=', scene.chief.uid)
       .executeTakeFirstOrThrow()
     expect((params as { news: object[] }).news.at(-1)).toEqual({
-      what: 'talk',
+      what: 'interview',
       uid: scene.ada.uid,
       tid: 'photo',
     })
-    expect(why(await answer(scene, id, talk, { time: times[0] }))).toEqual(over)
+    expect(why(await answer(scene, id, interview, { time: times[0] }))).toEqual(over)
   })
 })
 
-describe('no talk is proposed', () => {
+describe('no interview is proposed', () => {
   it('while one is open', async () => {
     const { scene, id } = await proposed()
     expect(why(await propose(scene, id))).toEqual([409, refusals['interview-open']])
@@ -210,10 +210,10 @@ describe('no talk is proposed', () => {
   })
 
   it('for a time that has passed, nor chosen', async () => {
-    const { scene, id, talk } = await proposed()
+    const { scene, id, interview } = await proposed()
     const past = await propose(scene, id, { times: [times[0], inHours(-1)] })
     expect([past.statusCode, past.json().why]).toEqual([409, [refusals['interview-open']]])
-    await cancel(scene, id, talk)
+    await cancel(scene, id, interview)
     const again = await propose(scene, id, { times: [times[0], inHours(-1)] })
     expect([again.statusCode, again.json().errors]).toEqual([
       400,
@@ -226,7 +226,7 @@ describe('no talk is proposed', () => {
       [{ pointer: '/body/time', code: 'custom', detail: 'This time was not proposed.' }],
     ])
     await database.pool.query(
-      `update talks set times = array['2020-01-01T00:00:00Z'::timestamptz] where id = $1`,
+      `update interviews set times = array['2020-01-01T00:00:00Z'::timestamptz] where id = $1`,
       [next],
     )
     expect(why(await answer(scene, id, next, { time: '2020-01-01T00:00:00Z' }))).toEqual([
@@ -236,18 +236,18 @@ describe('no talk is proposed', () => {
   })
 
   it('by anyone but the chiefs who have it before them', async () => {
-    const { scene, id, talk } = await proposed()
+    const { scene, id, interview } = await proposed()
     const chiefsOnly = [403, refusals['chiefs-only']]
     expect(why(await propose(scene, id, {}, scene.other))).toEqual(chiefsOnly)
     expect(why(await propose(scene, id, {}, scene.ada))).toEqual(chiefsOnly)
     expect((await propose(scene, id, { tid: 'desk' }, scene.other)).statusCode).toBe(404)
-    expect(why(await cancel(scene, id, talk, scene.ada))).toEqual(chiefsOnly)
-    expect((await cancel(scene, id, talk, scene.other)).statusCode).toBe(404)
+    expect(why(await cancel(scene, id, interview, scene.ada))).toEqual(chiefsOnly)
+    expect((await cancel(scene, id, interview, scene.other)).statusCode).toBe(404)
     for (const who of [scene.chief, scene.owner, scene.other])
-      expect((await answer(scene, id, talk, { time: times[0] }, who)).statusCode).toBe(404)
-    expect((await calendar(scene, id, talk, scene.other)).statusCode).toBe(404)
-    await answer(scene, id, talk, { time: times[0] })
-    expect((await calendar(scene, id, talk, scene.owner)).statusCode).toBe(200)
-    expect((await calendar(scene, talk, talk)).statusCode).toBe(404)
+      expect((await answer(scene, id, interview, { time: times[0] }, who)).statusCode).toBe(404)
+    expect((await calendar(scene, id, interview, scene.other)).statusCode).toBe(404)
+    await answer(scene, id, interview, { time: times[0] })
+    expect((await calendar(scene, id, interview, scene.owner)).statusCode).toBe(200)
+    expect((await calendar(scene, interview, interview)).statusCode).toBe(404)
   })
 })

@@ -14,13 +14,13 @@ export function calendarOf(entry: Entry, { pid, uid, baseUrl }: Reader): string 
   const start = entry.agreed_time!
   return writeCalendar(entry.state === 'agreed' ? 'PUBLISH' : 'CANCEL', [
     {
-      uid: `talk-${entry.id}@${new URL(baseUrl).hostname}`,
+      uid: `interview-${entry.id}@${new URL(baseUrl).hostname}`,
       sequence: entry.sequence,
       stamp: entry.now,
       start,
       end: new Date(start.getTime() + entry.minutes * 60_000),
       summary: `${entry.project}: ${uid === entry.uid ? entry.team : entry.name}`,
-      location: entry.place,
+      location: entry.location,
       url: `${baseUrl}${uid === entry.uid ? '/home' : `/p/${pid}/applications`}`,
       organizer: { name: entry.team, address: `${baseUrl}/p/${pid}/t/${entry.tid}` },
     },

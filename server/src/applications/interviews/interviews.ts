@@ -9,20 +9,20 @@ import { forgetBefore } from '../decisions/queries.ts'
 import { because } from '../decisions/refusals.ts'
 import { tellChiefs } from '../letters/telling.ts'
 import type { ApplicationRef } from '../queries.ts'
-import { lockApplication, selectApplication, selectViewer, type TalkRow } from '../queries.ts'
-import { presentTalk } from '../reading.ts'
+import { lockApplication, selectApplication, selectViewer, type InterviewRow } from '../queries.ts'
+import { presentInterview } from '../reading.ts'
 import { calendarOf } from './calendar.ts'
-import { aboutTalk, invitationTo } from './ending.ts'
-import { whyNoCalendar, whyNotAnswerTalk, whyNotAtThatTime, whyNotPropose } from './policy.ts'
-import { type Entry, insertTalk, selectEntry, setTalk } from './queries.ts'
-import type { NewTalk, TalkAnswer } from './schemas.ts'
+import { aboutInterview, invitationTo } from './ending.ts'
+import { whyNoCalendar, whyNotAnswerInterview, whyNotAtThatTime, whyNotPropose } from './policy.ts'
+import { type Entry, insertInterview, selectEntry, setInterview } from './queries.ts'
+import type { NewInterview, InterviewAnswer } from './schemas.ts'
 
-interface TalkRef extends ApplicationRef {
-  talk: string
+interface InterviewRef extends ApplicationRef {
+  interview: string
 }
 
 /** Several times, of which they choose one. They are asked by mail once it can be cancelled in silence no more. */
-export async function proposeTalk(tx: Transaction, actor: Actor, ref: ApplicationRef, given: NewTalk) {
+export async function proposeInterview(tx: Transaction, actor: Actor, ref: ApplicationRef, given: NewInterview) {
   const { pid, id } = ref
   const { tid } = given
   await requireToSpeakFor(tx, actor, pid, tid)
@@ -34,29 +34,29 @@ export async function proposeTalk(tx: Transaction, actor: Actor, ref: Applicatio
   const why = whyNotPropose({
     state: project.state,
     pending: step.state === 'pending',
-    open: application.talks.some((talk) => talk.tid === tid && isOpen(talk)),
+    open: application.interviews.some((interview) => interview.tid === tid && isOpen(interview)),
   })
   if (why.length > 0) throw refused(why)
   const times = requireFuture(given.times)
-  const [talk, { uid }] = [newId<string>(), application]
-  const { minutes, place: where } = given
-  await insertTalk(tx, {
+  const [interview, { uid }] = [newId<string>(), application]
+  const { minutes, location: where } = given
+  await insertInterview(tx, {
     pid,
-    id: talk,
+    id: interview,
     application: id,
     tid,
     proposed_by: actor.uid,
     minutes,
-    place: where,
+    location: where,
     times,
   })
   await forgetBefore(tx, ref)
-  await audit(tx, { actor: actor.uid, verb: 'talk.proposed', subject: `person:${uid}`, pid, tid })
-  await queueMessages(tx, [invitationTo({ pid, uid, talk })])
-  return requireTalk(tx, { ...ref, talk })
+  await audit(tx, { actor: actor.uid, verb: 'interview.proposed', subject: `person:${uid}`, pid, tid })
+  await queueMessages(tx, [invitationTo({ pid, uid, interview })])
+  return requireInterview(tx, { ...ref, interview })
 }
 
-const isOpen = ({ state }: Pick<TalkRow, 'state'>) => state === 'proposed' || state === 'agreed'
+const isOpen = ({ state }: Pick<InterviewRow, 'state'>) => state === 'proposed' || state === 'agreed'
 
 function requireFuture(times: Date[]): Date[] {
   const distinct = [...new Map(times.map((time) => [time.getTime(), time])).values()]
@@ -69,52 +69,52 @@ const invalid = (pointer: string, detail: string) =>
   new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
 
 /** By who applies. Until it begins they may choose another time, or none. The same twice is once. */
-export async function answerTalk(tx: Transaction, actor: Actor, ref: TalkRef, answer: TalkAnswer) {
+export async function answerInterview(tx: Transaction, actor: Actor, ref: InterviewRef, answer: InterviewAnswer) {
   const { pid } = ref
   const application = await lockApplication(tx, ref)
   if (application?.uid !== actor.uid) throw new Problem('not_found')
   const entry = await requireEntry(tx, ref)
   await requireLiveProject(tx, pid)
-  if (isSame(entry, answer)) return requireTalk(tx, ref)
+  if (isSame(entry, answer)) return requireInterview(tx, ref)
   requireAnswerable(entry)
   if ('time' in answer) await agree(tx, ref, entry, answer.time)
   else await decline(tx, ref, entry)
-  return requireTalk(tx, ref)
+  return requireInterview(tx, ref)
 }
 
-const isSame = ({ state, agreed_time }: Entry, answer: TalkAnswer) =>
+const isSame = ({ state, agreed_time }: Entry, answer: InterviewAnswer) =>
   'time' in answer
     ? state === 'agreed' && agreed_time?.getTime() === answer.time.getTime()
     : state === 'declined'
 
 function requireAnswerable({ state, pending, agreed_time, now }: Entry): void {
-  const why = whyNotAnswerTalk({ state, pending, begun: state === 'agreed' && agreed_time! <= now })
+  const why = whyNotAnswerInterview({ state, pending, begun: state === 'agreed' && agreed_time! <= now })
   if (why.length > 0) throw refused(why)
 }
 
 /** Both have it in a mail, with an entry for their calendars. */
-async function agree(tx: Transaction, ref: TalkRef, entry: Entry, time: Date): Promise<void> {
+async function agree(tx: Transaction, ref: InterviewRef, entry: Entry, time: Date): Promise<void> {
   if (!entry.times.some((proposed) => proposed.getTime() === time.getTime()))
     throw invalid('/body/time', 'This time was not proposed.')
   const why = whyNotAtThatTime(time <= entry.now)
   if (why.length > 0) throw refused(why)
-  await setTalk(tx, ref, { state: 'agreed', agreed_time: time })
-  await tell(tx, ref, 'talk.agreed', [entry.uid, entry.proposed_by])
-  await note(tx, ref, entry, { actor: entry.uid, verb: 'talk.agreed' })
+  await setInterview(tx, ref, { state: 'agreed', agreed_time: time })
+  await tell(tx, ref, 'interview.agreed', [entry.uid, entry.proposed_by])
+  await note(tx, ref, entry, { actor: entry.uid, verb: 'interview.agreed' })
 }
 
 /** Also one that was agreed: it leaves the calendars of both. */
-async function decline(tx: Transaction, ref: TalkRef, entry: Entry): Promise<void> {
-  await setTalk(tx, ref, { state: 'declined' })
-  if (entry.state === 'agreed') await tell(tx, ref, 'talk.cancelled', [entry.uid, entry.proposed_by])
+async function decline(tx: Transaction, ref: InterviewRef, entry: Entry): Promise<void> {
+  await setInterview(tx, ref, { state: 'declined' })
+  if (entry.state === 'agreed') await tell(tx, ref, 'interview.cancelled', [entry.uid, entry.proposed_by])
   const { tid, uid } = entry
-  await tellChiefs(tx, { pid: ref.pid, tid, news: { what: 'talk', uid } })
-  await note(tx, ref, entry, { actor: entry.uid, verb: 'talk.declined' })
+  await tellChiefs(tx, { pid: ref.pid, tid, news: { what: 'interview', uid } })
+  await note(tx, ref, entry, { actor: entry.uid, verb: 'interview.declined' })
 }
 
 /** By the team. Who was not told of it yet never is. Twice is once. */
-export async function cancelTalk(tx: Transaction, actor: Actor, ref: TalkRef): Promise<void> {
-  const { pid, talk } = ref
+export async function cancelInterview(tx: Transaction, actor: Actor, ref: InterviewRef): Promise<void> {
+  const { pid, interview } = ref
   await requireProject(tx, actor, pid)
   const application = await lockApplication(tx, ref)
   const entry = await requireEntry(tx, ref)
@@ -124,24 +124,24 @@ export async function cancelTalk(tx: Transaction, actor: Actor, ref: TalkRef): P
   if (own) throw chiefsOnly()
   await requireLiveProject(tx, pid)
   if (!isOpen(entry)) return
-  await setTalk(tx, ref, { state: 'cancelled' })
-  const unheard = entry.state === 'proposed' && (await dropMessages(tx, pid, aboutTalk(talk)))
+  await setInterview(tx, ref, { state: 'cancelled' })
+  const unheard = entry.state === 'proposed' && (await dropMessages(tx, pid, aboutInterview(interview)))
   const both = entry.state === 'agreed' ? [entry.uid, entry.proposed_by] : [entry.uid]
-  if (!unheard) await tell(tx, ref, 'talk.cancelled', both)
-  await note(tx, ref, entry, { actor: actor.uid, verb: 'talk.cancelled' })
+  if (!unheard) await tell(tx, ref, 'interview.cancelled', both)
+  await note(tx, ref, entry, { actor: actor.uid, verb: 'interview.cancelled' })
 }
 
-async function tell(tx: Transaction, { pid, talk }: TalkRef, kind: string, uids: PersonId[]): Promise<void> {
-  const about = aboutTalk(talk)
+async function tell(tx: Transaction, { pid, interview }: InterviewRef, kind: string, uids: PersonId[]): Promise<void> {
+  const about = aboutInterview(interview)
   await queueMessages(
     tx,
-    uids.map((uid) => ({ pid, uid, kind, about, params: { talk } })),
+    uids.map((uid) => ({ pid, uid, kind, about, params: { interview } })),
   )
 }
 
 async function note(
   tx: Transaction,
-  { pid }: TalkRef,
+  { pid }: InterviewRef,
   { uid, tid }: Entry,
   { actor, verb }: { actor: PersonId; verb: string },
 ): Promise<void> {
@@ -149,10 +149,10 @@ async function note(
 }
 
 /** For who applies, and for those who run the team. */
-export async function getTalkCalendar(
+export async function getInterviewCalendar(
   db: Db,
   actor: Actor,
-  { baseUrl, ...ref }: TalkRef & { baseUrl: string },
+  { baseUrl, ...ref }: InterviewRef & { baseUrl: string },
 ) {
   await requireProject(db, actor, ref.pid)
   const entry = await requireEntry(db, ref)
@@ -163,17 +163,17 @@ export async function getTalkCalendar(
   return calendarOf(entry, { pid: ref.pid, uid: actor.uid, baseUrl })
 }
 
-async function requireEntry(db: Db, { pid, id, talk }: TalkRef): Promise<Entry> {
-  const entry = await selectEntry(db, { pid, talk })
+async function requireEntry(db: Db, { pid, id, interview }: InterviewRef): Promise<Entry> {
+  const entry = await selectEntry(db, { pid, interview })
   if (entry?.application !== id) throw new Problem('not_found')
   return entry
 }
 
-async function requireTalk(db: Db, { talk, ...ref }: TalkRef) {
+async function requireInterview(db: Db, { interview, ...ref }: InterviewRef) {
   const application = await selectApplication(db, ref)
-  const row = application?.talks.find((one) => one.id === talk)
+  const row = application?.interviews.find((one) => one.id === interview)
   if (!row) throw new Problem('not_found')
-  return presentTalk(ref.id, row)
+  return presentInterview(ref.id, row)
 }
 
 async function requireToSpeakFor(db: Db, actor: Actor, pid: ProjectId, tid: string): Promise<void> {

@@ -4,20 +4,20 @@ import type { Language } from '../../platform/values.ts'
 import { calendarOf } from './calendar.ts'
 import { type Entry, selectEntry } from './queries.ts'
 
-type LateTalk = NonNullable<MessageKind['late']>
+type LateInterview = NonNullable<MessageKind['late']>
 
 /** As long as nobody has answered or cancelled it, and the team is yet to decide. */
-export const lateTalkInvited = whileIn(['proposed'], { pending: true })
+export const lateInterviewInvited = whileIn(['proposed'], { pending: true })
 
 /** With the entry for a calendar. */
-export const lateTalkAgreed = whileIn(['agreed'], { pending: true })
+export const lateInterviewAgreed = whileIn(['agreed'], { pending: true })
 
 /** With what takes the entry out again, if there was a time. */
-export const lateTalkCancelled = whileIn(['declined', 'cancelled'])
+export const lateInterviewCancelled = whileIn(['declined', 'cancelled'])
 
-function whileIn(states: Entry['state'][], { pending = false } = {}): LateTalk {
+function whileIn(states: Entry['state'][], { pending = false } = {}): LateInterview {
   return async (db, { pid, uid, params, language }, { baseUrl }): Promise<Late | null> => {
-    const entry = await selectEntry(db, { pid, talk: params.talk as string })
+    const entry = await selectEntry(db, { pid, interview: params.interview as string })
     if (!entry || !states.includes(entry.state) || (pending && !entry.pending)) return null
     const time = timeIn(entry.time_zone, language)
     const calendar = entry.agreed_time && calendarOf(entry, { pid, uid, baseUrl })
@@ -26,7 +26,7 @@ function whileIn(states: Entry['state'][], { pending = false } = {}): LateTalk {
         // Each reads of the other side.
         team: uid === entry.uid ? entry.team : entry.name,
         minutes: entry.minutes,
-        place: entry.place,
+        location: entry.location,
         times: entry.times.map((one) => `· ${time(one)}`).join('\n'),
         time: entry.agreed_time ? time(entry.agreed_time) : '',
       },

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Application } from '../../../../../api-client/src/index.ts'
-import { call, cancelTalk, proposeTalk } from '../../../lib/api.ts'
+import { call, cancelInterview, proposeInterview } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -24,37 +24,37 @@ interface Props {
 }
 
 /** A few times to choose from, where, and how long. */
-export function TalkDialog({ application, offer, onClose }: Props) {
+export function InterviewDialog({ application, offer, onClose }: Props) {
   const { t } = useTranslation(['inbox', 'ui'])
   const [times, setTimes] = useState([proposal(1), proposal(2)])
   const [minutes, setMinutes] = useState(20)
-  const [place, setPlace] = useState('')
+  const [location, setLocation] = useState('')
   const propose = usePropose(application, offer, onClose)
   function send(event: FormEvent): void {
     event.preventDefault()
     const moments = [...new Set(times.filter(Boolean))].sort().map((time) => new Date(time).toISOString())
-    propose.mutate({ times: moments, minutes, place: place.trim() })
+    propose.mutate({ times: moments, minutes, location: location.trim() })
   }
   return (
-    <Dialog opened onClose={onClose} title={t('talk.dialog', { name: application.person.name })}>
+    <Dialog opened onClose={onClose} title={t('interview.dialog', { name: application.person.name })}>
       <form className={styles.form} onSubmit={send}>
         <Times times={times} onChange={setTimes} />
         <div className={styles.pair}>
           <NativeSelect
             size="md"
-            label={t('talk.minutes')}
+            label={t('interview.minutes')}
             value={String(minutes)}
             onChange={(event) => setMinutes(Number(event.currentTarget.value))}
-            data={lengths.map((value) => ({ value: String(value), label: t('talk.long', { count: value }) }))}
+            data={lengths.map((value) => ({ value: String(value), label: t('interview.long', { count: value }) }))}
           />
           <TextInput
-            label={t('talk.place')}
-            placeholder={t('talk.placeHint')}
+            label={t('interview.location')}
+            placeholder={t('interview.locationHint')}
             maxLength={300}
             required
             withAsterisk={false}
-            value={place}
-            onChange={(event) => setPlace(event.currentTarget.value)}
+            value={location}
+            onChange={(event) => setLocation(event.currentTarget.value)}
           />
         </div>
         <FormProblem error={propose.error} />
@@ -63,7 +63,7 @@ export function TalkDialog({ application, offer, onClose }: Props) {
             {t('ui:cancel')}
           </Button>
           <Button type="submit" loading={propose.isPending}>
-            {t('talk.action')}
+            {t('interview.action')}
           </Button>
         </Group>
       </form>
@@ -77,12 +77,12 @@ function usePropose(application: Application, offer: Offer, onDone: () => void) 
   const { pid, id, person } = application
   const tid = turnOf(application)?.tid ?? ''
   return useMutation({
-    mutationFn: (body: { times: string[]; minutes: number; place: string }) =>
-      call(proposeTalk({ path: { pid, id }, body: { tid, ...body } })),
-    onSuccess(talk) {
+    mutationFn: (body: { times: string[]; minutes: number; location: string }) =>
+      call(proposeInterview({ path: { pid, id }, body: { tid, ...body } })),
+    onSuccess(interview) {
       onDone()
-      const back = () => call(cancelTalk({ path: { pid, id, talk: talk.id } })).then(() => undefined)
-      offer(t('undo.hint', { done: t('talk.done', { name: person.name }) }), back)
+      const back = () => call(cancelInterview({ path: { pid, id, interview: interview.id } })).then(() => undefined)
+      offer(t('undo.hint', { done: t('interview.done', { name: person.name }) }), back)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] }),
   })
@@ -94,15 +94,15 @@ function Times({ times, onChange }: { times: string[]; onChange: (times: string[
   const here = zone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
     <fieldset className={styles.fieldset}>
-      <legend>{t('talk.times')}</legend>
-      <p>{t('talk.timesHint', { zone: here })}</p>
+      <legend>{t('interview.times')}</legend>
+      <p>{t('interview.timesHint', { zone: here })}</p>
       <ul className={styles.times}>
         {times.map((time, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are
           <li key={at} className={styles.time}>
             <TextInput
               type="datetime-local"
-              aria-label={t('talk.time', { number: at + 1 })}
+              aria-label={t('interview.time', { number: at + 1 })}
               data-autofocus={at === 0 || undefined}
               required
               min={local(Date.now())}
@@ -110,7 +110,7 @@ function Times({ times, onChange }: { times: string[]; onChange: (times: string[
               onChange={(event) => onChange(times.with(at, event.currentTarget.value))}
             />
             <IconButton
-              label={t('talk.remove', { number: at + 1 })}
+              label={t('interview.remove', { number: at + 1 })}
               aria-disabled={times.length === 1}
               onClick={() => times.length > 1 && onChange(times.toSpliced(at, 1))}
             >
@@ -126,7 +126,7 @@ function Times({ times, onChange }: { times: string[]; onChange: (times: string[
           leftSection={<IconPlus size={18} />}
           onClick={() => onChange([...times, dayAfter(times.at(-1))])}
         >
-          {t('talk.add')}
+          {t('interview.add')}
         </Button>
       )}
     </fieldset>

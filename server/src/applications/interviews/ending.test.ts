@@ -12,11 +12,11 @@ const { get, messagesTo, at, decide, post } = world.applications
 
 const time = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16)}:00.000Z`
 const propose = (scene: ApplicationScene, id: string) =>
-  post(scene, id, 'talks', scene.chief, { tid: 'photo', times: [time], minutes: 20, place: 'Here' })
-const agree = ({ scene, id, talk }: { scene: ApplicationScene; id: string; talk: string }) =>
-  call(`PUT ${at(scene, id, `talks/${talk}`)}`, { token: scene.ada.token, body: { time } })
-const calendar = (scene: ApplicationScene, id: string, talk: string) =>
-  call(`GET ${at(scene, id, `talks/${talk}/calendar.ics`)}`, { token: scene.ada.token })
+  post(scene, id, 'interviews', scene.chief, { tid: 'photo', times: [time], minutes: 20, location: 'Here' })
+const agree = ({ scene, id, interview }: { scene: ApplicationScene; id: string; interview: string }) =>
+  call(`PUT ${at(scene, id, `interviews/${interview}`)}`, { token: scene.ada.token, body: { time } })
+const calendar = (scene: ApplicationScene, id: string, interview: string) =>
+  call(`GET ${at(scene, id, `interviews/${interview}/calendar.ics`)}`, { token: scene.ada.token })
 const why = (response: { statusCode: number; json(): { why: object[] } }) => [
   response.statusCode,
   ...response.json().why,
@@ -25,8 +25,8 @@ const why = (response: { statusCode: number; json(): { why: object[] } }) => [
 async function proposed() {
   const scene = await world.applications.scene()
   const id = await make.application(scene)
-  const talk = (await propose(scene, id)).json().id as string
-  return { scene, id, talk }
+  const interview = (await propose(scene, id)).json().id as string
+  return { scene, id, interview }
 }
 
 async function agreed() {
@@ -38,12 +38,12 @@ async function agreed() {
 const statesOf = async (person: { uid: string }, wanted: string) =>
   (await messagesTo(person)).filter(({ kind }) => kind === wanted).map(({ state }) => state)
 
-describe('a talk', () => {
+describe('an interview', () => {
   it('is over once the team has decided', async () => {
-    const { scene, id, talk } = await proposed()
+    const { scene, id, interview } = await proposed()
     await decide(scene, id, { decision: 'accept' })
-    expect((await get(scene, id)).talks[0].state).toBe('cancelled')
-    expect(why(await agree({ scene, id, talk }))).toEqual([409, refusals['interview-over']])
+    expect((await get(scene, id)).interviews[0].state).toBe('cancelled')
+    expect(why(await agree({ scene, id, interview }))).toEqual([409, refusals['interview-over']])
     expect(why(await propose(scene, id))).toEqual([409, refusals['not-before-team']])
     // They were never asked, so nobody takes it back.
     await releaseMessages(database)
@@ -51,20 +51,20 @@ describe('a talk', () => {
       .poll(() => messagesTo(scene.ada), { timeout: 15_000 })
       .toEqual([
         { kind: 'application.received', state: 'sent' },
-        { kind: 'talk.invited', state: 'dropped' },
+        { kind: 'interview.invited', state: 'dropped' },
         { kind: 'application.accepted', state: 'sent' },
       ])
   })
 
   it('that was agreed leaves the calendars with the decision, unless that is undone', async () => {
-    const { scene, id, talk } = await agreed()
-    const file = await calendar(scene, id, talk)
-    const cancelled = (person: { uid: string }) => statesOf(person, 'talk.cancelled')
+    const { scene, id, interview } = await agreed()
+    const file = await calendar(scene, id, interview)
+    const cancelled = (person: { uid: string }) => statesOf(person, 'interview.cancelled')
     await decide(scene, id, { decision: 'decline' })
-    expect((await calendar(scene, id, talk)).statusCode).toBe(409)
+    expect((await calendar(scene, id, interview)).statusCode).toBe(409)
     expect([await cancelled(scene.ada), await cancelled(scene.chief)]).toEqual([['held'], ['held']])
     await post(scene, id, 'undo', scene.chief)
-    const again = await calendar(scene, id, talk)
+    const again = await calendar(scene, id, interview)
     const entryOf = ({ rawPayload }: { rawPayload: Buffer }) => {
       const { DTSTAMP: _, ...entry } = valuesOf(readCalendar(rawPayload).components[0]!)
       return entry
@@ -80,8 +80,8 @@ describe('a talk', () => {
   it('that was proposed is asked for once more, if its mail was given up before an undo', async () => {
     const { scene, id } = await proposed()
     await decide(scene, id, { decision: 'decline' })
-    const invited = () => statesOf(scene.ada, 'talk.invited')
-    await releaseMessages(database, 'talk.invited')
+    const invited = () => statesOf(scene.ada, 'interview.invited')
+    await releaseMessages(database, 'interview.invited')
     await expect.poll(invited, { timeout: 15_000 }).toEqual(['dropped'])
     await post(scene, id, 'undo', scene.chief)
     expect(await invited()).toEqual(['dropped', 'held'])
@@ -89,14 +89,14 @@ describe('a talk', () => {
 
   it('leaves the calendars of both at once when the person withdraws, but not when it has begun', async () => {
     const begun = await agreed()
-    await database.pool.query(`update talks set agreed_time = now() - interval '1 minute' where id = $1`, [
-      begun.talk,
+    await database.pool.query(`update interviews set agreed_time = now() - interval '1 minute' where id = $1`, [
+      begun.interview,
     ])
     await post(begun.scene, begun.id, 'withdraw', begun.scene.ada)
-    expect((await get(begun.scene, begun.id)).talks[0].state).toBe('agreed')
+    expect((await get(begun.scene, begun.id)).interviews[0].state).toBe('agreed')
     const { scene, id } = await agreed()
     await post(scene, id, 'withdraw', scene.ada)
-    expect((await get(scene, id)).talks[0].state).toBe('cancelled')
+    expect((await get(scene, id)).interviews[0].state).toBe('cancelled')
     for (const { email } of [scene.ada, scene.chief])
       await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.endsWith('cancelled'))
   })

@@ -6,17 +6,17 @@ import { toProblem, type Why } from '../../../lib/problem.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import styles from './seat.module.css'
 import { roleOf, stepFor } from './steps.ts'
-import { acceptable, type useTake } from './use-seat.ts'
+import { acceptable, type useSignUp } from './use-seat.ts'
 import { Warnings } from './warnings.tsx'
 
 interface Props {
   task: Task
-  take: ReturnType<typeof useTake>
+  take: ReturnType<typeof useSignUp>
   onClose: () => void
 }
 
 /** Where one tap is not enough: which role, and what speaks against it. */
-export function TakeDialog({ task, take, onClose }: Props) {
+export function SignUpDialog({ task, take, onClose }: Props) {
   const { t } = useTranslation('tasks')
   const [n, setN] = useState(roleOf(task)?.n)
   const [refused, setRefused] = useState<Why[]>([])

@@ -6,16 +6,16 @@ import { useFormat } from '../../../lib/words/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import styles from './seat.module.css'
 import { droppedFrom } from './steps.ts'
-import { useGiveBack } from './use-seat.ts'
+import { useDrop } from './use-seat.ts'
 
 const soonMs = 48 * 3_600_000
 
 /** Says what happens to the seat, and lets one say a word. */
-export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+export function DropDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useTranslation('tasks')
   const { ago } = useFormat()
-  const giveBack = useGiveBack(task)
-  const [words, setWords] = useState('')
+  const drop = useDrop(task)
+  const [message, setMessage] = useState('')
   const { you, starts_at: starts } = task
   const way = droppedFrom(you?.state)
   const left = starts ? Date.parse(starts) - Date.now() : Number.POSITIVE_INFINITY
@@ -24,12 +24,12 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
     <Confirm
       opened
       dangerous
-      title={t(`giveBack.${way}.title`)}
-      action={t(`giveBack.${way}.action`)}
-      dismiss={t(`giveBack.${way}.keep`)}
-      busy={giveBack.isPending}
+      title={t(`drop.${way}.title`)}
+      action={t(`drop.${way}.action`)}
+      dismiss={t(`drop.${way}.keep`)}
+      busy={drop.isPending}
       onConfirm={() => {
-        giveBack.mutate({ words: words.trim(), what: way })
+        drop.mutate({ message: message.trim(), what: way })
         onClose()
       }}
       onClose={onClose}
@@ -38,18 +38,18 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
         <p className={styles.what}>
           <bdi>{task.title}</bdi>
         </p>
-        <p>{way === 'seat' ? t('giveBack.seat.text', { count: waiting }) : t(`giveBack.${way}.text`)}</p>
+        <p>{way === 'seat' ? t('drop.seat.text', { count: waiting }) : t(`drop.${way}.text`)}</p>
         {way === 'seat' && left > 0 && left < soonMs && (
-          <p className={styles.soon}>{t('giveBack.soon', { when: ago(starts!) })}</p>
+          <p className={styles.soon}>{t('drop.soon', { when: ago(starts!) })}</p>
         )}
         {way === 'seat' && (
           <Textarea
-            label={t('giveBack.words')}
+            label={t('drop.message')}
             autosize
             minRows={2}
             maxLength={500}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
           />
         )}
       </div>

@@ -8,7 +8,7 @@ const id = z
   .transform((written) => written.toLowerCase())
   .meta({ override: { type: 'string', format: 'uuid' } })
 
-export const talkParams = pidParams.extend({ id, talk: id })
+export const interviewParams = pidParams.extend({ id, interview: id })
 
 /** Accepts any offset; must be a whole minute. */
 const moment = z.iso
@@ -17,28 +17,28 @@ const moment = z.iso
   .refine((at) => at.getTime() % 60_000 === 0, 'Must be a whole minute.')
   .meta({ override: { type: 'string', format: 'date-time' }, example: '2026-11-15T08:30:00.000Z' })
 
-export const NewTalk = z
+export const NewInterview = z
   .strictObject({
     tid: Tid,
     times: z.array(moment).min(1).max(6).meta({ description: 'Proposed times. The applicant picks one.' }),
     minutes: z.int().min(5).max(240).default(30).meta({ description: 'Duration in minutes.', example: 30 }),
-    place: line(300).meta({
+    location: line(300).meta({
       description: 'Location, or the URL of a call.',
       example: 'https://meet.example.org/registration',
     }),
   })
-  .meta({ id: 'NewTalk' })
-export type NewTalk = z.output<typeof NewTalk>
+  .meta({ id: 'NewInterview' })
+export type NewInterview = z.output<typeof NewInterview>
 
-export const TalkAnswer = z
+export const InterviewAnswer = z
   .union([
     z.strictObject({ time: moment.meta({ description: 'One of the proposed times.' }) }),
     z.strictObject({ declined: z.literal(true) }),
   ])
-  .meta({ id: 'TalkAnswer', description: 'The chosen time, or that none of them works.' })
-export type TalkAnswer = z.output<typeof TalkAnswer>
+  .meta({ id: 'InterviewAnswer', description: 'The chosen time, or that none of them works.' })
+export type InterviewAnswer = z.output<typeof InterviewAnswer>
 
-export const Talk = z
+export const Interview = z
   .object({
     id: z.uuid(),
     application: z.uuid(),
@@ -50,10 +50,10 @@ export const Talk = z
     state: z.enum(['proposed', 'agreed', 'declined', 'cancelled']).meta({ example: 'proposed' }),
     times: z.array(time('A proposed time.')),
     minutes: z.int().meta({ description: 'Duration in minutes.', example: 30 }),
-    place: z
+    location: z
       .string()
       .meta({ description: 'Location, or the URL of a call.', example: 'https://meet.example.org/photo' }),
     agreed_time: time('The agreed time.').nullable(),
     created_at: time('When the interview was proposed.'),
   })
-  .meta({ id: 'Talk', description: 'An interview before the team decides.' })
+  .meta({ id: 'Interview', description: 'An interview before the team decides.' })

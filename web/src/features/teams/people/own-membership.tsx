@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What one is in the team, and the way out: one press, thanks, and a moment to think again. */
-export function OwnPlace({ team, rights }: Props) {
+export function OwnMembership({ team, rights }: Props) {
   const { t } = useTranslation('teams')
   const [asking, setAsking] = useState(false)
   const { state, leave } = useLeaving({ team, rights })

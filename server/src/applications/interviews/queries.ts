@@ -3,19 +3,19 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { ApplicationRef } from '../queries.ts'
 
-interface NewTalkRow {
+interface NewInterviewRow {
   pid: ProjectId
   id: string
   application: string
   tid: TeamId
   proposed_by: PersonId
   minutes: number
-  place: string
+  location: string
   times: Date[]
 }
 
-export async function insertTalk(tx: Transaction, row: NewTalkRow): Promise<void> {
-  await tx.insertInto('talks').values(row).execute()
+export async function insertInterview(tx: Transaction, row: NewInterviewRow): Promise<void> {
+  await tx.insertInto('interviews').values(row).execute()
 }
 
 interface Outcome {
@@ -24,16 +24,16 @@ interface Outcome {
 }
 
 /** A new version of the entry in calendars. */
-export async function setTalk(
+export async function setInterview(
   tx: Transaction,
-  { pid, talk }: { pid: ProjectId; talk: string },
+  { pid, interview }: { pid: ProjectId; interview: string },
   outcome: Outcome,
 ): Promise<void> {
   await tx
-    .updateTable('talks')
+    .updateTable('interviews')
     .set({ ...outcome, sequence: sql<number>`sequence + 1` })
     .where('pid', '=', pid)
-    .where('id', '=', talk)
+    .where('id', '=', interview)
     .execute()
 }
 
@@ -47,23 +47,23 @@ interface Ended {
 /** Those of teams that have the application before them no more. One that has begun stays what it is. */
 export async function cancelOrphans(tx: Transaction, { pid, id }: ApplicationRef): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
-    update talks set state = 'cancelled', sequence = sequence + 1
+    update interviews set state = 'cancelled', sequence = sequence + 1
      where pid = ${pid} and application = ${id} and state in ('proposed', 'agreed')
        and (agreed_time is null or agreed_time > now())
        and not exists (select from application_steps as s
-                        where s.pid = talks.pid and s.application = talks.application and s.tid = talks.tid
+                        where s.pid = interviews.pid and s.application = interviews.application and s.tid = interviews.tid
                           and s.state = 'pending')
     returning id, tid, proposed_by, agreed_time is not null as agreed`.execute(tx)
   return rows
 }
 
-/** Talks that are proposed, and whose mail was dropped. */
+/** Interviews that are proposed, and whose mail was dropped. */
 export async function selectUnasked(db: Db, { pid, id }: ApplicationRef): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from talks
+    select id from interviews
      where pid = ${pid} and application = ${id} and state = 'proposed'
        and not exists (select from messages as m
-                        where m.pid = talks.pid and m.about = 'talk ' || talks.id and m.kind = 'talk.invited'
+                        where m.pid = interviews.pid and m.about = 'interview ' || interviews.id and m.kind = 'interview.invited'
                           and m.state <> 'dropped')`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -87,7 +87,7 @@ export interface Entry {
   pending: boolean
   times: Date[]
   minutes: number
-  place: string
+  location: string
   agreed_time: Date | null
   sequence: number
   now: Date
@@ -95,21 +95,21 @@ export interface Entry {
 
 export async function selectEntry(
   db: Db,
-  { pid, talk }: { pid: ProjectId; talk: string },
+  { pid, interview }: { pid: ProjectId; interview: string },
 ): Promise<Entry | null> {
   const { rows } = await sql<Entry>`
-    select talks.id, talks.application, talks.tid, a.uid, person.name, talks.proposed_by, proposer.name as by,
-           teams.name as team, projects.name as project, projects.time_zone, talks.state, talks.times,
-           talks.minutes, talks.place, talks.agreed_time, talks.sequence, now() as now,
+    select interviews.id, interviews.application, interviews.tid, a.uid, person.name, interviews.proposed_by, proposer.name as by,
+           teams.name as team, projects.name as project, projects.time_zone, interviews.state, interviews.times,
+           interviews.minutes, interviews.location, interviews.agreed_time, interviews.sequence, now() as now,
            exists (select from application_steps as s
-                    where s.pid = talks.pid and s.application = talks.application and s.tid = talks.tid
+                    where s.pid = interviews.pid and s.application = interviews.application and s.tid = interviews.tid
                       and s.state = 'pending') as pending
-      from talks
-      join applications as a on a.pid = talks.pid and a.id = talks.application
+      from interviews
+      join applications as a on a.pid = interviews.pid and a.id = interviews.application
       join people as person on person.uid = a.uid
-      join people as proposer on proposer.uid = talks.proposed_by
-      join teams on teams.pid = talks.pid and teams.tid = talks.tid
-      join projects on projects.pid = talks.pid
-     where talks.pid = ${pid} and talks.id = ${talk}`.execute(db)
+      join people as proposer on proposer.uid = interviews.proposed_by
+      join teams on teams.pid = interviews.pid and teams.tid = interviews.tid
+      join projects on projects.pid = interviews.pid
+     where interviews.pid = ${pid} and interviews.id = ${interview}`.execute(db)
   return rows[0] ?? null
 }

@@ -2,8 +2,8 @@ import { type Access, signedIn } from '../../platform/http/access.ts'
 import { FileAnswer, type Runnable, read, write } from '../../platform/http/operation.ts'
 import { isApplicant } from '../access.ts'
 import { applicationParams } from '../schemas.ts'
-import { NewTalk, Talk, TalkAnswer, talkParams } from './schemas.ts'
-import { answerTalk, cancelTalk, getTalkCalendar, proposeTalk } from './talks.ts'
+import { NewInterview, Interview, InterviewAnswer, interviewParams } from './schemas.ts'
+import { answerInterview, cancelInterview, getInterviewCalendar, proposeInterview } from './interviews.ts'
 
 const tag = 'Applications'
 const chiefs: Access<true> = {
@@ -16,11 +16,11 @@ const both: Access<true> = {
   isOwn: isApplicant,
 }
 
-export const talkOperations = (baseUrl: string): Runnable[] => [
+export const interviewOperations = (baseUrl: string): Runnable[] => [
   write({
-    id: 'proposeTalk',
+    id: 'proposeInterview',
     method: 'POST',
-    path: '/api/projects/{pid}/applications/{id}/talks',
+    path: '/api/projects/{pid}/applications/{id}/interviews',
     tag,
     summary: 'Propose an interview',
     description:
@@ -28,58 +28,58 @@ export const talkOperations = (baseUrl: string): Runnable[] => [
     access: chiefs,
     scope: 'write',
     params: applicationParams,
-    body: NewTalk,
-    answer: { status: 201, description: 'The interview.', schema: Talk },
+    body: NewInterview,
+    answer: { status: 201, description: 'The interview.', schema: Interview },
     errors: ['forbidden', 'not_found', 'conflict'],
-    handle: ({ tx, actor, params, body }) => proposeTalk(tx, actor, params, body),
+    handle: ({ tx, actor, params, body }) => proposeInterview(tx, actor, params, body),
   }),
 
   write({
-    id: 'answerTalk',
+    id: 'answerInterview',
     method: 'PUT',
-    path: '/api/projects/{pid}/applications/{id}/talks/{talk}',
+    path: '/api/projects/{pid}/applications/{id}/interviews/{interview}',
     tag,
     summary: 'Answer an interview proposal',
     description:
       'Picks one of the proposed times, or none. Until the interview starts, you can pick another of its times. Notifies the chiefs.',
     access: { ...signedIn, who: 'the applicant' },
     scope: 'write',
-    params: talkParams,
-    body: TalkAnswer,
-    answer: { status: 200, description: 'The updated interview.', schema: Talk },
+    params: interviewParams,
+    body: InterviewAnswer,
+    answer: { status: 200, description: 'The updated interview.', schema: Interview },
     errors: ['not_found', 'conflict'],
-    handle: ({ tx, actor, params, body }) => answerTalk(tx, actor, params, body),
+    handle: ({ tx, actor, params, body }) => answerInterview(tx, actor, params, body),
   }),
 
   write({
-    id: 'cancelTalk',
+    id: 'cancelInterview',
     method: 'DELETE',
-    path: '/api/projects/{pid}/applications/{id}/talks/{talk}',
+    path: '/api/projects/{pid}/applications/{id}/interviews/{interview}',
     tag,
     summary: 'Cancel an interview',
     description: 'Emails the applicant, unless the invitation was not sent yet. Idempotent.',
     access: chiefs,
     scope: 'write',
-    params: talkParams,
+    params: interviewParams,
     answer: { status: 204, description: 'Interview cancelled.' },
     errors: ['forbidden', 'not_found', 'conflict'],
-    handle: ({ tx, actor, params }) => cancelTalk(tx, actor, params),
+    handle: ({ tx, actor, params }) => cancelInterview(tx, actor, params),
   }),
 
   read({
-    id: 'getTalkCalendar',
+    id: 'getInterviewCalendar',
     method: 'GET',
-    path: '/api/projects/{pid}/applications/{id}/talks/{talk}/calendar.ics',
+    path: '/api/projects/{pid}/applications/{id}/interviews/{interview}/calendar.ics',
     tag,
     summary: 'Download an interview as a calendar file',
     description: 'The agreed time of the interview as an iCalendar file (RFC 5545).',
     access: both,
     scope: 'read',
-    params: talkParams,
+    params: interviewParams,
     answer: { status: 200, description: 'The calendar file.', files: ['text/calendar'] },
     errors: ['not_found', 'conflict'],
     async handle({ db, actor, params }) {
-      const text = await getTalkCalendar(db, actor, { ...params, baseUrl })
+      const text = await getInterviewCalendar(db, actor, { ...params, baseUrl })
       return new FileAnswer('text/calendar; charset=utf-8; method=PUBLISH', Buffer.from(text), {
         'content-disposition': 'attachment; filename="interview.ics"',
       })

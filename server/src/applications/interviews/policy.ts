@@ -6,7 +6,7 @@ interface Proposal {
   state: string
   /** Whether the application is before the team now. */
   pending: boolean
-  /** Whether the team has proposed or agreed a talk already. */
+  /** Whether the team has proposed or agreed an interview already. */
   open: boolean
 }
 
@@ -20,7 +20,7 @@ export function whyNotPropose({ state, pending, open }: Proposal): Why[] {
 const over: Why[] = [because['interview-over']]
 
 /** `begun`: whether the agreed time has come. */
-export function whyNotAnswerTalk({
+export function whyNotAnswerInterview({
   state,
   pending,
   begun,

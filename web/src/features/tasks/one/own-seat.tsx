@@ -14,7 +14,7 @@ import { CoverQuestion } from './cover-question.tsx'
 import styles from './one.module.css'
 
 /** What one has with the task, and the ways on from there. */
-export function OwnPlace({ task }: { task: Task }) {
+export function OwnSeat({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const { cover } = useSearch({ from: '/p/$pid/tasks/$id' })
   const { you } = task
