@@ -1,10 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a bare server says at each path. */
+/** The responses of the bare server by path. */
 export type BareAnswers = Map<string, { status: number; headers: string[]; body: Buffer | undefined }>
 
-/** The least that node:http can do: looks up the path, sends the bytes. A process of its own, told by its parent. */
+/**
+ * The minimum that node:http can do: looks up the path and sends the bytes. Runs in its own process and gets
+ * the responses from its parent.
+ */
 process.once('message', (answers: BareAnswers) => {
   const server = createServer((request, response) => {
     const { status, headers, body } = answers.get(request.url!)!

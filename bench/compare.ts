@@ -1,21 +1,21 @@
 export interface Plan {
   short: boolean
-  /** Many and brief ones, so that both sides of a ratio are measured in the same weather. */
+  /** Many short rounds, so that noise from other processes affects both sides of a ratio equally. */
   rounds: number
 }
 
-/** Answers a second. Throws if any answer was not the expected one. */
+/** Responses per second. Throws on an unexpected response. */
 export type Measure = (seconds: number) => Promise<number>
 
 export interface Comparison {
   name: string
-  /** What the ratio of ours to theirs must reach. */
+  /** Minimum ratio of ours to theirs. */
   target: number
-  /** Of one measurement. */
+  /** Duration of one measurement. */
   seconds: number
   ours: Measure
   theirs: Measure
-  /** Milliseconds within which 99 of 100 of ours were answered, of each measurement. */
+  /** Our p99 latency in milliseconds, one value per measurement. */
   p99?: number[]
 }
 
@@ -25,7 +25,10 @@ interface Round {
   ratio: number
 }
 
-/** Measures all in turns, so that a busy neighbour slows both sides of a ratio. Says whether all targets are met. */
+/**
+ * Interleaves all measurements, so that noise affects both sides of a ratio equally. Returns whether all
+ * targets are met.
+ */
 export async function compare(bench: string, comparisons: Comparison[], plan: Plan): Promise<boolean> {
   const measured = new Map<string, Round[]>(comparisons.map(({ name }) => [name, []]))
   for (let round = 0; round < plan.rounds; round++) {

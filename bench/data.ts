@@ -9,11 +9,13 @@ import { migrate } from '../server/src/platform/db/migrations.ts'
 export interface Data {
   url: string
   database: Database
-  /** For the scripts of the load generators. */
+  /** Holds the scripts of the load generators. */
   folder: string
 }
 
-/** Both sides of every ratio run on it; what would come at a random moment is off. */
+/**
+ * Both sides of every ratio run with these settings. Everything that would start at a random moment is off.
+ */
 const settings = {
   shared_buffers: '512MB',
   max_wal_size: '8GB',
@@ -21,7 +23,7 @@ const settings = {
   autovacuum: 'off',
 }
 
-/** A PostgreSQL of one's own with N projects of seedScale in it. */
+/** Starts a separate PostgreSQL with N projects of seedScale. */
 export async function prepareData(stack: AsyncDisposableStack, projects: number): Promise<Data> {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-bench-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,7 +39,7 @@ export async function prepareData(stack: AsyncDisposableStack, projects: number)
   return { url, database, folder }
 }
 
-/** N projects `large-0` … of 200 teams and 5,000 people each; the people must be there. */
+/** Adds N projects `large-0` … of 200 teams and 5,000 people each. The people must already exist. */
 export async function seedLarge({ database: { pool } }: Data, projects: number): Promise<void> {
   await pool.query(`
     begin;
@@ -61,7 +63,7 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-/** The one statement that a query sends. */
+/** Returns the one statement that a query sends. */
 export async function statementOf(db: Db, query: (db: Db) => Promise<unknown>): Promise<Statement> {
   const sent: Statement[] = []
   const recording = db.withPlugin({

@@ -12,10 +12,10 @@ import { type Data, prepareData, type Statement, statementOf } from './data.ts'
 import { startServer } from './processes.ts'
 
 const people = 5000
-/** Within three times the bare statement. */
+/** At most three times as slow as the bare statement. */
 const target = 1 / 3
 
-/** Reading what 5,000 people have answered in three forms, against the same rows fetched by pg. */
+/** Reads the answers of 5,000 people to three forms, compared with fetching the same rows with pg. */
 export async function compareForms(stack: AsyncDisposableStack, { short }: Plan): Promise<Comparison[]> {
   const data = await prepareData(stack, 1)
   const key = randomBytes(32)
@@ -27,7 +27,7 @@ export async function compareForms(stack: AsyncDisposableStack, { short }: Plan)
   return comparisons
 }
 
-/** How often in a second all of it is done, one after the other. */
+/** How often per second all of it runs, one query after the other. */
 const rateOf =
   (work: () => Promise<unknown>): Measure =>
   async (seconds) => {
@@ -97,7 +97,7 @@ async function casesOf(
   ]
 }
 
-/** The lines that a reading of all leaves, in one statement. */
+/** Inserts the access log entries of reading all answers, in one statement. */
 const leaveLines = (pool: Data['database']['pool']) => () =>
   pool.query(`
     insert into private_reads (pid, id, uid, reader, purpose, section, fields)

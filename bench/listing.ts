@@ -11,13 +11,16 @@ const connections = 32
 
 interface Size {
   name: string
-  /** Projects are called so, with a number behind. */
+  /** Prefix of the project ids; a number follows. */
   prefix: string
   /** More than connections, so that no two requests share a query. */
   projects: number
-  /** Of HTTP and of pgbench, when not cached. Few where answers are slow: wrk does not count those under way at the end. */
+  /**
+   * Connections of HTTP and of pgbench for uncached requests. Few where responses are slow, because wrk
+   * doesn't count requests that are still running at the end.
+   */
   uncachedConnections: number
-  /** Which makes pgbench faster. */
+  /** The mode in which pgbench is faster. */
   planCache: 'auto' | 'force_custom_plan'
   reads: Read[]
 }
@@ -34,7 +37,7 @@ const compressed: Read[] = [
   { name: 'br', headers: { 'accept-encoding': 'br' }, target: 0.6 },
 ]
 
-/** 30 teams of 400 people, and 200 teams of 5,000. */
+/** 30 teams of 400 people, and 200 teams of 5,000 people. */
 const sizes = (short: boolean): Size[] => [
   {
     name: 'small',
@@ -69,7 +72,7 @@ export async function compareListing(stack: AsyncDisposableStack, { short }: Pla
     ...(await compareCached(stack, cached, all)),
     ...(await compareUncached(data, uncached, all, short ? 1 : 3)),
   ]
-  // The first seconds of a process are spent on compiling.
+  // Warm up: the first seconds of a process are spent compiling.
   for (let i = 0; i < (short ? 1 : 4); i++)
     for (const { ours, theirs } of comparisons.filter(({ name }) => /^small-(ident|unc)/.test(name))) {
       await ours(1)
@@ -142,7 +145,7 @@ async function compareUncached(
   })
 }
 
-/** Visits every project before it comes back to one, in an order that no cache of the disk foresees. */
+/** Visits every project before it returns to one, in an order that defeats read-ahead. */
 const walk = (prefix: string, projects: number) => `
 local n = 0
 request = function()

@@ -16,13 +16,13 @@ interface Load {
 interface HttpLoad extends Load {
   url: string
   headers?: Record<string, string>
-  /** Path of a Lua script that makes the requests. */
+  /** Path of a Lua script that generates the requests. */
   script?: string
-  /** Called with the milliseconds within which 99 of 100 were answered. */
+  /** Called with the p99 latency in milliseconds. */
   onP99?(ms: number): void
 }
 
-/** Requests a second over one thread of wrk. */
+/** Requests per second, on one thread of wrk. */
 export async function wrk(load: HttpLoad): Promise<number> {
   const { url, headers = {}, script, connections, seconds, onP99 } = load
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '5s', '--latency']
@@ -37,12 +37,12 @@ export async function wrk(load: HttpLoad): Promise<number> {
 
 interface SqlLoad extends Load {
   url: string
-  /** Path of a script in pgbench's language. */
+  /** Path of a pgbench script. */
   script: string
   planCache?: 'auto' | 'force_custom_plan'
 }
 
-/** Transactions a second, and how many in all. pgbench reads every row that it asks for. */
+/** Transactions per second, and their total number. pgbench fetches every row it selects. */
 export async function pgbench({ url, script, planCache = 'auto', connections, seconds }: SqlLoad) {
   const command = process.env.PG_BIN ? join(process.env.PG_BIN, 'pgbench') : 'pgbench'
   const args = ['-n', '-Mprepared', `-c${connections}`, '-j1', `-T${seconds}`, '-Dn=0', '-f', script, url]
@@ -52,7 +52,7 @@ export async function pgbench({ url, script, planCache = 'auto', connections, se
   })
   if (numberIn(stdout, /number of failed transactions: (\d+)/) > 0) throw new Error(`pgbench: ${stdout}`)
   const count = numberIn(stdout, /transactions actually processed: (\d+)/)
-  // On a machine that is busy enough, not one is done in a second, and no rate is printed.
+  // On a very busy machine no transaction finishes within a second, and pgbench prints no rate.
   return { rate: count === 0 ? 1 / seconds : numberIn(stdout, /tps = ([\d.]+)/), count }
 }
 
@@ -69,7 +69,10 @@ function numberIn(text: string, pattern: RegExp): number {
   return Number(found)
 }
 
-/** A statement of the service on one line of pgbench; values in it become the expressions that they stand for. */
+/**
+ * Puts a statement of the service on one pgbench line; its values are replaced by the expressions they stand
+ * for.
+ */
 export function fillIn({ text, values }: Statement, expressions: Map<unknown, string>): string {
   const written = text.replace(/\$(\d+)/g, (_, n) => {
     const value = values[Number(n) - 1]
@@ -78,7 +81,7 @@ export function fillIn({ text, values }: Statement, expressions: Map<unknown, st
   return written.replaceAll('\n', ' ')
 }
 
-/** A script of pgbench with one statement. */
+/** Writes a pgbench script with one statement. */
 export function writeSqlScript(
   path: string,
   statement: Statement,
@@ -89,7 +92,7 @@ export function writeSqlScript(
   return path
 }
 
-/** One request, its body as it came over the wire. */
+/** Sends one request; returns its body as it came over the wire. */
 export async function probe(url: string, headers: Record<string, string>, status: number) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers, agent: false }, resolve).on('error', reject)

@@ -8,7 +8,7 @@ import { runSoak } from './soak/soak.ts'
 import { compareTokens } from './tokens.ts'
 
 type Prepare = (stack: AsyncDisposableStack, plan: Plan) => Promise<Comparison[]>
-/** Measures, reports and judges by itself, in the short form less strictly. */
+/** Measures, prints a report and checks the targets; less strictly in the short form. */
 type Run = (stack: AsyncDisposableStack, plan: Plan) => Promise<boolean>
 
 const benches: Record<string, { does: string } & ({ prepare: Prepare } | { run: Run })> = {
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   process.exitCode = good ? 0 : 1
 }
 
-/** Only ever rejects: what is under way is ended like after any failure. */
+/** Only ever rejects, so that everything that is running is stopped as after any failure. */
 function untilStopped(): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -8,7 +8,7 @@ import type { BareAnswers } from './bare-server.ts'
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const bare = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 
-/** Every duty is on; only the limits are too high to be met. */
+/** All features are on; only the rate limits are too high to be reached. */
 const duties = {
   MIGRATE_ON_START: 'false',
   WORK_IN_SERVE: 'false',
@@ -20,8 +20,8 @@ const duties = {
 }
 
 /**
- * The service as it is deployed, in a process of its own; its log goes to /dev/null. Tries again with another
- * port: until it listens, somebody else may take the free one.
+ * Starts the service as it is deployed, in its own process; its log goes to /dev/null. Retries with another
+ * port, because another process may take the free one before the service listens.
  */
 export async function startServer(
   stack: AsyncDisposableStack,
@@ -59,7 +59,9 @@ export async function startBareServer(stack: AsyncDisposableStack, answers: Bare
   return `http://127.0.0.1:${port}`
 }
 
-/** Asks the stack first: one that is being emptied takes nothing more, and then nothing is started. */
+/**
+ * Checks the stack first: if it is already being disposed, it accepts nothing more, and nothing is started.
+ */
 function keep(stack: AsyncDisposableStack, start: () => ChildProcess): ChildProcess {
   let child: ChildProcess | null = null
   stack.defer(async () => {

@@ -11,13 +11,13 @@ import { type Data, prepareData, statementOf } from './data.ts'
 import { fillIn, pgbench, wrk } from './load.ts'
 import { startServer } from './processes.ts'
 
-/** Each takes one seat: more than one measurement can use up. */
+/** Each takes one seat; more people than one measurement can use up. */
 const people = 15_000
 const tasks = 1000
-/** Of HTTP, of the server's pool and of pgbench. */
+/** Connections of HTTP, of the server's pool and of pgbench. */
 const connections = 16
 
-/** Which task the k-th person takes. */
+/** Index of the task that the k-th person takes. */
 const chosen = { hot: '0', parallel: `(:k % ${tasks})` }
 type Case = keyof typeof chosen
 
@@ -30,12 +30,14 @@ export async function compareSeats(stack: AsyncDisposableStack, { short }: Plan)
     await compareCase(data, server, { name: 'hot', target: 0.45, tokens }),
     await compareCase(data, server, { name: 'parallel', target: 0.5, tokens }),
   ]
-  // Code that runs a thousand times a second takes some seconds until all of it is compiled.
+  // Warm up: hot code takes some seconds to be compiled completely.
   for (let i = 0; i < (short ? 1 : 4); i++) for (const { ours } of comparisons) await ours(1)
   return comparisons
 }
 
-/** Identifiers that both load generators can count up to; the fixed digits make them UUIDs of version 4. */
+/**
+ * Ids that both load generators can compute from a counter; the fixed digits make them UUIDs of version 4.
+ */
 const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 const personOf = (k: string | number) => idOf(`'person-' || ${k}`)
 const taskOf = (k: string | number) => idOf(`'task-' || ${k}`)
@@ -94,7 +96,7 @@ async function compareCase(
   }
 }
 
-/** As before anyone came. What wrk left under way when its time was up ends first. */
+/** Restores the initial state. Requests that wrk left running when its time was up finish first. */
 async function empty({ database: { pool } }: Data): Promise<void> {
   await sleep(500)
   await pool.query(`
@@ -118,7 +120,7 @@ end
 `
 }
 
-/** The bare transaction: the very statement that takes a seat, and the line of the audit. */
+/** The bare transaction: the same statement that takes a seat, and the audit line. */
 async function writeTransaction({ database: { db, pool }, folder }: Data, name: Case): Promise<string> {
   const { rows } = await pool.query(`select ${taskOf(0)} as task, ${personOf(1)} as uid`)
   const [{ task, uid }] = rows as [{ task: string; uid: PersonId }]

@@ -8,10 +8,10 @@ import { type Data, prepareData, statementOf } from './data.ts'
 import { pgbench, probe, writeSqlScript, wrk } from './load.ts'
 import { startServer } from './processes.ts'
 
-/** Each with one pair of credentials: more than one measurement can use up. */
+/** Each has one pair of credentials; more people than one measurement can use up. */
 const people = 25_000
 const connections = 32
-/** Of HTTP, of the server's pool and of pgbench. */
+/** Connections of HTTP, of the server's pool and of pgbench. */
 const exchangeConnections = 16
 
 export async function compareTokens(stack: AsyncDisposableStack, { short }: Plan): Promise<Comparison[]> {
@@ -27,12 +27,12 @@ export async function compareTokens(stack: AsyncDisposableStack, { short }: Plan
     TRUST_PROXY: '127.0.0.1',
   })
   const comparisons = [await compareBearer(server), await compareExchange(data, server)]
-  // Code that runs a thousand times a second takes some seconds until all of it is compiled.
+  // Warm up: hot code takes some seconds to be compiled completely.
   for (let i = 0; i < (short ? 1 : 8); i++) for (const { ours } of comparisons) await ours(1)
   return comparisons
 }
 
-/** The cached listing, read with a token that is known, against the same read without one. */
+/** Reads the cached listing with a known token, compared with the same read without one. */
 async function compareBearer(server: string): Promise<Comparison> {
   const response = await fetch(`${server}/api/token`, {
     method: 'POST',
@@ -89,7 +89,9 @@ async function refill({ database: { pool } }: Data): Promise<void> {
       from (select uid, substr(name, 7) as n from people where email like 'bench-%') as person`)
 }
 
-/** Every request from an address of its own, as every person who exchanges has one. */
+/**
+ * Each request comes from a different address, because every person who exchanges credentials has their own.
+ */
 const exchangeEach = `
 local n = 0
 request = function()

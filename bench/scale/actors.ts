@@ -1,15 +1,15 @@
 import { hashSecret, newSecret, newToken } from '../../server/src/sign-in/secrets.ts'
 import type { Loaded } from './data.ts'
 
-/** Someone with a seat on a shift to come, an owner, and a member who has no seat yet; all of one project. */
+/** Someone with a seat on a future shift, an owner, and a member without a seat, all of one project. */
 interface Scene {
   pid: string
-  /** One that the helper may take. */
+  /** A task that the helper may take. */
   task: string
   owner: Actor
   reader: Actor
   helper: Actor
-  /** Of a mailed link that lets the reader in, once. */
+  /** A sign-in link from an email; works once. */
   link: string
 }
 
@@ -20,9 +20,9 @@ interface Actor {
 
 export interface Cast {
   scenes: Scene[]
-  /** Of all projects, at random. */
+  /** Random projects. */
   pids: string[]
-  /** Of projects that are over, so that no one changes them. */
+  /** Projects that are over, so that nobody changes them. */
   quiet: string[]
 }
 
@@ -34,7 +34,9 @@ interface Row {
   helper: string
 }
 
-/** So many scenes, of as many projects as there are. Undoes what an earlier run has left. */
+/**
+ * Selects `count` scenes from as many different projects as possible. Undoes what an earlier run left behind.
+ */
 export async function castActors({ database: { pool } }: Loaded, count: number): Promise<Cast> {
   const { rows } = await pool.query<Row>(scenes, [count])
   if (rows.length < count) throw new Error(`Only ${rows.length} scenes, not ${count}.`)
@@ -75,7 +77,7 @@ export async function castActors({ database: { pool } }: Loaded, count: number):
   }
 }
 
-/** First one of each project, then a second one, so that a large database is read all over. */
+/** One scene of each project before a second one of any, so that reads are spread over a large database. */
 const scenes = `
   with coming as (
     select pid, row_number() over (order by md5(pid)) as place, count(*) over () as total from projects

@@ -10,8 +10,8 @@ export interface Ask {
 type Send = (server: string, ask: Ask) => Promise<number>
 
 /**
- * Milliseconds until the last byte of each answer. Throws if it is not a good one. Connections take turns, so
- * that none is idle for long and their number stays what it is.
+ * Returns the milliseconds until the last byte of each response. Throws unless it is successful. Connections
+ * are used in turn, so that none is idle for long and their number stays constant.
  */
 export function createClient(stack: AsyncDisposableStack, connections: number): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../server/src/platform/db/databa
 import { createKeyRing } from '../../server/src/platform/db/key-ring.ts'
 import { migrate } from '../../server/src/platform/db/migrations.ts'
 
-/** What docs/scale.md advises for a machine like this one. */
+/** The settings that docs/scale.md recommends for a machine like this one. */
 const settings = {
   shared_buffers: '4GB',
   effective_cache_size: '12GB',
@@ -19,7 +19,7 @@ const settings = {
   jit: 'off',
 }
 
-/** A load that breaks off begins anew, so until it is done nothing has to survive. */
+/** An aborted load starts over, so nothing has to survive a crash until it is done. */
 const settingsToLoad = {
   ...settings,
   wal_level: 'minimal',
@@ -28,7 +28,7 @@ const settingsToLoad = {
   autovacuum: 'off',
 }
 
-/** Of all private data here. None of it opens: nobody reads it. */
+/** Key of all private data here. Nothing is ever decrypted. */
 export const key = Buffer.alloc(32, 'scale')
 const { id: keyId } = createKeyRing({ MANYHANDS_KEY: key, MANYHANDS_OTHER_KEYS: [] })!
 
@@ -36,13 +36,13 @@ export interface Loaded {
   projects: number
   url: string
   database: Database
-  /** Of the whole database, with its indexes. */
+  /** Size of the whole database, with indexes. */
   bytes: number
 }
 
 /**
- * One PostgreSQL with a database of each size. With SCALE_DATA set to a folder they are kept there and found
- * again: loading ten million memberships takes minutes.
+ * Starts one PostgreSQL with a database of each size. With SCALE_DATA set to a folder, the databases are kept
+ * there and reused: loading ten million memberships takes minutes.
  */
 export async function loadSizes(stack: AsyncDisposableStack, sizes: number[]): Promise<Loaded[]> {
   const folder = folderFor(stack)
@@ -63,7 +63,7 @@ function folderFor(stack: AsyncDisposableStack): string {
 
 const nameOf = (projects: number) => `scale_${projects}`
 
-/** Those that are missing. Each has its name only when it is complete. */
+/** Loads the missing databases. A database gets its final name only once it is complete. */
 async function load(folder: string, sizes: number[]): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const postgres = await startPostgres({ folder, bin: process.env.PG_BIN, settings: settingsToLoad })
@@ -100,7 +100,7 @@ async function open(stack: AsyncDisposableStack, url: string, projects: number):
   return { projects, url, database, bytes: await sizeOf(database) }
 }
 
-/** As in a service that has run for a while: who is where, and their names, have been read before. */
+/** Warms the cache as in a service that has run for a while: memberships and names have been read before. */
 async function warm({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   await client.query(`set enable_seqscan = off`)

@@ -3,8 +3,8 @@ import type { Loaded } from './data.ts'
 import { print, printHead, shown } from './report.ts'
 
 /**
- * What the worker does by the clock, run twice: the first time it finds what has gathered, and one person who
- * wants to be erased; the second time it only looks. No mail leaves.
+ * Runs the scheduled jobs twice: the first run processes what has accumulated, including one erasure; the
+ * second one finds nothing to do. No email is sent.
  */
 export async function timeJobs(sizes: Loaded[]): Promise<void> {
   const runs = new Map<string, number[]>()
@@ -31,7 +31,7 @@ export async function timeJobs(sizes: Loaded[]): Promise<void> {
   for (const [name, times] of runs) print([name, ...times.map(shown)])
 }
 
-/** Someone with a seat, memberships and all; another one in each run. */
+/** Someone with a seat and memberships; a different person in each run. */
 const wantErasure = `
   update people set erase_on = now() - interval '1 minute'
    where uid = (select uid from people

@@ -1,7 +1,7 @@
 import type { Cast } from './actors.ts'
 import type { AskOfScale, Operation } from './operations.ts'
 
-/** One size under measurement. */
+/** One database size. */
 export interface Stage {
   projects: number
   cast: Cast
@@ -9,18 +9,18 @@ export interface Stage {
   send(ask: AskOfScale): Promise<number>
 }
 
-/** Milliseconds of each time that an operation was done, by its name and the number of projects. */
+/** Milliseconds of each execution, by operation and number of projects. */
 export type Times = Map<string, Map<number, number[]>>
 
 interface Plan {
   rounds: number
-  /** Of each operation and size in one round. */
+  /** How often each operation runs per size and round. */
   each: number
 }
 
 /**
- * In turns, request by request, so that a busy neighbour slows all sizes alike. What comes first in a process
- * is compiled and what comes first to a page is read from disk: a round before counts for nothing.
+ * Interleaves sizes request by request, so that noise affects all of them equally. A warm-up round isn't
+ * counted: the first requests of a process are compiled, and the first reads of a page go to disk.
  */
 export async function timeOperations(
   operations: Operation[],
@@ -65,7 +65,7 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }
 
-/** Answers a second while so many are always under way. */
+/** Responses per second with a constant number of requests in flight. */
 export async function rateOf(
   { asks }: Operation,
   { cast, send }: Stage,

@@ -2,21 +2,21 @@ import type { Cast } from './actors.ts'
 import type { Ask } from './client.ts'
 
 export interface AskOfScale extends Ask {
-  /** Of the server that keeps no listing. */
+  /** Whether it runs on the server without a listing cache. */
   uncached?: boolean
 }
 
 export interface Operation {
   name: string
-  /** Changes something: each scene once. */
+  /** Whether it changes something. Then each scene is used once. */
   writes?: boolean
-  /** What is asked one after the other; their times are added. */
+  /** Requests sent one after the other; their times are added. */
   asks(cast: Cast, i: number): AskOfScale[]
 }
 
 const at = <T>(list: T[], i: number): T => list[i % list.length]!
 
-/** What the first page shows someone who is signed in. */
+/** The requests of the home page of someone who is signed in. */
 const home = [
   '/api/users/me/schedule',
   '/api/users/me/participation',
@@ -34,7 +34,7 @@ export const operations: Operation[] = [
     asks: ({ pids }, i) => [{ path: `/api/members/${at(pids, i)}`, uncached: true }],
   },
   {
-    // On the server that has not seen the token yet.
+    // On a server that hasn't seen the token yet.
     name: 'token check',
     asks: ({ scenes }, i) => [{ path: '/api/users/me', token: at(scenes, i).helper.token, uncached: true }],
   },

@@ -4,16 +4,16 @@ interface Line {
   name: string
   p50: number[]
   p99: number[]
-  /** Of the largest to the one before. */
+  /** Largest size relative to the one before. */
   ratio: number
   ratio99: number
-  /** What ten times the projects do to the median. */
+  /** Growth of the median per tenfold number of projects. */
   slope: number
 }
 
 /**
- * Prints the table and one line of JSON. Says whether for all the median at the largest size is at most `target`
- * times that at the size before.
+ * Prints the table and one line of JSON. Returns whether every operation's median at the largest size is at
+ * most `target` times that at the size before.
  */
 export function report(times: Times, sizes: number[], target: number): boolean {
   const lines = [...times].map(([name, bySize]) => lineOf(name, bySize, sizes))
@@ -52,7 +52,7 @@ function lineOf(name: string, bySize: Map<number, number[]>, sizes: number[]): L
   }
 }
 
-/** Tables are printed as docs/scale.md holds them. */
+/** Prints tables in the format of docs/scale.md. */
 export function printHead(cells: string[]): void {
   console.log('')
   print(cells)

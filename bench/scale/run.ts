@@ -9,13 +9,13 @@ import { print, printHead, report } from './report.ts'
 
 const plans = {
   full: { sizes: [100, 1000, 25_000], rounds: 12, each: 30, seconds: 2, target: 1.5 },
-  // So few requests on a machine that others use, too: only what grows with the data shows.
+  // With so few requests on a shared machine, only strong growth with the data shows.
   short: { sizes: [50, 500], rounds: 3, each: 10, seconds: 0.5, target: 3 },
 }
 
 const connections = 16
 
-/** The hot operations among few and many projects, over HTTP, against one service for each size. */
+/** Measures the hot operations with few and with many projects, over HTTP, with one service per size. */
 export async function runScale(stack: AsyncDisposableStack, { short }: { short: boolean }): Promise<boolean> {
   const { sizes, rounds, each, seconds, target } = plans[short ? 'short' : 'full']
   const loaded = await loadSizes(stack, sizes)

@@ -9,7 +9,7 @@ import { hashSecret, newToken } from '../../server/src/sign-in/secrets.ts'
 
 export interface Someone {
   token: string
-  /** The task on which they take a seat and give it back. */
+  /** The task whose seats they take and release. */
   task: string
   seated: boolean
   busy: boolean
@@ -19,7 +19,7 @@ export const listedProjects = 20
 const tasks = 200
 const people = 1000
 
-/** As an operator has it, with all that PostgreSQL does by itself: over half an hour that counts. */
+/** PostgreSQL as an operator runs it, with all background processes: over half an hour they matter. */
 export async function prepareSoak(stack: AsyncDisposableStack) {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-soak-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,7 +33,7 @@ export async function prepareSoak(stack: AsyncDisposableStack) {
   return { url, database, crowd: await seedCrowd(database) }
 }
 
-/** People of one project with a token each, and tasks for them. */
+/** Creates people of one project, with a token each, and tasks for them. */
 async function seedCrowd({ pool }: Database): Promise<Someone[]> {
   const tokens = Array.from({ length: people }, newToken)
   await pool.query(`

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ask, createClient } from '../scale/client.ts'
 import { listedProjects, type Someone } from './data.ts'
 
-/** What people of an installation do at the same time, by shares of a hundred. */
+/** A mix of concurrent requests, weighted in percent. */
 export interface Mix {
-  /** One request of somebody; throws if it is not answered as it should be. */
+  /** Sends one request of some person; throws on an unexpected response. */
   ask(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export function createMix(stack: AsyncDisposableStack, server: string, crowd: So
   const call = (ask: Ask) => send(server, ask)
   let turn = 0
 
-  /** Whoever is not in the midst of something: one person does one thing at a time. */
+  /** Picks someone without a request in flight: each person does one thing at a time. */
   function next(): Someone {
     for (;;) {
       const someone = crowd[turn++ % crowd.length]!
@@ -55,7 +55,7 @@ export function createMix(stack: AsyncDisposableStack, server: string, crowd: So
   }
 }
 
-/** Good answers a second for so many who never rest. */
+/** Successful responses per second with `atOnce` requests always in flight. */
 export async function measureRate({ ask }: Mix, atOnce: number, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   let count = 0
@@ -71,14 +71,14 @@ export async function measureRate({ ask }: Mix, atOnce: number, seconds: number)
 }
 
 export interface Load {
-  /** Milliseconds of each, from when it was due. */
+  /** Milliseconds of each request, measured from when it was due. */
   times: number[]
   errors: string[]
 }
 
 /**
- * So many requests a second, whether or not the ones before are answered: who waits is counted from when they
- * came. Whoever finds 900 before them is turned away: that is an error.
+ * Sends requests at a fixed rate, whether or not earlier ones have been answered; latency is measured from
+ * when a request was due. If 900 are already waiting, a request fails as an error.
  */
 export async function keepRate({ ask }: Mix, rate: number, seconds: number): Promise<Load> {
   const load: Load = { times: [], errors: [] }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { floors, slope } from './report.ts'
 
-/** A heap that fills from 60 to 140 MB and is emptied, twelve times a minute; and ends full. */
+/**
+ * A heap that grows from 60 to 140 MB and is collected twelve times a minute, and that is full at the end.
+ */
 const samples = Array.from({ length: 361 }, (_, n) => ({
   minutes: 10 + n / 18,
   heap: 60 + (n % 10) * 8 + (n === 360 ? 72 : 0),
@@ -11,7 +13,7 @@ const samples = Array.from({ length: 361 }, (_, n) => ({
   late: 24,
 }))
 
-it('takes a heap that is emptied again and again for flat, wherever it ends', () => {
+it('reports a heap that is collected repeatedly as flat, wherever the samples end', () => {
   expect(slope(floors(samples))).toBe(0)
   const leaking = samples.map((sample) => ({ ...sample, heap: sample.heap + 2 * sample.minutes }))
   expect(slope(floors(leaking))).toBeCloseTo(2, 1)

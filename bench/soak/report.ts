@@ -1,17 +1,17 @@
 import { percentile } from '../scale/measure.ts'
 import type { Load } from './mix.ts'
 
-/** How the server is at one moment. */
+/** State of the server at one moment. */
 export interface Sample {
   minutes: number
   /** Megabytes. */
   heap: number
   resident: number
-  /** Open ones, with connections. */
+  /** Open file descriptors, including connections. */
   files: number
-  /** To the database. */
+  /** Database connections. */
   connections: number
-  /** Milliseconds by which 99 of 100 timers were late at most, in the second before. */
+  /** p99 event-loop delay over the last second, in milliseconds. */
   late: number
 }
 
@@ -24,7 +24,7 @@ interface Judgement {
   name: string
   figure: number
   most: number
-  /** Whether two minutes suffice to tell. */
+  /** Whether two minutes are enough to judge it. */
   atOnce?: boolean
 }
 
@@ -44,7 +44,7 @@ export function describe({ times, errors, samples, seconds }: Window): string {
   ].join(', ')
 }
 
-/** Prints all windows and judges them. The short form judges what shows at once. */
+/** Prints all windows and checks the limits. The short form checks only what shows up at once. */
 export function report(windows: Window[], short: boolean): boolean {
   const judgements = judge(windows)
   const missed = judgements.filter(({ figure, most, atOnce }) => figure > most && (atOnce || !short))
@@ -65,7 +65,7 @@ export function report(windows: Window[], short: boolean): boolean {
 
 function judge(windows: Window[]): Judgement[] {
   const samples = windows.flatMap((window) => window.samples)
-  // The first third fills caches and compiles.
+  // The first third is spent filling caches and compiling.
   const steady = samples.filter(({ minutes }) => minutes >= samples.at(-1)!.minutes / 3)
   const after = windows.slice(Math.floor(windows.length / 3))
   const half = Math.floor(after.length / 2)
@@ -79,7 +79,7 @@ function judge(windows: Window[]): Judgement[] {
   const resident = steady.map(({ minutes, resident: y }) => ({ x: minutes, y }))
   return [
     { name: 'wrong answers', figure: errors.length - tooBusy, most: 0, atOnce: true },
-    // Others on the same machine may take what was free when the rate was found.
+    // Other processes may have taken capacity since the rate was determined.
     { name: 'too busy to answer', figure: tooBusy, most: 0 },
     { name: 'more connections than before', figure: more('connections'), most: 2, atOnce: true },
     { name: 'more open files than before', figure: more('files'), most: 8, atOnce: true },
@@ -99,16 +99,16 @@ interface Point {
   y: number
 }
 
-/** The lowest heap of each part: what lies above it is rubbish that nobody has taken away yet. */
+/** The lowest heap size of each interval; anything above it is garbage that hasn't been collected yet. */
 export function floors(samples: Sample[]): Point[] {
   const parts = 12
   const long = samples.at(-1)!.minutes / parts
-  // The last sample belongs to the last part: alone it would be no floor.
+  // The last sample belongs to the last interval: on its own it would not be a minimum.
   const groups = Map.groupBy(samples, ({ minutes }) => Math.min(Math.floor(minutes / long), parts - 1))
   return [...groups].map(([n, group]) => ({ x: n * long, y: Math.min(...group.map(({ heap }) => heap)) }))
 }
 
-/** Of the line that fits best. */
+/** Slope of the least-squares line. */
 export function slope(points: Point[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))]

@@ -12,7 +12,10 @@ const plans = {
   short: { windows: 4, seconds: 25, secondsForMost: 4 },
 }
 
-/** A mixed load at 70 % of what can be carried, for half an hour: nothing fails, nothing grows. */
+/**
+ * Runs a mixed load at 70 % of the maximum rate for half an hour, and checks that nothing fails and nothing
+ * grows.
+ */
 export async function runSoak(stack: AsyncDisposableStack, { short }: Plan): Promise<boolean> {
   const { windows: count, seconds, secondsForMost } = plans[short ? 'short' : 'full']
   const { url, database, crowd } = await prepareSoak(stack)
@@ -34,7 +37,7 @@ export async function runSoak(stack: AsyncDisposableStack, { short }: Plan): Pro
   return report(windows, short)
 }
 
-/** The best of several crowds, warm. */
+/** The highest rate over several levels of concurrency, after a warm-up. */
 async function findMost(mix: Mix, seconds: number): Promise<number> {
   let most = 0
   for (const atOnce of [8, 8, 16, 32, 64]) {
@@ -53,7 +56,7 @@ function watchServer(look: () => Promise<Omit<Sample, 'minutes'>>, secondsBefore
   const watch = async () => {
     while (!stop.signal.aborted) {
       const minutes = secondsBefore / 60 + (performance.now() - started) / 60_000
-      // Whoever is too busy to say is asked again.
+      // If the server is too busy to answer, ask again.
       await look().then(
         (seen) => samples.push({ minutes, ...seen }),
         () => {},

@@ -1,8 +1,8 @@
 import { type AskedQuestion, isAsked, type Question } from './questions.ts'
 
 /**
- * What a change means for those who have answered: `words` may be mended, and then their answers stand;
- * after `anew` they are asked again.
+ * What a change means for existing answers: after `words` they stay valid, after `anew` people are asked
+ * again.
  */
 export type Change = 'none' | 'words' | 'anew'
 
@@ -14,7 +14,7 @@ export function changeTo(old: Question | undefined, next: Question): Change {
 
 const languages = ['en', 'zh-TW'] as const
 
-/** Options that are new change nothing for who chose another. */
+/** New options change nothing for people who chose another one. */
 function saysAllAsBefore(old: AskedQuestion, next: AskedQuestion): boolean {
   const same = languages.every(
     (one) =>
@@ -28,7 +28,7 @@ function saysAllAsBefore(old: AskedQuestion, next: AskedQuestion): boolean {
   )
 }
 
-/** Whether every answer to the one is valid for the other. */
+/** Whether every valid answer to the old question is valid for the new one. */
 function allowsAll(old: AskedQuestion, next: AskedQuestion): boolean {
   if (old.kind === 'text' && next.kind === 'text') return next.max >= old.max && (next.lines || !old.lines)
   if (old.kind === 'number' && next.kind === 'number')
@@ -43,7 +43,7 @@ function allowsAll(old: AskedQuestion, next: AskedQuestion): boolean {
   return old.kind === next.kind
 }
 
-/** Whether a bound is where it was or further out. */
+/** Whether a bound is unchanged or less strict. */
 const isLower = <T extends number | string>(old: T | null, next: T | null) =>
   next === null || (old !== null && next <= old)
 const isHigher = <T extends number | string>(old: T | null, next: T | null) =>

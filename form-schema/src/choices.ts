@@ -1,9 +1,10 @@
-/** What people choose from, in forms and in what they keep about themselves. */
+/** Options of forms and of private data. */
 export const clothesSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const
 
 /**
- * What a kitchen can act on. Vegetarian includes eggs and milk, vegan neither. Alliums are onion, garlic, leek, chives
- * and shallots (五辛). Flexible eats the vegetables of a dish that was cooked with meat (鍋邊素).
+ * Diets that a kitchen can act on. Vegetarian includes eggs and milk, vegan neither. Alliums are onion,
+ * garlic, leek, chives and shallots (五辛). Flexible eats the vegetables of a dish that was cooked with meat
+ * (鍋邊素).
  */
 export const diets = [
   'omnivore',
@@ -21,7 +22,7 @@ export const diets = [
 ] as const
 
 /**
- * Offered until 0.1.0, when English and Chinese readers took each of them to mean different meals. Stored values are
+ * Offered until 0.1.0, but English and Chinese readers understood each of them differently. Stored values are
  * still shown and counted, but no longer accepted. Never reuse one of these keys for another meaning.
  */
 export const retiredDiets = ['vegetarian', 'five-pungent-free', 'vegan'] as const

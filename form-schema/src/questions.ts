@@ -1,6 +1,6 @@
 export type Language = 'en' | 'zh-TW'
 
-/** What an answer must be for another question to be asked: one of these. */
+/** Another question is asked only if its answer is one of these. */
 export interface Condition {
   question: string
   is: (string | boolean)[]
@@ -13,14 +13,17 @@ export interface Option {
 
 interface Asked {
   id: string
-  /** Raised when the question is no longer the same one: answers to an earlier one are not answers to this. */
+  /**
+   * Incremented when the question changes its meaning: answers to an earlier revision are not answers to this
+   * one.
+   */
   rev: number
   texts: Record<Language, { label: string; help: string }>
 }
 
 interface Answerable extends Asked {
   required: boolean
-  /** Sealed with the key of whoever answers, and read for a purpose alone. */
+  /** Encrypted with the key of the person who answers, and readable only for a purpose. */
   private: boolean
   when: Condition | null
 }
@@ -41,5 +44,5 @@ export type AskedQuestion = Exclude<Question, { kind: 'section' }>
 
 export const isAsked = (question: Question): question is AskedQuestion => question.kind !== 'section'
 
-/** Asked in confidence or not at all. */
+/** These kinds are always private. */
 export const alwaysPrivate: readonly Kind[] = ['file', 'dietary']

@@ -6,7 +6,7 @@ import { anyQuestions, mutated, validAnswers } from '../test/arbitraries.ts'
 import { type FormSchema, questionsOf, schemaOf } from './schema.ts'
 import { type Values, validate } from './validate.ts'
 
-/** Judges like the whole world does, and knows besides what we mean by days that are too early or too late. */
+/** A standard validator, plus our own keywords for days that are too early or too late. */
 const ajv = new Ajv2020({ strict: false, ownProperties: true })
 addFormats.default(ajv)
 ajv.addVocabulary([
@@ -34,8 +34,8 @@ const formWithAnything = formWithAnswers.chain(([questions, values]) =>
   fc.tuple(fc.constant(questions), fc.array(mutated(questions, values), { minLength: 1, maxLength: 12 })),
 )
 
-describe('any form that the builder can make', () => {
-  it('is the same after the way through its schema, also as JSON', () => {
+describe('any form that the builder can create', () => {
+  it('survives a round trip through its schema, also as JSON', () => {
     fc.assert(
       fc.property(form, (questions) => {
         expect(questionsOf(JSON.parse(JSON.stringify(schemaOf(questions))))).toEqual(questions)
@@ -44,7 +44,7 @@ describe('any form that the builder can make', () => {
     )
   })
 
-  it('has a schema that is one, and judges answers as Ajv does', () => {
+  it('has a valid schema that accepts the same answers as Ajv', () => {
     let valid = 0
     let refused = 0
     fc.assert(
@@ -60,7 +60,7 @@ describe('any form that the builder can make', () => {
       }),
       { numRuns: 120 },
     )
-    // Neither side of the comparison is empty.
+    // Both valid and refused answers must have been compared.
     expect(Math.min(valid, refused)).toBeGreaterThan(50)
   })
 
@@ -74,7 +74,7 @@ describe('any form that the builder can make', () => {
     )
   })
 
-  it('refuses of a draft nothing but what it refuses of what is done, and lets through what is not there yet', () => {
+  it('reports for a draft only what it reports for a complete answer, except missing answers', () => {
     fc.assert(
       fc.property(formWithAnything, ([questions, [values]]) => {
         const schema = schemaOf(questions)

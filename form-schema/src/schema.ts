@@ -3,7 +3,10 @@ import { allergens, diets } from './choices.ts'
 import type { AskedQuestion, Condition, Kind, Option, Question } from './questions.ts'
 import { isAsked } from './questions.ts'
 
-/** The part of JSON Schema (2020-12) that forms use. What begins with x- says what a schema cannot: words, kinds. */
+/**
+ * The subset of JSON Schema (2020-12) that forms use. Keys that begin with x- carry what a schema can't
+ * express: texts and kinds.
+ */
 export interface PropertySchema {
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
   'x-kind': Kind
@@ -44,17 +47,19 @@ export interface FormSchema {
   properties: Record<string, PropertySchema>
   required: string[]
   additionalProperties: false
-  /** Left out where no question has a condition: JSON Schema has no empty one. */
+  /** Left out if no question has a condition: JSON Schema doesn't allow an empty array. */
   allOf?: Rule[]
-  /** All questions and sections as they stand on the page. */
+  /** All questions and sections in page order. */
   'x-order': (string | Extract<Question, { kind: 'section' }>)[]
 }
 
-/** Something to read, without what no database keeps: control characters and halves of characters. */
+/**
+ * Non-blank text without characters that the database can't store: control characters and lone surrogates.
+ */
 const oneLine = '^(?=\\s*\\S)(?:[^\\p{Cc}\\p{Cs}]|\\t)*$'
 const severalLines = '^(?=\\s*\\S)(?:[^\\p{Cc}\\p{Cs}]|[\\n\\r\\t])*$'
 
-/** What a valid answer to a question about diets is. */
+/** Schema of an answer to a question about diets. */
 export const dietary = {
   properties: {
     diet: { type: 'string', enum: [...diets] },
@@ -65,7 +70,7 @@ export const dietary = {
   additionalProperties: false as const,
 }
 
-/** What a valid answer to one question is. */
+/** Schema of an answer to one question. */
 function answerOf(question: AskedQuestion): Partial<PropertySchema> & Pick<PropertySchema, 'type'> {
   switch (question.kind) {
     case 'text':
@@ -103,7 +108,7 @@ function answerOf(question: AskedQuestion): Partial<PropertySchema> & Pick<Prope
     case 'dietary':
       return { type: 'object', ...dietary }
     case 'consent':
-      // Who must agree cannot say no; who may, can.
+      // A required consent must be true; an optional one may be false.
       return { type: 'boolean', ...(question.required && { const: true }) }
   }
 }
@@ -122,7 +127,7 @@ export function schemaOf(questions: readonly Question[]): FormSchema {
   }
 }
 
-/** What is asked of some alone. */
+/** Rules of the questions with a condition. */
 function rulesFor(asked: readonly AskedQuestion[]): Rule[] {
   const manyOf = new Map(asked.map((one) => [one.id, one.kind === 'choice' && one.many]))
   return asked.flatMap(({ id, required, when }) => {
@@ -149,7 +154,7 @@ const propertyOf = (question: AskedQuestion): PropertySchema => ({
   ...(question.private && { 'x-private': true }),
 })
 
-/** The way back: `questionsOf(schemaOf(questions))` is `questions`. */
+/** The inverse: `questionsOf(schemaOf(questions))` is `questions`. */
 export function questionsOf(schema: FormSchema): Question[] {
   const rules = new Map(schema.allOf?.map((rule) => [rule['x-for'], rule]))
   return schema['x-order'].map((one) => {
@@ -168,7 +173,7 @@ export function questionsOf(schema: FormSchema): Question[] {
   })
 }
 
-/** What a question has of its kind. */
+/** The properties of a question that depend on its kind. */
 function ownOf(property: PropertySchema) {
   switch (property['x-kind']) {
     case 'text':

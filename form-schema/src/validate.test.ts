@@ -42,7 +42,7 @@ const judge = (values: Values) => {
   return finding ? `${finding.question}: ${finding.fault}` : null
 }
 
-describe('a fault', () => {
+describe('a finding', () => {
   const cases: [Values, `${string}: ${Fault}` | null][] = [
     [{}, null],
     [{ line: '' }, 'line: missing'],
@@ -86,20 +86,20 @@ describe('a fault', () => {
     expect(judge(values)).toBe(fault)
   })
 
-  it('is seen in a key that objects hide', () => {
+  it('covers keys that objects inherit', () => {
     const values = JSON.parse('{"constructor": true, "__proto__": {"line": "x"}}') as Values
     expect(validate(schema, values, { draft: false })).toEqual([
       { question: '__proto__', fault: 'not-asked' },
     ])
   })
 
-  it('is a required answer that every object has, unless it is its own', () => {
+  it('reports a missing required answer whose name every object inherits', () => {
     expect(validate(schema, {}, { draft: false })).toEqual([{ question: 'constructor', fault: 'missing' }])
     expect(validate(schema, {}, { draft: true })).toEqual([])
   })
 })
 
-it('diets are those of now, also in a form that was made when there were others', () => {
+it('accepts the current diets, also in a form that was created with other ones', () => {
   const old = structuredClone(schema)
   old.properties.diet!.properties = { diet: { type: 'string', enum: ['omnivore', 'vegetarian'] } }
   const faultOf = (diet: string) =>
@@ -108,7 +108,7 @@ it('diets are those of now, also in a form that was made when there were others'
   expect(retiredDiets.map(faultOf)).toEqual(retiredDiets.map(() => 'not-an-option'))
 })
 
-it('days are those of the calendar', () => {
+it('accepts only days of the calendar', () => {
   expect(['2024-02-29', '2025-02-29', '2025-13-01', '2025-1-1', '', 'today'].map(isDate)).toEqual([
     true,
     false,

@@ -1,6 +1,6 @@
 import { dietary, type FormSchema, type PropertySchema } from './schema.ts'
 
-/** What people have answered, by question. What they have not is not there. */
+/** Answers by question. Unanswered questions are absent. */
 export type Values = Record<string, unknown>
 
 export type Fault =
@@ -21,7 +21,7 @@ export interface Finding {
   fault: Fault
 }
 
-/** Whether a question is asked of someone who has answered like this. */
+/** Whether a question is asked, given these answers. */
 export function isShown(schema: FormSchema, question: string, values: Values): boolean {
   const rule = schema.allOf?.find((one) => one['x-for'] === question)
   if (!rule) return true
@@ -31,7 +31,7 @@ export function isShown(schema: FormSchema, question: string, values: Values): b
   return Array.isArray(given) ? given.some((one) => is.includes(one)) : is.includes(given as string | boolean)
 }
 
-/** What is wrong, in the order of the page. Of a draft, nothing is missing yet. */
+/** Returns the findings in page order. In a draft, nothing counts as missing. */
 export function validate(schema: FormSchema, values: Values, { draft }: { draft: boolean }): Finding[] {
   const unknown = Object.keys(values).filter((question) => !Object.hasOwn(schema.properties, question))
   const findings: Finding[] = unknown.map((question) => ({ question, fault: 'not-asked' }))
@@ -52,7 +52,7 @@ function faultOf(schema: FormSchema, question: string, values: Values, draft: bo
   return required && !draft ? 'missing' : null
 }
 
-/** A day that the calendar has. */
+/** Whether the text is an existing calendar day. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -109,7 +109,7 @@ function faultInMany({ items, minItems }: Partial<PropertySchema>, value: unknow
   return value.every((one) => items!.enum.includes(one)) ? null : 'not-an-option'
 }
 
-/** By the diets of now: a stored schema has those of the day when it was made. */
+/** Checks against the current diets: a stored schema has those of the day it was created. */
 function faultInDiet(value: unknown): Fault | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'wrong-type'
   const fields = dietary.properties as unknown as Record<string, PropertySchema>

@@ -6,14 +6,14 @@ import { isShown, type Values } from '../src/validate.ts'
 
 const signs = Array.from('aZ9 中文，「」😀é=+-@"\'\\<&\u200b٣')
 
-/** What people write: any sign, nothing around it. */
+/** Text as people write it: any characters, trimmed. */
 export const wordsOf = (most: number): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...signs), { maxLength: most - 2 })
     .map((all) => `Q${all.join('')}`.trim())
     .filter((words) => [...words].length <= most)
 
-/** Some are names that every object has. */
+/** Some are names that every object inherits. */
 const ids = fc.oneof(
   fc.constantFrom('constructor', 'tostring', 'valueof', 'length', 'name', 'then', 'x_kind'),
   fc.stringMatching(/^[a-z][a-z0-9_]{0,39}$/),
@@ -81,7 +81,7 @@ const oneQuestion: fc.Arbitrary<Question> = fc
     return { ...common, ...how, ...own, private: how.private || alwaysPrivate.includes(own.kind) } as Question
   })
 
-/** Everything that an answer can be compared with in a condition. */
+/** All values that a condition can compare an answer with. */
 function answersTo(question: Question): (string | boolean)[] {
   if (question.kind === 'choice') return question.options.map(({ id }) => id)
   if (question.kind === 'size') return question.sizes
@@ -104,7 +104,7 @@ function depend(question: Question, earlier: Question[], { on, which, answers }:
   return { ...question, private: question.private || other.private, when: { question: other.id, is } }
 }
 
-/** Any form that the builder can make. */
+/** Any form that the builder can create. */
 export const anyQuestions = (most: number): fc.Arbitrary<Question[]> =>
   fc
     .array(fc.tuple(oneQuestion, fc.record({ on: fc.boolean(), which: fc.nat(20), answers: fc.nat(31) })), {
@@ -127,7 +127,7 @@ const between = (min: number | null, max: number | null, whole: boolean): fc.Arb
   return fc.constantFrom(least, most, (least + most) / 2 || 0)
 }
 
-/** An answer that fits. */
+/** A valid answer. */
 function answerTo(question: AskedQuestion, uuid: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   switch (question.kind) {
     case 'text':
@@ -161,7 +161,7 @@ function answerTo(question: AskedQuestion, uuid: fc.Arbitrary<string>): fc.Arbit
   }
 }
 
-/** Answers that are complete: what is asked and required is there, what is not asked is not. */
+/** Complete answers: all required questions that are shown are answered, and none that are hidden. */
 export function validAnswers(
   questions: readonly Question[],
   uuid: fc.Arbitrary<string> = fc.uuid(),
@@ -201,7 +201,7 @@ const junk = fc.oneof(
 
 const unknownKeys = fc.constantFrom('__proto__', 'constructor', 'hasOwnProperty', 'nobody_asked', 'a/b~c', '')
 
-/** Of these answers some are changed, some are gone, and some are to what nobody asked. */
+/** Mutated answers: some changed, some removed, some to questions that don't exist. */
 export function mutated(questions: readonly Question[], values: Values): fc.Arbitrary<Values> {
   const known = questions.filter(isAsked).map(({ id }) => id)
   const key = known.length > 0 ? fc.oneof(fc.constantFrom(...known), unknownKeys) : unknownKeys
