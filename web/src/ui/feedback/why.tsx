@@ -9,9 +9,7 @@ import { useLanguage } from '../../lib/words/i18n.ts'
 import { useShiftTimes } from '../../lib/words/shift-times.ts'
 import { MissingForm } from './missing-form.tsx'
 import styles from './states.module.css'
-
-/** Whose shifts a scheduling rule is about: the reader's own, or those of someone whom they schedule. */
-export type About = 'you' | 'them'
+import { type About, factsOf } from './why-text.ts'
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -38,20 +36,14 @@ export function useWhyText({
   const { meeting } = useFormat()
   const eventZone = useEventZone()
   const zone = timeZone ?? eventZone
-  const momentIn = (iso: string) => (zone === ownZone ? moment(iso, zone) : meeting(iso, zone))
-  function factsOf({ with: shift, from }: Why) {
-    if (shift) {
-      const when = whole(shift.starts_at, shift.ends_at, zone)
-      return { context: shift.title ? 'shift' : 'times', title: shift.title, when }
-    }
-    return from ? { context: 'from', when: momentIn(from) } : {}
+  const clock = {
+    span: (start: string, end: string) => whole(start, end, zone),
+    moment: (iso: string) => (zone === ownZone ? moment(iso, zone) : meeting(iso, zone)),
   }
   return (why: Why): string => {
     const rule = why.rule as 'owners-only'
-    const defaultValue = why.detail ?? rule
-    if (about === 'you') return t(`rules.${rule}`, { ...factsOf(why), defaultValue })
-    const conflict = why.rule as 'overlap'
-    return t([`conflicts.${conflict}`, `rules.${rule}`], { ...factsOf(why), defaultValue })
+    if (about === 'you') return t(`rules.${rule}`, factsOf(why, clock))
+    return t([`conflicts.${why.rule as 'overlap'}`, `rules.${rule}`], factsOf(why, clock))
   }
 }
 

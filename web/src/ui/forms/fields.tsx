@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../lib/problem.ts'
-import { type About, WhyList } from '../feedback/why.tsx'
+import { WhyList } from '../feedback/why.tsx'
+import type { About } from '../feedback/why-text.ts'
 import styles from './fields.module.css'
 import { placed } from './form-problem.ts'
 
