@@ -17,27 +17,24 @@ export function DietForm({ kept, foot }: FormProps) {
   const name = useFieldName()
   const { form, autosave } = useSectionForm({ section, kept, empty })
   const allergies = form.watch('allergies') as string[]
-  // A stored diet that is no longer offered is none of the options, and refused until another is chosen.
+  // Not registered: a stored diet that is no longer offered is none of the options, and has to stay until one is chosen.
+  const diet = form.watch('diet')
   const wrong = form.getFieldState('diet', form.formState).error?.message
   return (
     <SectionForm autosave={autosave} foot={foot}>
       <Fields legend={name(section, 'diet')}>
         <div className={styles.choices}>
-          {diets.map((diet) => (
+          {[...diets, ''].map((one) => (
             <Radio
-              key={diet}
-              value={diet}
-              label={t(`diets.${diet}`)}
+              key={one}
+              name="diet"
+              value={one}
+              label={one === '' ? t('noDiet') : t(`diets.${one as 'halal'}`)}
               classNames={{ root: styles.choice!, body: styles.choiceBody! }}
-              {...form.register('diet')}
+              checked={diet === one}
+              onChange={() => form.setValue('diet', one, { shouldDirty: true })}
             />
           ))}
-          <Radio
-            value=""
-            label={t('noDiet')}
-            classNames={{ root: styles.choice!, body: styles.choiceBody! }}
-            {...form.register('diet')}
-          />
         </div>
         <Input.Description>{t('hints.alliums')}</Input.Description>
         {wrong && <Input.Error role="alert">{wrong}</Input.Error>}
