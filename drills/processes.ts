@@ -8,13 +8,13 @@ import { compiled } from '../server/test/processes.ts'
 
 export const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 
-/** A process of ours that listens on a port of its own, again and again. */
+/** One of our processes, which can be restarted on the same port. */
 export interface Server {
   url: string
-  /** The lines that it printed, over all its starts. */
+  /** Lines printed over all starts. */
   said: string[]
   start(others?: Record<string, string>): Promise<void>
-  /** How long it took, and what it ended with. */
+  /** Returns how long it took, and the exit code. */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ seconds: number; code: number | null }>
 }
 
@@ -44,7 +44,7 @@ export async function createServeProcess(
   return { url, said, start, stop }
 }
 
-/** However we end, it ends with us. */
+/** The child ends with us, however we end. */
 export function launch(
   stack: AsyncDisposableStack,
   program: string,

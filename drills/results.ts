@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 
-/** What a drill has measured and judged, for one table at its end. */
+/** Measurements and checks of a drill, printed as one table at the end. */
 export interface Results {
-  /** A figure that is only told. */
+  /** Records a figure without checking it. */
   tell(what: string, figure: string): void
-  /** Something that must hold. */
+  /** Records a condition that must hold. */
   judge(what: string, holds: boolean, figure?: string): void
-  /** Runs it and tells its seconds. */
+  /** Runs it and records its duration. */
   time<T>(what: string, work: () => Promise<T>): Promise<T>
-  /** Prints the table; whether everything held. */
+  /** Prints the table; returns whether all checks passed. */
   report(): boolean
 }
 
@@ -41,7 +41,10 @@ export function createResults(): Results {
   }
 }
 
-/** Ends with 2 and the command to type if a program is missing; `programs` names each with its package. */
+/**
+ * If a program is missing, exits with 2 and prints the command to install it; `programs` maps each to its
+ * package.
+ */
 export function requirePrograms(programs: Record<string, string>): void {
   const missing = Object.entries(programs).filter(
     ([program]) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status !== 0,
@@ -53,7 +56,10 @@ export function requirePrograms(programs: Record<string, string>): void {
   process.exit(2)
 }
 
-/** Only ever rejects, by a signal or when the time is up: what is under way is then ended like after any failure. */
+/**
+ * Only ever rejects, on a signal or a timeout, so that everything that is running is stopped as after any
+ * failure.
+ */
 export function untilStopped(minutes: number): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new Error(`Not done after ${minutes} minutes.`)), minutes * 60_000).unref()

@@ -14,7 +14,7 @@ const lastSundayOf = (year: number, month: number): number => {
 }
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-/** In a year, with its offset from UTC; null in a year without it. */
+/** A moment in a given year, with its UTC offset; null if that year doesn't have it. */
 const calendar: Record<string, { zone: string; in(year: number): string | null }> = {
   'just after midnight': { zone: 'Asia/Taipei', in: (year) => `${year}-01-20T00:10:00+08:00` },
   'early morning': { zone: 'Asia/Taipei', in: (year) => `${year}-01-20T05:30:00+08:00` },
@@ -34,8 +34,8 @@ const calendar: Record<string, { zone: string; in(year: number): string | null }
 }
 
 /**
- * Hours and days at which something that counts from now has gone wrong, or well might; each as soon as it comes.
- * Always ahead: e2e/stage/browser.ts moves the clock of pages forward only.
+ * Hours and days at which code that counts from now has failed or might fail; each at its next occurrence.
+ * Always in the future: e2e/stage/browser.ts only moves the clock of pages forward.
  */
 export function momentsAfter(now: Date): Moment[] {
   return Object.entries(calendar).map(([name, { zone, in: inYear }]) => {
@@ -49,8 +49,8 @@ export function momentsAfter(now: Date): Moment[] {
 const library = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
 
 /**
- * What makes a process, and all that it starts, believe in another time. Given as a distance from now: a date would
- * be read again by each process, in its own zone. Durations stay true.
+ * Environment that makes a process and its children see another time. The time is passed as an offset from
+ * now, because each process would parse a date in its own time zone. Durations stay correct.
  */
 function environmentAt({ at, zone }: Moment): Record<string, string> {
   if (!library) throw new Error('apt-get install --no-install-recommends faketime')
@@ -64,11 +64,12 @@ function environmentAt({ at, zone }: Moment): Record<string, string> {
   }
 }
 
-/** Tests and journeys at each of the moments. */
+/** Runs tests and journeys at each moment. */
 export async function runClocks(): Promise<Outcome> {
   const all: Required<Outcome> = { ok: true, passed: 0, failed: 0, flaky: [] }
   for (const moment of momentsAfter(new Date())) {
-    // The distance is taken as each of them starts: the first would use up the hour of the second.
+    // The offset is computed when each suite starts; otherwise the first suite would use up the hour of the
+    // second.
     const suites: [string, () => Step][] = [
       ['tests', () => vitest('tests', '', environmentAt(moment))],
       ['journeys', () => playwright('journeys', '', environmentAt(moment))],

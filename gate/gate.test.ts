@@ -8,7 +8,7 @@ import { tableOf } from './table.ts'
 
 const failure = (test: string, error = 'first') => ({ file: `${test}.ts`, test, error })
 
-/** A suite whose runs end as given, one after the other. */
+/** A suite whose runs return the given reports in order. */
 function suiteOf(...reports: Omit<SuiteReport, 'durations'>[]) {
   const asked: (string[] | undefined)[] = []
   const outcome = runSuite({
@@ -30,7 +30,7 @@ it('runs a suite once if nothing fails', async () => {
   })
 })
 
-it('lists as flaky what passes alone, with its first error', async () => {
+it('lists tests that pass alone as flaky, with their first error', async () => {
   const first = { passed: 3, failures: [failure('a'), failure('b')] }
   expect(await suiteOf(first, { passed: 2, failures: [] })).toEqual({
     result: {
@@ -46,14 +46,14 @@ it('lists as flaky what passes alone, with its first error', async () => {
   })
 })
 
-it('fails on what fails twice, and still lists the rest', async () => {
+it('fails on tests that fail twice, and still lists the flaky ones', async () => {
   const first = { passed: 3, failures: [failure('a'), failure('b')] }
   expect(await suiteOf(first, { passed: 1, failures: [failure('b', 'second')] })).toMatchObject({
     result: { ok: false, passed: 4, failed: 1, flaky: [{ test: 'a', firstError: 'first' }] },
   })
 })
 
-it('repeats nothing where more than ten failed', async () => {
+it('repeats nothing if more than ten tests failed', async () => {
   const failures = Array.from({ length: 11 }, (_, n) => failure(`t${n}`))
   expect(await suiteOf({ passed: 0, failures })).toEqual({
     result: { ok: false, passed: 0, failed: 11 },
@@ -61,7 +61,7 @@ it('repeats nothing where more than ten failed', async () => {
   })
 })
 
-it('fails where a run fails without a failed test', async () => {
+it('fails if a run fails without a failed test', async () => {
   const suite = { run: async () => false, read: () => ({ passed: 5, failures: [], durations: [] }) }
   const run = async (path: string) => {
     writeFileSync(path, '{}')
@@ -70,7 +70,7 @@ it('fails where a run fails without a failed test', async () => {
   expect(await runSuite({ ...suite, run })).toEqual({ ok: false, passed: 5, failed: 1 })
 })
 
-it('reads failed tests, and files that failed before any test, from a report of Vitest', () => {
+it('reads failed tests, and files that failed before any test, from a Vitest report', () => {
   const inGate = (name: string) => new URL(name, import.meta.url).pathname
   const times = { startTime: 1000, endTime: 3500 }
   const report = {
@@ -105,7 +105,7 @@ it('reads failed tests, and files that failed before any test, from a report of 
   })
 })
 
-it('reads failed tests at any depth from a report of Playwright', () => {
+it('reads failed tests at any depth from a Playwright report', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     tests: [
@@ -138,7 +138,7 @@ it('counts the CPU time of children, and stops at the first command that fails',
   expect(timing.wallSeconds).toBeLessThan(20)
 })
 
-it('prints a table with its sum', () => {
+it('prints a table with totals', () => {
   const table = tableOf([
     { name: 'check', wallSeconds: 61.6, cpuSeconds: 120.4 },
     { name: 'tests', wallSeconds: 5, cpuSeconds: 8 },
@@ -151,7 +151,7 @@ it('prints a table with its sum', () => {
   ])
 })
 
-it('sets the clock to moments that are still to come', () => {
+it('sets the clock to future moments', () => {
   const at = (now: string) => momentsAfter(new Date(now)).map((moment) => moment.at.toISOString())
   expect(at('2026-11-16T00:00:00Z')).toEqual([
     '2027-01-19T16:10:00.000Z',

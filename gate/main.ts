@@ -17,7 +17,9 @@ if (!plan || unknown.length > 0) {
   process.exit(2)
 }
 
-/** What the shell did before there was a Node: name, wall seconds and CPU ticks of each step, one to a line. */
+/**
+ * Timings of the shell steps before Node was available: name, wall seconds and CPU ticks, one step per line.
+ */
 function readSetup(): Timing[] {
   const lines = (process.env.GATE_SETUP ?? '').split('\n').filter(Boolean)
   return lines.map((line) => {
@@ -31,7 +33,7 @@ const failed: string[] = []
 const flaky: Flaky[] = []
 let [testsPassed, testsFailed] = [0, 0]
 
-// Every step runs: the first failure does not hide the next.
+// Every step runs, so that the first failure doesn't hide others.
 for (const step of plan) {
   if (names.length > 0 && !names.includes(step.name)) continue
   console.log(`\n== ${step.name}: ${step.does}`)

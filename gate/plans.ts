@@ -4,9 +4,9 @@ import { playwright, vitest } from './suites.ts'
 
 const postgres15 = '/usr/lib/postgresql/15/bin'
 
-/** A seed that nobody has tried, or the one that is to be tried again. */
+/** A new seed, or the one to reproduce. */
 const seed = process.env.EXPLORE_SEED ?? String(Date.now() % 1_000_000)
-/** Full sizes, every combination. */
+/** Full sizes and every combination. */
 const inFull = { FULL: '1', EXPLORE_SEED: seed }
 
 const check = commands('check', 'Types, lint, imports, dead code, texts, build, generated files.', [
@@ -15,7 +15,10 @@ const check = commands('check', 'Types, lint, imports, dead code, texts, build, 
 
 const bench = (name: string, ...args: string[]) => ['node', 'bench/main.ts', name, ...args]
 
-/** What must hold for every commit; the target is 20 minutes on two cores. Both PostgreSQL versions see every feature. */
+/**
+ * Every commit must pass these steps; the target is 20 minutes on two cores. Each PostgreSQL version runs
+ * every feature.
+ */
 export const commitGate: Step[] = [
   check,
   vitest('tests', 'All tests, on PostgreSQL 15 as Debian ships it.', { PG_BIN: postgres15 }),
@@ -28,7 +31,7 @@ export const commitGate: Step[] = [
   ]),
 ]
 
-/** Everything in full. Fails on a flaky test, too. */
+/** Everything in full. Also fails on flaky tests. */
 export const nightly: Step[] = [
   check,
   commands('help', 'The help pages, which the journeys then search.', [['npm', 'run', '-s', 'build:help']]),

@@ -2,9 +2,9 @@ import { relative } from 'node:path'
 import { root } from './step.ts'
 
 export interface Failure {
-  /** What is run again. */
+  /** Passed to the runner to repeat it. */
   file: string
-  /** What is told. */
+  /** Name shown to people. */
   test: string
   error: string
 }
@@ -12,7 +12,7 @@ export interface Failure {
 export interface SuiteReport {
   passed: number
   failures: Failure[]
-  /** Of files, or of tests: whoever shortens the gate begins here. */
+  /** Durations of files or of tests, to find the slowest. */
   durations: { name: string; seconds: number }[]
 }
 
@@ -28,7 +28,7 @@ interface VitestReport {
   }[]
 }
 
-/** One failure for each file, with the first test that failed in it. */
+/** One failure per file, with the first test that failed in it. */
 export function readVitest(report: unknown): SuiteReport {
   const { numPassedTests, testResults } = report as VitestReport
   const failures = testResults

@@ -9,7 +9,7 @@ export interface Flaky {
   firstError: string
 }
 
-/** What a step found out. `passed` and `failed` count tests, where it ran any. */
+/** Result of a step. `passed` and `failed` count tests, if it ran any. */
 export interface Outcome {
   ok: boolean
   passed?: number
@@ -29,7 +29,7 @@ export interface Timing {
   cpuSeconds: number
 }
 
-/** Runs a command with our output; whether it ended well. */
+/** Runs a command with our output; returns whether it succeeded. */
 export async function runCommand(command: string[], env: Record<string, string> = {}): Promise<boolean> {
   const [program = '', ...args] = command
   const child = spawn(program === 'node' ? process.execPath : program, args, {
@@ -41,7 +41,7 @@ export async function runCommand(command: string[], env: Record<string, string> 
   return code === 0
 }
 
-/** A step that is a few commands, one after the other, until one fails. */
+/** A step that runs commands one after the other and stops at the first failure. */
 export function commands(
   name: string,
   does: string,
@@ -60,7 +60,7 @@ export function commands(
 
 const ticksPerSecond = 100
 
-/** Of all our children that have ended, and theirs; of our own process as well, it does next to nothing. */
+/** CPU time of all finished children and their children, plus our own process, which uses almost none. */
 export function cpuSeconds(): number {
   const afterName = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ')
   const [user, system, childUser, childSystem] = afterName.slice(11, 15).map(Number)

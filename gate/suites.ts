@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { type Failure, readPlaywright, readVitest, type SuiteReport } from './reports.ts'
 import { type Flaky, type Outcome, runCommand, type Step } from './step.ts'
 
-/** More than this many failures are no accident of the moment: nothing is repeated. */
+/** More failures than this aren't flaky tests, so nothing is repeated. */
 const mostRepeats = 10
 
 interface Suite {
-  /** Runs everything, or only what failed, one at a time; the report goes to that file. */
+  /** Runs everything, or only the failures, one at a time; writes the report to that file. */
   run(report: string, failures: Failure[] | null): Promise<boolean>
   read(report: unknown): SuiteReport
 }
 
 /**
- * Runs a suite without retries. What failed runs once more, alone: what passes then is flaky. The commit gate
- * lists it, the nightly fails on it.
+ * Runs a suite without retries. Failed tests run once more, alone; those that pass then are flaky. The commit
+ * gate lists flaky tests, the nightly fails on them.
  */
 export async function runSuite({ run, read }: Suite): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-gate-'))
@@ -30,7 +30,7 @@ export async function runSuite({ run, read }: Suite): Promise<Outcome> {
     const { passed, failures } = first
     console.log(`\nSlowest:\n${slowestOf(first)}`)
     if (first.ok) return { ok: true, passed, failed: 0 }
-    // A failure that no test stands for, such as an error after the last one, cannot be repeated.
+    // A failure outside of any test, such as an error after the last one, can't be repeated.
     if (failures.length === 0) return { ok: false, passed, failed: 1 }
     if (failures.length > mostRepeats) return { ok: false, passed, failed: failures.length }
     console.log(`\n${failures.length} failed and run once more, alone.`)
@@ -53,7 +53,7 @@ const slowestOf = ({ durations }: SuiteReport) =>
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
     .join('\n')
 
-/** The tests of Vitest. A file is repeated whole: its tests may build on each other. */
+/** Vitest tests. A failed file is repeated as a whole, because its tests may build on each other. */
 export const vitest = (name: string, does: string, env: Record<string, string> = {}): Step => ({
   name,
   does,
@@ -75,7 +75,7 @@ export const vitest = (name: string, does: string, env: Record<string, string> =
     }),
 })
 
-/** Journeys and screens, in a browser. */
+/** Journeys and screens in a browser. */
 export const playwright = (name: string, does: string, env: Record<string, string> = {}): Step => ({
   name,
   does,

@@ -3,7 +3,7 @@ import type { Timing } from './step.ts'
 const clockOf = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** Step, wall time in minutes and seconds, CPU time in seconds; the sum last. */
+/** Step, wall time in minutes and seconds, CPU time in seconds; totals last. */
 export function tableOf(timings: Timing[]): string {
   const sum = (pick: (timing: Timing) => number) => timings.reduce((total, one) => total + pick(one), 0)
   const total = {

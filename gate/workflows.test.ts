@@ -18,7 +18,7 @@ function run(command: string, args: string[], input = '') {
   return { status, output: stdout + stderr }
 }
 
-/** The scripts of a workflow, in a line or in a block that is indented more than its key. */
+/** The scripts of a workflow, inline or as a block that is indented more than its key. */
 function scriptsOf(workflow: string): string[] {
   return [...workflow.matchAll(/^( +)(?:- )?run: (.*)\n((?:(?:\1 +.*)?\n)*)/gm)].map(([, , line, block]) =>
     line === '|' ? block! : line!,
@@ -38,9 +38,9 @@ it('passes actionlint', () => {
 describe.each(paths)('%s', (path) => {
   const workflow = workflows.get(path)!
 
-  it('may only read the repository, and every job has a timeout', () => {
+  it('has read-only permissions, and a timeout for every job', () => {
     expect(workflow).toMatch(/^permissions:\n {2}contents: read$/m)
-    // A job that calls another workflow has the timeouts of that workflow.
+    // A job that calls another workflow uses the timeouts of that workflow.
     const machines = workflow.match(/^ {4}runs-on:/gm)?.length ?? 0
     expect(workflow.match(/^ {4}timeout-minutes:/gm)?.length ?? 0).toBe(machines)
   })
@@ -71,7 +71,7 @@ describe('the steps', () => {
     }
   })
 
-  it('of the nightly are all run, except the check that every commit has passed', () => {
+  it('of the nightly are all run, except the checks that every commit has passed', () => {
     const [, all] = workflows.get('.github/workflows/nightly.yml')!.match(/^ +ALL: (.*)$/m)!
     expect(all!.split(' ').toSorted()).toEqual(
       namesOf(nightly)

@@ -24,15 +24,15 @@ export interface Member {
 
 export interface Cluster {
   nodes: Node[]
-  /** Leads to the primary, from the client. */
+  /** Connects to the primary, from the client's machine. */
   url(user: string, database: string): string
   startEtcd(node: Node): void
   startPatroni(node: Node): void
-  /** As systemd does: it is asked to end, and ends its database. */
+  /** As systemd does: asks it to stop, and it stops its database. */
   stopPatroni(node: Node): Promise<void>
-  /** Of the database server and its agent. */
+  /** Process ids of the database server and its agent. */
   pidsOf(node: Node): number[]
-  /** Who says of itself that it is the primary. */
+  /** The node that reports itself as the primary. */
   findPrimary(): Promise<Node | null>
   untilHealthy(seconds: number): Promise<void>
   switchOver(from: Node): Promise<string>
@@ -44,7 +44,7 @@ export const password = 'only-for-the-drill'
 interface Options {
   folder: string
   patroni: string
-  /** False for the control, which must lose what was confirmed. */
+  /** False for the control group, which must lose acknowledged rows. */
   synchronous: boolean
 }
 
@@ -134,7 +134,7 @@ function createNodes(folder: string): Node[] {
   })
 }
 
-/** What deploy/ha leaves open and is the same on every node. */
+/** Values for the placeholders of deploy/ha that are the same on every node. */
 const valuesFor = (nodes: Node[], synchronous: boolean) => ({
   NETWORK: network,
   PG_BIN: pgBin,
@@ -151,7 +151,7 @@ const valuesFor = (nodes: Node[], synchronous: boolean) => ({
   ...Object.fromEntries(nodes.map(({ ip }, i) => [`NODE_${i + 1}`, ip])),
 })
 
-/** As the primary sees it: a node that was cut off still tells of the past. */
+/** As seen by the primary, because a node that was disconnected still reports old state. */
 async function isHealthy(primary: Node | null, synchronous: boolean): Promise<boolean> {
   if (!primary) return false
   const { members = [] } = (await ask(primary, '/cluster')).body as { members?: Member[] }
@@ -166,7 +166,7 @@ async function isHealthy(primary: Node | null, synchronous: boolean): Promise<bo
 
 const isSynchronous = ({ role }: Member) => /^(sync|quorum)_standby$/.test(role)
 
-/** Status 0 if nobody answers. */
+/** Status 0 if there is no response. */
 async function ask(node: Node, path: string): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(`http://${node.ip}:8008${path}`, { signal: AbortSignal.timeout(1000) })

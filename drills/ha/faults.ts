@@ -4,11 +4,11 @@ import { signal } from './machines/processes.ts'
 
 export interface Fault {
   what: string
-  /** Seconds without an acknowledged write at most. */
+  /** Maximum number of seconds without an acknowledged write. */
   target: number
-  /** Whether another node is to be the primary afterwards. */
+  /** Whether another node must become primary. */
   moves: boolean
-  /** Returns what mends it. */
+  /** Returns a function that ends the fault. */
   begin(cluster: Cluster, primary: Node): Promise<() => void>
 }
 

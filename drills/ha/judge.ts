@@ -3,12 +3,12 @@ import pg from 'pg'
 import { type Cluster, type Node, password } from './cluster.ts'
 import type { Promised } from './load.ts'
 
-/** Of all that was acknowledged, in this trial and before. */
+/** Covers everything that was acknowledged, in this trial and before. */
 export interface Verdict {
   lost: number
-  /** Keys with more than one task, or with other than one line in the audit. */
+  /** Keys with more than one task, or without exactly one audit line. */
   doubled: number
-  /** Whether all nodes hold the same. */
+  /** Whether all nodes hold the same data. */
   same: boolean
 }
 
@@ -32,7 +32,7 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Read on the primary, past the service. */
+/** Reads the primary directly, bypassing the service. */
 export async function judge({ nodes, findPrimary }: Cluster, { keys }: Promised): Promise<Verdict> {
   const primary = await findPrimary()
   const rows = await ask<{ key: string; tasks: number; lines: number }>(
@@ -67,7 +67,7 @@ async function areSame(nodes: Node[]): Promise<boolean> {
   return false
 }
 
-/** Whether nothing is left to do, within some seconds; else what is. */
+/** Waits until no job is left; returns the remaining ones after a timeout. */
 export async function untilNoJobs({ findPrimary }: Cluster, seconds: number): Promise<string> {
   let left = ''
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(500)) {
@@ -84,7 +84,7 @@ export async function untilNoJobs({ findPrimary }: Cluster, seconds: number): Pr
   return left
 }
 
-/** The titles that the service itself lists, page by page. */
+/** Counts the titles that the service itself lists, page by page. */
 export async function countThroughApi(url: string, token: string, { keys }: Promised): Promise<number> {
   const seen = new Set<string>()
   let cursor: string | null = ''

@@ -3,21 +3,21 @@ import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Load {
-  /** Moments at which a write was acknowledged. */
+  /** Times of acknowledged writes. */
   acknowledged: number[]
-  /** Answers that were a 503 with Retry-After. */
+  /** Responses with 503 and Retry-After. */
   refused: number
-  /** Of the members listing: answered, of those from the past, and refused. */
+  /** Requests for the members listing: answered, answered from the cache during an outage, and refused. */
   listing: { answered: number; past: number; refused: number }
   /** Milliseconds. */
   slowest: number
-  /** Whatever is no answer that was promised. */
+  /** Responses that are not allowed. */
   wrong: string[]
-  /** Begins nothing new; every write that was begun is repeated with its key until it is acknowledged. */
+  /** Starts nothing new; repeats every write that was started with its key until it is acknowledged. */
   finish(): Promise<void>
 }
 
-/** What the whole drill was promised: every key stands for one task, every address for a mail. */
+/** Acknowledged in the whole drill: every key stands for one task, every address for one email. */
 export interface Promised {
   keys: Set<string>
   addresses: Set<string>
@@ -38,7 +38,7 @@ const mostMs = 5000
 const pauses = { write: 150, listing: 100, read: 250, mail: 500, again: 200 }
 const writers = 8
 
-/** Steady writes and reads by HTTP, on all servers in turn. */
+/** Constant writes and reads over HTTP, on all servers in turn. */
 export function startLoad({ urls, token, promised }: Parts): Load {
   const agent = new http.Agent({ keepAlive: true })
   const listing = { answered: 0, past: 0, refused: 0 }
@@ -66,7 +66,7 @@ export function startLoad({ urls, token, promised }: Parts): Load {
     }
   }
 
-  /** Repeats it as a client would that wants it done, only more often. */
+  /** Retries like a client that wants the write to succeed, only more often. */
   async function insist(path: string, headers: object, body: object): Promise<void> {
     for (;;) {
       const answer = await call('POST', path, headers, body)

@@ -41,7 +41,7 @@ const plan: FaultName[] = values.control
 
 for (const name of plan) if (!Object.hasOwn(faults, name)) throw new Error(`There is no fault "${name}".`)
 
-/** Lays the network of the drill, and runs the rest of it on the client's machine in there. */
+/** Sets up the network of the drill and runs the rest on the client's machine inside it. */
 async function outside(): Promise<void> {
   if (process.getuid?.() !== 0) {
     console.error('The drill makes network namespaces: run it as root.')

@@ -14,11 +14,11 @@ import { pgBin, signal, startOn } from './machines/processes.ts'
 
 export interface Service {
   urls: string[]
-  /** Of an owner of the project `drill`. */
+  /** Token of an owner of the project `drill`. */
   token: string
-  /** To whom mails went, once for each. */
+  /** Recipients of emails, one entry per email. */
   mailed(): string[]
-  /** Those that ended although nobody ended them. */
+  /** Processes that exited unexpectedly. */
   dead(): string[]
   stop(): void
 }
@@ -26,7 +26,7 @@ export interface Service {
 const ports = [8081, 8082]
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
-/** Two processes that serve and two that work, all on whichever node is the primary. */
+/** Two `serve` and two `work` processes, all connected to the current primary. */
 export async function startService(cluster: Cluster, folder: string): Promise<Service> {
   await createDatabase(cluster)
   const url = cluster.url('manyhands', 'manyhands')
@@ -97,7 +97,7 @@ async function createDatabase(cluster: Cluster): Promise<void> {
   const page = readFileSync(new URL('../../docs/operators/high-availability.md', import.meta.url), 'utf8')
   const lines = /^ *```sql\n([\s\S]+?)\n *```$/m.exec(page)![1]!.split('\n')
   const typed = lines.flatMap((line) => ['-c', line.trim()])
-  // Without a terminal, psql takes the password from its input.
+  // Without a terminal, psql reads the password from its input.
   execFileSync(
     'setsid',
     ['-w', `${pgBin}/psql`, '-Xqv', 'ON_ERROR_STOP=1', ...typed, cluster.url('postgres', 'postgres')],

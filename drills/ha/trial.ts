@@ -21,7 +21,7 @@ export interface Trial {
 
 const mostToMove = 90_000
 
-/** One fault under load, until all is well again. */
+/** Injects one fault under load and waits until the cluster is healthy again. */
 export async function runTrial(
   name: FaultName,
   { cluster, service, witness, promised }: Parts,
@@ -36,7 +36,7 @@ export async function runTrial(
   const mend = await fault.begin(cluster, before)
   await untilMoved(cluster, { fault, before, load, begunAt })
   mend()
-  // What was frozen or cut off comes back into the load, and must do no harm.
+  // What was frozen or disconnected returns under load, and must do no harm.
   await sleep(4000)
   await load.finish()
   await cluster.untilHealthy(180)
@@ -78,12 +78,12 @@ async function untilMoved(
   console.log(`No other node took over within ${mostToMove / 1000} s.`)
 }
 
-/** A fault that did nothing would pass every other judgement. The witness must have seen it, too. */
+/** Without this check, a fault that had no effect would pass. The witness must have seen it, too. */
 function didHappen({ moves }: Fault, writers: string[], [before, after]: [string, string]): boolean {
   return writers[0] === before && writers.at(-1) === after && (before !== after) === moves
 }
 
-/** Seconds between two acknowledgements at most, from shortly before the fault on. */
+/** Longest time in seconds between two acknowledgements, from shortly before the fault. */
 function longestGap(moments: number[], since: number): number {
   const sorted = moments.filter((at) => at > since - 1000).toSorted((a, b) => a - b)
   return Math.max(0, ...sorted.slice(1).map((at, i) => at - sorted[i]!)) / 1000

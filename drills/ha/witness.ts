@@ -3,13 +3,19 @@ import pg from 'pg'
 import { type Node, password } from './cluster.ts'
 
 export interface Witness {
-  /** Forgets what was seen so far. */
+  /** Discards what was seen so far. */
   begin(): void
-  /** In which order nodes confirmed writes since then: one that comes twice wrote beside another. */
+  /**
+   * The order in which nodes confirmed writes since then. A node that appears twice wrote at the same time as
+   * another.
+   */
   writers(): string[]
-  /** Whether a node still confirmed writes after another had begun to. */
+  /** Whether a node still confirmed writes after another had started to. */
   sawTwo(): boolean
-  /** How often two nodes at once took themselves for the primary, whatever they could confirm. */
+  /**
+   * How often two nodes reported themselves as primary at the same time, whether or not they could confirm
+   * writes.
+   */
   claims(): number
   stop(): Promise<void>
 }
@@ -17,8 +23,8 @@ export interface Witness {
 const pause = 200
 
 /**
- * Tries to write on every node all the time, over its own socket: neither the network nor the balancer nor the
- * agents are asked. A write counts only once it is confirmed, which is what a caller would be told.
+ * Continuously tries to write on every node over its own socket, bypassing the network, the load balancer and
+ * the agents. A write counts only once it is confirmed, which is what a caller would see.
  */
 export function startWitness(nodes: Node[]): Witness {
   let confirmed: { name: string; at: number }[] = []
@@ -40,11 +46,11 @@ export function startWitness(nodes: Node[]): Witness {
     return client
   }
 
-  /** Without limits of time: what was frozen may still confirm when it wakes up. */
+  /** Without timeouts: a frozen node may still confirm a write when it wakes up. */
   async function tryToWrite(node: Node): Promise<void> {
     while (open) {
       const client = await connect(node).catch(() => null)
-      // An acknowledgement that comes with this warning is none.
+      // An acknowledgement with this warning doesn't count.
       let cancelled = false
       client?.on('notice', ({ routine }) => {
         cancelled ||= routine === 'SyncRepWaitForLSN'

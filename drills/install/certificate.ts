@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** An authority, and a certificate from it; both end in a day. Returns the authority's. */
+/** Creates a CA and a certificate from it, both valid for a day. Returns the CA's certificate. */
 export function makeCertificate(folder: string, names: string[]): string {
   const openssl = (...args: string[]) => {
     const { status, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })

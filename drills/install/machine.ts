@@ -15,13 +15,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A Debian 12 of its own: its own files, processes, network and systemd. The kernel is this machine's. */
+/**
+ * A separate Debian 12 with its own files, processes, network and systemd. It shares this machine's kernel.
+ */
 export interface Machine {
-  /** Where its files are. */
+  /** Root of its file system. */
   root: string
-  /** Runs a script as its root; what it prints, and whether all went well. */
+  /** Runs a script as root; returns its output and whether it succeeded. */
   run(script: string): { ok: boolean; output: string }
-  /** Starts a program of ours in its network. */
+  /** Starts one of our programs in its network. */
   spawnBeside(args: string[], env: Record<string, string>): ChildProcess
   stop(): Promise<void>
 }
@@ -29,12 +31,12 @@ export interface Machine {
 const names = ['volunteers.example.org', 'smtp.example.org', 'nodejs.org']
 const trust = '/usr/local/share/ca-certificates'
 
-/** Made once, and kept for the next drill. */
+/** Created once and kept for the next drill. */
 export function makeBase(): string {
   const base = join(tmpdir(), 'manyhands-debian-12')
   if (existsSync(base)) return base
   const half = mkdtempSync(`${base}-`)
-  // Its / is open to everybody, as on any machine; a temporary folder is not.
+  // A root folder is readable by everyone; a temporary folder isn't.
   chmodSync(half, 0o755)
   const packages = 'systemd,systemd-sysv,dbus,ca-certificates'
   const made = spawnSync(
@@ -47,7 +49,7 @@ export function makeBase(): string {
   return base
 }
 
-/** `certificate` is of who stands in for others in there. */
+/** `certificate` belongs to the stand-ins for external servers. */
 export async function startMachine(base: string, certificate: string): Promise<Machine> {
   const root = mkdtempSync(join(tmpdir(), 'manyhands-machine-'))
   spawnSync('cp', ['-a', '--reflink=auto', `${base}/.`, root])
@@ -95,7 +97,7 @@ export async function startMachine(base: string, certificate: string): Promise<M
   }
 }
 
-/** What a machine has before its operator comes: a name server, and whom this network trusts. */
+/** What a machine has before its operator starts: a name server and trusted CAs. */
 function prepare(root: string, certificate: string): void {
   writeFileSync(join(root, 'etc/resolv.conf'), 'nameserver 10.0.2.3\n')
   writeFileSync(join(root, 'etc/hosts'), `127.0.0.1 localhost ${names.join(' ')}\n`)

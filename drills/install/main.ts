@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const mostSeconds = 300
 
-/** Follows docs/operators/install.md on a fresh machine, and goes in as its first admin. */
+/** Follows docs/operators/install.md on a fresh machine, and signs in as its first admin. */
 async function main(results: Results): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-install-'))
   const children: ChildProcess[] = []
@@ -58,7 +58,7 @@ async function follow(
   }
   const busy = loadavg()[0]! / cpus().length
   const figure = `${seconds.toFixed(0)} s`
-  // Where others keep the machine busy, seconds say nothing of ours.
+  // On a busy machine the time says nothing about our steps.
   if (busy > 2) results.tell(`steps 1 to 9 (load of ${busy.toFixed(0)} a core: not judged)`, figure)
   else results.judge('steps 1 to 9, machine time under 5 minutes', seconds < mostSeconds, figure)
   const { output } = machine.run(
@@ -77,7 +77,7 @@ async function follow(
   restoreByPage(results, machine)
 }
 
-/** The doctor's round, on the morning after a night without a backup. */
+/** Runs the doctor's scheduled check, after a night without a backup. */
 async function makeRound(results: Results, machine: Machine, mails: string[]): Promise<void> {
   const before = mails.length
   const last = new Date(Date.now() - 28 * 3_600_000).toISOString()
@@ -88,7 +88,7 @@ async function makeRound(results: Results, machine: Machine, mails: string[]): P
   results.judge('the doctor mails of a backup that is missing', !ok && told.length === 1, String(told.length))
 }
 
-/** Nobody here gives certificates for this name, so Caddy gives itself one. */
+/** No CA issues certificates for this name here, so Caddy signs its own. */
 function certifyOurselves(machine: Machine): void {
   const { ok, output } = machine.run(`
     printf '{\\n\\tlocal_certs\\n\\tskip_install_trust\\n}\\n' | cat - /etc/caddy/Caddyfile > /root/Caddyfile
@@ -139,7 +139,10 @@ function listen(child: ChildProcess): string[] {
   return lines
 }
 
-/** The release as `git archive` makes it, with what is not committed yet; Node as its makers pack it. */
+/**
+ * Packs the release as `git archive` does, including uncommitted changes, and Node in the layout of its
+ * official archive.
+ */
 function pack(folder: string): void {
   const sh = (script: string) => {
     const { status, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {

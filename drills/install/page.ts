@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
 export interface Block {
-  /** The heading that it stands under. */
+  /** The heading above the block. */
   step: string
   commands: string
 }
 
-/** What the page tells to type, in order. */
+/** The commands of the page, in order. */
 export function readBlocks(path: string): Block[] {
   let step = ''
   return [...readFileSync(path, 'utf8').matchAll(/^###? (.+)$|^```bash\n([\s\S]*?)^```$/gm)].flatMap(

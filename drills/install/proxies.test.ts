@@ -12,9 +12,9 @@ import { checkProxy } from '../../server/src/platform/doctor/proxy.ts'
 import { createWorld } from '../../server/test/world/world.ts'
 import { makeCertificate } from './certificate.ts'
 
-/** The examples that operators copy, with names and ports changed, in front of the real service. */
+/** The example configurations, with names and ports changed, in front of the real service. */
 const folder = mkdtempSync(join(tmpdir(), 'manyhands-proxy-'))
-// Workers of nginx run as someone else, and put large bodies here.
+// nginx workers run as another user and store large bodies here.
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 tls.setDefaultCACertificates([...tls.getCACertificates('default'), makeCertificate(folder, ['localhost'])])
@@ -86,7 +86,7 @@ const has = (program: string) =>
 
 describe.each(['nginx', 'caddy'] as const)('%s, set up as the docs show it', (name) => {
   it.skipIf(!has(name))(
-    'says who asks, lets streams and uploads through, and leads to https',
+    'forwards the client address, streams and uploads, and redirects to https',
     async () => {
       const app = await createWorld({ settings: { BASE_URL: 'https://localhost', TRUST_PROXY: '127.0.0.1' } })
       const { port } = new URL(await app.fastify.listen({ host: '127.0.0.1', port: 0 }))
@@ -116,7 +116,7 @@ describe.each(['nginx', 'caddy'] as const)('%s, set up as the docs show it', (na
           ({ status, headers }) => `${status} ${headers.get('content-type')}`,
           () => 'cut',
         )
-      // Ours says no to both: the first one it has read, the second one the proxy keeps from it.
+      // The service refuses both: the first after reading it, the second because the proxy blocked it.
       expect(await upload(10)).toBe('400 application/problem+json; charset=utf-8')
       expect(await upload(13)).toMatch(/^(413(?! application)|cut)/)
     },

@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import { SMTPServer } from 'smtp-server'
 import { parseMail } from '../../server/dev/mail.ts'
 
-/** Runs in the network of the machine: what nodejs.org and smtp.example.org would do. Prints each mail. */
+/** Runs in the machine's network in place of nodejs.org and smtp.example.org. Prints each email. */
 const [folder = '', what = ''] = process.argv.slice(2)
 const secrets = { key: readFileSync(`${folder}/key.pem`), cert: readFileSync(`${folder}/cert.pem`) }
 

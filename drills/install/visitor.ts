@@ -1,4 +1,4 @@
-/** Runs on the machine, and comes in through its proxy: signs in by the link, and asks who it is. */
+/** Runs on the machine and connects through its proxy: signs in with the link and asks who it is. */
 const [link = ''] = process.argv.slice(2)
 const { origin, hash } = new URL(link)
 

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Machine, postgresBin } from './machine.ts'
 
-/** The PostgreSQL of the machine, with its settings beside its data, as Debian has them. */
+/** The machine's PostgreSQL, with its settings outside the data directory, as on Debian. */
 export interface Cluster {
   start(): Promise<void>
   stop(): Promise<void>
-  /** As if the machine had lost its power. */
+  /** As in a power failure. */
   kill(): Promise<void>
-  /** Somebody erases the data directory. */
+  /** Deletes the data directory. */
   erase(): void
 }
 

@@ -7,7 +7,7 @@ import type { Manual } from './manual.ts'
 import type { Service } from './service.ts'
 import { judgeWritten, type Writers } from './writers.ts'
 
-/** Everything that the parts of the drill share. */
+/** Shared by all parts of the drill. */
 export interface Drill {
   short: boolean
   machine: Machine
@@ -16,17 +16,19 @@ export interface Drill {
   writers: Writers
   manual: Manual
   results: Results
-  /** Of all databases of the cluster; the service's own is the first. */
+  /** All databases of the cluster, the service's first. */
   urls: string[]
-  /** May read the sealed data of the volunteer. */
+  /** Token that may read the volunteer's encrypted data. */
   volunteer: string
-  /** Called once, when the manual has restored something and nobody has written yet. */
+  /** Called once, after the manual has restored something and before anyone has written. */
   onRestored: (() => Promise<void>) | null
-  /** Settings with which the manual starts the service, besides those it has. */
+  /** Additional settings for the service that the manual starts. */
   duties: Record<string, string>
 }
 
-/** Follows a part of the manual and compares what comes back with a moment, before and after the service starts. */
+/**
+ * Follows a part of the manual and compares the result with a moment, before and after the service starts.
+ */
 export async function restoreAndJudge(
   drill: Drill,
   { heading, words = {}, moment, urls = drill.urls }: Restoration,
@@ -75,7 +77,7 @@ export async function judgeSealed({ service, results, volunteer }: Drill, headin
   results.judge(`${heading}: sealed private data opens`, answer.body.includes(sealedNote))
 }
 
-/** Everything written until now has reached the backups. */
+/** Waits until everything written so far has reached the backups. */
 export async function archiveAll({ machine }: Drill): Promise<void> {
   const name = (await machine.shell('psql -XAtc "select pg_walfile_name(pg_switch_wal())"')).trim()
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {

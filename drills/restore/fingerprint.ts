@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 
-/** Of each table: how many rows, and a sum over all that is in them. */
+/** For each table, the number of rows and a checksum of their contents. */
 export type Fingerprint = Record<string, string>
 
 /**
- * All tables of all databases, each database as of one moment. Not those that PostgreSQL itself empties after
- * a crash, because it never logs them: the rate limits.
+ * All tables of all databases, each database in one snapshot. Excludes unlogged tables (the rate limits),
+ * which PostgreSQL empties after a crash.
  */
 export async function takeFingerprint(urls: string[]): Promise<Fingerprint> {
   const all: Fingerprint = {}
@@ -36,13 +36,13 @@ export async function takeFingerprint(urls: string[]): Promise<Fingerprint> {
 }
 
 export interface Moment {
-  /** A whole second by the database's clock, as PostgreSQL reads it. */
+  /** A whole second of the database's clock, in PostgreSQL's format. */
   second: string
   at: number
   fingerprint: Fingerprint
 }
 
-/** What was there at one whole second at which nothing changed: looked at before it and after it. */
+/** The state at a whole second during which nothing changed: compared before and after it. */
 export async function takeMoment(urls: string[]): Promise<Moment> {
   for (let tries = 0; tries < 10; tries++) {
     const before = await takeFingerprint(urls)

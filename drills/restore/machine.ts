@@ -8,15 +8,15 @@ import { freePort } from '../../server/dev/postgres.ts'
 const run = promisify(execFile)
 export const postgresBin = '/usr/lib/postgresql/15/bin'
 
-/** A folder that stands for a machine: what documents call /etc, /var and /usr/local lies in it. */
+/** A folder that stands in for a machine: it contains what the documents call /etc, /var and /usr/local. */
 export interface Machine {
   root: string
   port: number
-  /** Where it really is. */
+  /** The real path. */
   path(documented: string): string
-  /** Runs a line of a shell as `postgres`, or as root; what it printed. */
+  /** Runs a shell command as `postgres`, or as root; returns its output. */
   shell(line: string, more?: { asRoot?: boolean; env?: Record<string, string> }): Promise<string>
-  /** For processes that PostgreSQL's own user runs. */
+  /** Options for processes of the user postgres. */
   asPostgres: { uid?: number; gid?: number; env: Record<string, string> }
   url(database: string, user?: string): string
 }
@@ -70,7 +70,7 @@ function postgresUser(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** pgBackRest reads the documented file; only the places are told by the environment, which it puts first. */
+/** pgBackRest reads the documented file; only paths are set by the environment, which takes precedence. */
 function environment(root: string, port: number): Record<string, string> {
   return {
     PATH: `${root}/usr/local/bin:${postgresBin}:${process.env.PATH}`,

@@ -11,7 +11,7 @@ import { judgeRefusals, judgeRetention, judgeTold } from './refusals.ts'
 import { createService, type Service } from './service.ts'
 import { createWriters } from './writers.ts'
 
-/** Breaks a database in the ways that happen, and restores it by docs/operators/backup.md alone. */
+/** Breaks a database in realistic ways, and restores it by following only docs/operators/backup.md. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { short: { type: 'boolean', default: false }, projects: { type: 'string' } },
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 
 interface Wanted {
   short: boolean
-  /** How large the second database is: 400 memberships each. */
+  /** Size of the second database: projects with 400 memberships each. */
   projects: number
   results: Results
 }
@@ -104,7 +104,7 @@ async function prepare(stack: AsyncDisposableStack, { short, projects, results }
   })
 }
 
-/** Whoever stops the unit of all clusters is told that it is done while PostgreSQL still runs. */
+/** Stopping the unit of all clusters returns while PostgreSQL is still running. */
 function isDatabase(unit: string): boolean {
   if (/^postgresql(\.service)?$/.test(unit)) throw new Error(`${unit} does not wait for the cluster.`)
   return unit === 'postgresql@15-main'

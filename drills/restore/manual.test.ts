@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const first = /^systemctl stop postgresql@|^runuser .* rename to |^patronictl .* remove /
 
-/** Who pastes a restore into a terminal must not go on after a line that failed. */
+/** When an operator pastes a restore into a terminal, it must stop at the first line that fails. */
 it.each([
   ['backup', 4],
   ['high-availability', 1],

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Machine } from './machine.ts'
 
-/** Programs that a real machine's systemd starts and stops. */
+/** Programs that systemd starts and stops on a real machine. */
 export interface Services {
   start(unit: string): Promise<void>
   stop(unit: string): Promise<void>
-  /** Called when a restore is done, and nothing has been put right or started yet. */
+  /** Called when a restore is done, before anything has been corrected or started. */
   restored(): Promise<void>
 }
 
 export interface Manual {
-  /** Runs every line of the block under a heading, as it stands there; given words take the place of others. */
+  /** Runs every line of the block under a heading as written, with the given words replaced. */
   follow(heading: string, words?: Record<string, string>): Promise<void>
-  /** Headings with commands that nobody has followed. */
+  /** Headings with commands that were not followed. */
   unread(): string[]
 }
 
 const page = new URL('../../docs/operators/backup.md', import.meta.url)
 
-/** docs/operators/backup.md, followed to the letter by somebody who knows nothing else. */
+/** Follows docs/operators/backup.md to the letter. */
 export function openManual(machine: Machine, services: Services): Manual {
   const blocks = readBlocks(readFileSync(page, 'utf8'))
   const followed = new Set<string>()
@@ -27,7 +27,7 @@ export function openManual(machine: Machine, services: Services): Manual {
   async function type(line: string): Promise<void> {
     const [, action, units] = /^systemctl (\w+(?: --now)?) (.+)$/.exec(line) ?? []
     const [, mine] = /^runuser -u postgres -- (.+)$/.exec(line) ?? []
-    // The programs are installed, and the release is the folder that we are in.
+    // The programs are installed, and the release is the current folder.
     if (/^apt-get install |^cd \/(opt\/manyhands)?$/.test(line)) return
     if (line.endsWith('manyhands-erasures again')) await services.restored()
     if (action) await control(action, units!.split(' '))
@@ -38,7 +38,7 @@ export function openManual(machine: Machine, services: Services): Manual {
 
   const located = (line: string) =>
     line.replaceAll(/(?<=^|[ '"=>])\/(etc|root|var|usr\/local)\//g, `${machine.root}/$1/`)
-  // Whoever is not root owns what they install, and nobody is called manyhands here.
+  // Without root, installed files belong to the current user, and there is no user manyhands here.
   const owned = (line: string) =>
     line.replaceAll(process.getuid?.() === 0 ? /-g manyhands /g : /-[og] \w+ /g, '')
 
@@ -65,7 +65,10 @@ export function openManual(machine: Machine, services: Services): Manual {
   }
 }
 
-/** Shell blocks by the heading above them, line by line: whoever runs them stops at one that fails, as `&&` does. */
+/**
+ * Shell blocks by the heading above them, line by line. Execution stops at the first line that fails, as with
+ * `&&`.
+ */
 export function readBlocks(markdown: string): Map<string, string[]> {
   const blocks = new Map<string, string[]>()
   let heading = ''
@@ -80,7 +83,7 @@ export function readBlocks(markdown: string): Map<string, string[]> {
 
 const readLine = (line: string) => line.replace(/ {2}# .*$| &&$/, '').trim()
 
-/** Runs what a unit's ExecStart says, as its user would. */
+/** Runs the unit's ExecStart as its user. */
 export async function runUnit(machine: Machine, unit: string): Promise<void> {
   const [, name, instance = ''] = /^([\w-]+@?)([\w-]*)$/.exec(unit) ?? []
   const text = readFileSync(machine.path(`/etc/systemd/system/${name}.service`), 'utf8')

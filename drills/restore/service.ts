@@ -5,15 +5,15 @@ import { createServeProcess, main } from '../processes.ts'
 
 const run = promisify(execFile)
 
-/** One `manyhands serve`, and whoever talks to it. */
+/** One `manyhands serve` process, and its clients. */
 export interface Service {
   client: Client
   url: string
   start(others?: Record<string, string>): Promise<void>
   stop(): Promise<void>
-  /** A command of `manyhands` with the settings of the service, or with others. */
+  /** Runs a `manyhands` command with the settings of the service, or with others. */
   command(args: string[], others?: Record<string, string>): Promise<string>
-  /** A token of someone, over HTTP as any script would get it. */
+  /** Gets a token over HTTP, as any script would. */
   signIn(email: string, scope: string): Promise<string>
 }
 

@@ -5,19 +5,19 @@ import type { Service } from './service.ts'
 interface Written {
   tid: string
   asked: number
-  /** When the answer 201 was here; null if there was none, so that nobody knows. */
+  /** When the 201 response arrived; null if none did, so that the outcome is unknown. */
   acknowledged: number | null
 }
 
-/** People who make teams through the API without a rest, and remember what they were told. */
+/** Clients that create teams through the API without pause, and record each response. */
 export interface Writers {
   written: Written[]
-  /** Once a restore has been judged: what it took away counts no more. */
+  /** After a restore has been checked: drops what it lost. */
   forget(lost: Set<string>): void
   resume(): void
-  /** Returns once nothing is under way any more. */
+  /** Returns once nothing is in flight. */
   pause(): Promise<void>
-  /** Lets them write for so long. */
+  /** Lets them write for that long. */
   during(seconds: number): Promise<void>
 }
 
@@ -63,19 +63,19 @@ export function createWriters(stack: AsyncDisposableStack, service: Service, tok
 }
 
 export interface Loss {
-  /** Of what was acknowledged before the moment, and what is there that was only asked for after it. */
+  /** Acknowledged before the moment but missing, and present although requested only after it. */
   missing: number
   tooMany: number
   acknowledged: number
-  /** How many are there, whatever people were told. */
+  /** How many exist, acknowledged or not. */
   present: number
-  /** Seconds before the end at which the first lost one was acknowledged; 0 if none was. */
+  /** Seconds before the end at which the first lost one was acknowledged; 0 if none was lost. */
   secondsLost: number
-  /** All that is not there, whenever it was asked for. */
+  /** All that are missing, whenever they were requested. */
   gone: Set<string>
 }
 
-/** Compares what people were told before a moment with what the database holds. */
+/** Compares what was acknowledged before a moment with what the database contains. */
 export async function judgeWritten(url: string, written: Written[], moment: number): Promise<Loss> {
   const database = openDatabase(url, { size: 1, statementTimeout: 0 })
   const { rows } = await database.pool.query<{ tid: string }>(

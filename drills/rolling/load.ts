@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type Client, createClient } from '../../server/test/processes.ts'
 
-/** Whoever asks: with a token, or with a cookie as a browser does. */
+/** A client with a token, or with a cookie as a browser. */
 export interface Visitor {
   headers: Record<string, string>
 }
 
 export interface Load {
-  /** Milliseconds of each that was answered as it should. */
+  /** Milliseconds of each successful request. */
   times: number[]
   failures: string[]
-  /** Teams that the API said are made. */
+  /** Teams that the API acknowledged. */
   made: string[]
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ interface People {
   browser: Visitor
 }
 
-/** Reads and writes without a rest and without a second try, over connections that are kept. */
+/** Reads and writes without pause and without retries, over persistent connections. */
 export function startLoad(stack: AsyncDisposableStack, url: string, { owner, browser }: People): Load {
   let going = true
   let count = 0
@@ -65,7 +65,7 @@ export function startLoad(stack: AsyncDisposableStack, url: string, { owner, bro
   async function hurry(kind: () => Promise<unknown>): Promise<void> {
     for (; going; await sleep(20)) await kind()
   }
-  /** One connection that is idle most of the time: the one that is closed under somebody's request. */
+  /** A connection that is idle most of the time: the one most likely to be closed while a request arrives. */
   async function linger(): Promise<void> {
     const own: Client = createClient()
     for (; going; await sleep(Math.random() * 3000)) await ask('GET /api/users/me', owner, undefined, own)

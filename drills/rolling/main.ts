@@ -19,7 +19,7 @@ import { killWorkers, leaveLongJob, queueMails } from './workers.ts'
 
 const baseUrl = 'http://localhost:8080'
 
-/** Restarts two `serve` processes one after the other under load, and kills workers in the midst of work. */
+/** Restarts two `serve` processes one after the other under load, and kills workers while they work. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
   requirePrograms({ haproxy: 'haproxy' })
@@ -95,7 +95,7 @@ async function restartUnderLoad(
   if (load.failures.length > 0) tellTrouble(servers)
   await judgeMails(mailed, sink.taken, results)
 
-  // The control: without a farewell some must fail, or the drill would not see it.
+  // The control: without a graceful shutdown some requests must fail, or the drill could not detect it.
   const before = load.failures.length
   await servers[0]!.stop('SIGKILL')
   await sleep(3000)
@@ -117,7 +117,7 @@ async function restart(server: Server, stopDelay: number, results: Results, name
   results.judge(`${name}: ended in peace`, code === 0, `${seconds.toFixed(1)} s`)
   results.judge(`${name}: kept connections were told`, kept === 'keep-alive' && last === 'close')
   await server.start()
-  // Until the proxy has seen it.
+  // Until the proxy has noticed.
   await sleep(1500)
 }
 
@@ -130,14 +130,14 @@ async function judgeLoad(load: Load, database: Database, results: Results, resta
   results.judge('writes acknowledged, and missing', missing === 0, `${missing} of ${load.made.length}`)
 }
 
-/** What they logged, except for each answer that they are shutting down. */
+/** Prints their log, except the responses that they are shutting down. */
 function tellTrouble(servers: Server[]): void {
   const lines = servers.flatMap(({ said }) => said).filter((line) => line.startsWith('{'))
   for (const line of lines)
     if (!line.includes('"The server is shutting down."')) console.log(`  ${line.slice(0, 400)}`)
 }
 
-/** On a busy machine mails are slow: all that are queued are waited for. */
+/** Emails are slow on a busy machine, so this waits for all that are queued. */
 async function judgeMails(addresses: string[], taken: { to: string }[], results: Results): Promise<void> {
   const lost = () => {
     const came = new Set(taken.map(({ to }) => to))

@@ -5,7 +5,7 @@ import { launch, type Server, untilAnswers } from '../processes.ts'
 
 const config = new URL('../../deploy/proxy/haproxy.cfg', import.meta.url)
 
-/** The documented haproxy in front of both; only the ports are others. */
+/** The documented haproxy in front of both processes, with other ports. */
 export async function startHaproxy(
   stack: AsyncDisposableStack,
   folder: string,

@@ -6,7 +6,7 @@ import type { Visitor } from './load.ts'
 
 const run = promisify(execFile)
 
-/** Someone with a token, and someone in a browser: both came in through the proxy. */
+/** Someone with a token and someone in a browser, both signed in through the proxy. */
 export async function signInBoth(
   proxy: string,
   settings: Record<string, string>,
@@ -21,7 +21,7 @@ export async function signInBoth(
   const { access_token } = JSON.parse(exchanged.body) as { access_token?: string }
   if (!access_token) throw new Error(`No token, but ${exchanged.status}: ${exchanged.body}`)
 
-  // By a link alone, an admin would be asked for a second step.
+  // With a link alone, an admin would be asked for a second step.
   const [, link] = (await command('sign-in-link', 'owner@demo.test')).trim().split('#')
   const pages = { origin: settings.BASE_URL! }
   const signedIn = await client.call(`POST ${proxy}/api/sign-in/link`, { headers: pages, json: { link } })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The settings of the unit that docs/operators/upgrades.md makes of ours, by its own command. */
+/** The settings of the unit that the command in docs/operators/upgrades.md creates from ours. */
 export function readUnit(folder: string): Record<string, string> {
   const page = readFileSync(`${root}docs/operators/upgrades.md`, 'utf8')
   const command = page.split('\n').find((line) => line.startsWith("sed 's|^EnvironmentFile"))

@@ -10,10 +10,10 @@ import { startFaultyMail } from '../../server/test/faulty-mail.ts'
 import { launch, main } from '../processes.ts'
 import type { Results } from '../results.ts'
 
-/** What one `work` process does at the same time. */
+/** Concurrent jobs of one `work` process. */
 const atOnce = 3
 
-/** Kills `work` processes in the midst of mails: each mail must come, and hardly any twice. */
+/** Kills `work` processes while they send emails: every email must arrive, and hardly any twice. */
 export async function killWorkers(
   stack: AsyncDisposableStack,
   { url, database, results, mails, kills }: Workers,
@@ -25,7 +25,7 @@ export async function killWorkers(
   const count = (condition: string) => countJobs(database, 'send-message', condition)
 
   let underWay = 0
-  // Two of them always, as an operator would have; one is killed and started anew.
+  // Two are always running, as an operator would have; one is killed and restarted.
   const other = await start()
   for (let n = 1; n <= kills; n++) {
     const worker = await start()
@@ -70,7 +70,7 @@ async function countJobs({ pool }: Database, name: string, condition = 'true'): 
   return rows[0]!.count
 }
 
-/** A job that takes too long for a process that shall stop: another has it soon. */
+/** A job that takes longer than a stopping process may wait: another process picks it up soon. */
 export async function leaveLongJob(
   stack: AsyncDisposableStack,
   { url, database, results }: Omit<Workers, 'mails' | 'kills'>,
@@ -116,7 +116,7 @@ interface Workers {
   kills: number
 }
 
-/** One for each of so many people, who are made for it; their addresses. */
+/** Queues one email to each of `mails` new people; returns their addresses. */
 export async function queueMails({ db, transact }: Database, name: string, mails: number): Promise<string[]> {
   const kind = Object.keys(messageKinds).find((one) => !messageKinds[one]!.late)!
   const people = Array.from({ length: mails }, (_, i) => ({

@@ -34,7 +34,7 @@ function mutateBinary(file: ts.SourceFile, node: ts.BinaryExpression): Edit[] {
   return [left, right].map((kept) => ({ kind: 'condition', start, end, text: kept.getText(file) }))
 }
 
-/** The same as swapping both branches, in fewer words. */
+/** Equivalent to swapping both branches, but shorter. */
 function swapBranches(file: ts.SourceFile, condition: ts.Expression): Edit {
   const [start, end] = [condition.getStart(file), condition.end]
   return { kind: 'branches', start, end, text: negate(file, condition) }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A mutant may loop for ever; nothing that is asked here takes so long. */
+/** A mutant may loop forever; no command here takes this long otherwise. */
 const limit = 30 * 60_000
 
 export interface Failure {
@@ -16,7 +16,7 @@ interface Run {
   output: string
 }
 
-/** Each command runs through this one, such as `nice` or a queue for a shared machine. */
+/** Prefix of every command, such as `nice` or a queue for a shared machine. */
 export type Through = readonly string[]
 
 export function run(root: string, through: Through, [name = '', ...args]: string[]): Promise<Run> {
@@ -37,7 +37,7 @@ export function run(root: string, through: Through, [name = '', ...args]: string
   )
 }
 
-/** The first test file that fails; null if all pass. */
+/** Returns the first test file that fails, or null if all pass. */
 export async function runTests(root: string, through: Through, files: string[]): Promise<Failure | null> {
   const report = join(root, 'mutant-report.json')
   rmSync(report, { force: true })
@@ -55,7 +55,7 @@ export async function runTests(root: string, through: Through, files: string[]):
   }
 }
 
-/** For a fault that lets nothing run. */
+/** A failure that kept any test from running. */
 const atStart = ([file = '']: string[], output: string): Failure => ({
   file,
   test: 'the start',
@@ -71,7 +71,7 @@ interface VitestReport {
   }[]
 }
 
-/** The first journey that fails; null if all pass. */
+/** Returns the first journey that fails, or null if all pass. */
 export async function runJourneys(
   root: string,
   through: Through,

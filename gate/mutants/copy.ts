@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { applyEdit, linesOf } from './mutation.ts'
 import type { Mutant } from './sample.ts'
 
-/** The files of a checkout, committed or not, in a folder that is thrown away. */
+/** Copies the files of a checkout, committed or not, into a temporary folder. */
 export function copyTree(tree: string): { root: string } & Disposable {
   const root = mkdtempSync(join(tmpdir(), 'manyhands-mutants-'))
   const list = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], {
@@ -29,7 +29,9 @@ export function copyTree(tree: string): { root: string } & Disposable {
   return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-/** Puts the mutant into the copy; null if there is no such text. The original text returns on disposal. */
+/**
+ * Applies the mutant to the copy; returns null if its text isn't there. Disposal restores the original text.
+ */
 export function putInto(root: string, mutant: Mutant, original: string): Disposable | null {
   const path = join(root, mutant.file)
   if (!existsSync(path)) return null
@@ -41,7 +43,10 @@ export function putInto(root: string, mutant: Mutant, original: string): Disposa
   return { [Symbol.dispose]: () => writeFileSync(path, source) }
 }
 
-/** Where the edit starts in another version of its file: by its lines, if they are there as often as in the original. */
+/**
+ * Finds where the edit starts in another version of its file: by its lines, if they occur as often as in the
+ * original.
+ */
 export function findAgain(mutant: Mutant, original: string, source: string): number | null {
   const { from, to } = linesOf(original, mutant)
   const lines = `\n${original.slice(from, to)}\n`

@@ -1,12 +1,12 @@
 import ts from 'typescript'
 import type { Edit } from './mutation.ts'
 
-/** They check nothing beyond who is calling, so there is nothing to weaken. */
+/** These access rules check only who is calling, so there is nothing to weaken. */
 const unchecked = /^(?:anyone|signedIn|oneself)$/
 
 const weakerScope: Record<string, string> = { admin: 'write', private: 'read', write: 'read' }
 
-/** Operations that no longer check who calls them, or that a weaker token may call. */
+/** Operations that no longer check their caller, or that accept a weaker token. */
 export function mutateDeclarations(file: ts.SourceFile): Edit[] {
   const edits: Edit[] = []
   const visit = (node: ts.Node): void => {
@@ -26,7 +26,7 @@ function mutateProperty(file: ts.SourceFile, { name, initializer: value }: ts.Pr
   return []
 }
 
-/** Looks through constants of the same file; what is imported or called is taken to check. */
+/** Follows constants of the same file; imported or called values are assumed to check. */
 function checks(file: ts.SourceFile, value: ts.Expression): boolean {
   if (ts.isObjectLiteralExpression(value))
     return value.properties.some((property) =>

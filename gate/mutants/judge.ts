@@ -13,13 +13,15 @@ export interface Judging {
   /** The tree with the mutant in it. */
   root: string
   through: Through
-  /** Also what is unlikely to see the mutant: every other test that loads the file, and all journeys. */
+  /**
+   * Also run what is unlikely to detect the mutant: every other test that loads the file, and all journeys.
+   */
   wide: boolean
-  /** What killed it elsewhere, and is likely to do so here. */
+  /** A test that killed it elsewhere and is likely to do so here. */
   hint: string | undefined
 }
 
-/** Cheap proof first; the first failure decides. */
+/** Runs the cheapest checks first; the first failure decides. */
 export async function judge(judging: Judging, file: string): Promise<Verdict> {
   const near = [proveHint, proveTypes, proveNearTests, proveAllTypes, proveNearJourneys]
   for (const prove of judging.wide ? [proveWidely] : near) {
@@ -97,7 +99,9 @@ function proveJourneys({ root, through }: Judging, files: string[], options: str
   return proveFiles(files, (some) => runJourneys(root, through, some, options))
 }
 
-/** As in the gate, what failed runs once more alone; but a wrong value that a test found is not the machine's load. */
+/**
+ * As in the gate, failed files run once more alone; but a wrong value found by a test isn't caused by load.
+ */
 async function proveFiles(
   files: string[],
   attempt: (files: string[]) => Promise<Failure | null>,
@@ -114,7 +118,7 @@ async function proveFiles(
   return null
 }
 
-/** Test files and journeys that fail without any mutant: what they killed does not count. */
+/** Test files and journeys that fail without any mutant; their kills don't count. */
 export async function findRed(root: string, through: Through, killers: string[]): Promise<string[]> {
   const red: string[] = []
   for (const [kind, runFiles] of [

@@ -6,7 +6,7 @@ import { copyTree, putInto } from './copy.ts'
 import { findRed, judge, type Verdict } from './judge.ts'
 import { areas, drawSample, keyOf, type Mutant } from './sample.ts'
 
-/** Puts faults into a copy of the tree, one at a time, and says which of them the gate finds. */
+/** Applies mutants to a copy of the tree, one at a time, and reports which of them the gate detects. */
 const help = `node gate/mutants/main.ts [options]
 
   --seed N       which sample (1)
@@ -51,14 +51,14 @@ function readNotes(path: string): Notes {
   return new Map(lines.filter(Boolean).map((line) => [JSON.parse(line).key, JSON.parse(line)]))
 }
 
-/** Faults that change nothing anyone could notice, each with the reason, looked at by a person. */
+/** Equivalent mutants, each with a reason, reviewed by a person. */
 const reasons = new Map<string, string>(
   JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8')).map(
     (one: Pick<Mutant, 'file' | 'before' | 'after'> & { reason: string }) => [keyOf(one), one.reason],
   ),
 )
 
-/** Equal lines of a file are different mutants. */
+/** Identical lines of a file are different mutants. */
 const labelOf = ({ file, line, after }: Mutant): string => `${file}:${line} ${after}`
 
 const show = (mutant: Mutant, number: number): string =>

@@ -6,7 +6,7 @@ import { areas, drawSample, findMutants } from './sample.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Every text that the source becomes. */
+/** All mutated versions of the source. */
 function mutate(area: string, source: string, path = 'one.ts'): string[] {
   return findMutants(area, path, source).map((mutant) => applyEdit(source, mutant))
 }
@@ -68,7 +68,7 @@ describe('queries', () => {
     ])
   })
 
-  it('leaves other templates alone', () => {
+  it('leaves other template literals alone', () => {
     expect(mutate('queries', 'html`where a < 1`')).toEqual([])
   })
 })
@@ -87,21 +87,21 @@ describe('access declarations', () => {
   })
 })
 
-describe('the sample', () => {
+describe('a sample', () => {
   const sample = drawSample(root, { seed: 1, count: 60 })
 
-  it('is the same for the same seed, and another for another', () => {
+  it('is reproducible by its seed, and differs between seeds', () => {
     expect(drawSample(root, { seed: 1, count: 60 })).toEqual(sample)
     expect(drawSample(root, { seed: 2, count: 60 })).not.toEqual(sample)
   })
 
-  it('has every area in it, by its share', () => {
+  it('includes every area by its share', () => {
     const sizes = Object.keys(areas).map((name) => sample.filter(({ area }) => area === name).length)
     expect(sizes).toEqual(Object.values(areas).map(({ share }) => share))
     expect(drawSample(root, { seed: 1, count: 25 })).toHaveLength(25)
   })
 
-  it('has nothing of tests, the demo or what is generated', () => {
+  it('excludes tests, the demo and generated files', () => {
     expect(sample.filter(({ file }) => /\.test\.|\/demo\/|\.gen\.|api-client|locales/.test(file))).toEqual([])
   })
 })
@@ -120,7 +120,7 @@ describe('the same mutant in another tree', () => {
     )
   })
 
-  it('is not guessed', () => {
+  it('is not found if its lines are ambiguous', () => {
     expect(findAgain(second, source, 'if (a < b) c()\n')).toBeNull()
     expect(findAgain(second, source, `if (a < b) c()\n${source}`)).toBeNull()
     expect(findAgain(second, source, source.replaceAll('a', 'x'))).toBeNull()

@@ -1,4 +1,4 @@
-/** A replacement of part of a source text, for a fault that a developer might have made. */
+/** A replacement of part of a source text: a fault that a developer might have introduced. */
 export interface Edit {
   kind: 'comparison' | 'condition' | 'branches' | 'order' | 'access' | 'scope'
   start: number

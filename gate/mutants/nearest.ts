@@ -2,7 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** Test files that load a module, directly or through others: those of its folder first, then those of its slice. */
+/**
+ * Test files that load a module, directly or indirectly: those of its folder first, then those of its slice.
+ */
 export function findTests(root: string, file: string): string[][] {
   const tests = [...findImporters(root, file)].filter((path) => /\.test\.tsx?$/.test(path)).toSorted()
   const slice = file
@@ -23,7 +25,7 @@ export function findTests(root: string, file: string): string[][] {
   })
 }
 
-/** Whatever reaches it by imports, and itself. */
+/** The file itself and everything that imports it, directly or indirectly. */
 function findImporters(root: string, file: string): Set<string> {
   const importers = new Map<string, string[]>()
   for (const path of globSync('{server,web,form-schema,docs,deploy}/**/*.{ts,tsx}', {
@@ -49,7 +51,7 @@ function findImports(root: string, path: string): string[] {
     })
 }
 
-/** For a slice or a feature: the journeys that lead through it by their paths, and its screens by their names. */
+/** By slice or feature: a pattern of the journeys that cover it, and of the names of its screens. */
 const browsed: Record<string, [journeys: string, screens: string]> = {
   applications: ['joining/', 'apply|inbox|pool|join'],
   directory: ['organising/|profile', 'staff|user'],
@@ -76,7 +78,7 @@ const browsed: Record<string, [journeys: string, screens: string]> = {
   years: ['organising/next-year', 'next-year|back'],
 }
 
-/** What no slice owns can be seen everywhere. */
+/** Code that no slice owns can affect every journey. */
 export function findJourneys(root: string, file: string): { journeys: string[]; screens: string } {
   const slice = /^(?:server\/src|web\/src\/features)\/([^/]+)\//.exec(file)?.[1] ?? ''
   const [paths, screens] = browsed[slice] ?? ['', '']

@@ -11,13 +11,13 @@ export interface Mutant extends Edit {
   area: string
   file: string
   line: number
-  /** The lines it touches, in one line each: what people read, and by which a survivor is known again. */
+  /** The affected lines, joined into one: shown to people, and used to recognise a survivor. */
   before: string
   after: string
 }
 
 interface Area {
-  /** Its part of a sample, in sixtieths. */
+  /** Share of the sample, in sixtieths. */
   share: number
   files: RegExp
   mutate(file: ts.SourceFile): Edit[]
@@ -48,7 +48,7 @@ export const areas: Record<string, Area> = {
   'web screens': { share: 6, files: /^web\/src\/(?!app\/gallery\/|ui\/theme\/).*\.tsx$/, mutate: mutateCode },
 }
 
-/** The same for the same seed and the same sources. */
+/** Deterministic for the same seed and the same sources. */
 export function drawSample(root: string, { seed, count }: { seed: number; count: number }): Mutant[] {
   const files = globSync('{server,web,form-schema}/src/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !/\.test\.tsx?$|\.gen\.ts$/.test(path))
@@ -66,7 +66,7 @@ export function drawSample(root: string, { seed, count }: { seed: number; count:
   })
 }
 
-/** One of each file before a second of any; no more files are read than that takes. */
+/** Draws one mutant of each file before a second of any; reads no more files than needed. */
 function draw(
   random: () => number,
   files: string[],
@@ -84,7 +84,7 @@ function draw(
   return sample
 }
 
-/** The first is of any kind with the same chance, however many there are of each. */
+/** Each kind is equally likely to come first, however many mutants it has. */
 function drawOrder(random: () => number, mutants: Mutant[]): Mutant[] {
   const [first] = drawn(random, Map.groupBy(mutants, ({ kind }) => kind).values())
   const [mutant] = drawn(random, first ?? [])
@@ -99,7 +99,7 @@ function drawOrder(random: () => number, mutants: Mutant[]): Mutant[] {
     : []
 }
 
-/** By largest remainder, so that the sizes add up. */
+/** Largest-remainder method, so that the sizes add up. */
 function shareOut(count: number): Record<string, number> {
   const exact = Object.entries(areas).map(([area, { share }]) => ({ area, size: (share / 60) * count }))
   let left = count - exact.reduce((sum, { size }) => sum + Math.floor(size), 0)

@@ -11,7 +11,7 @@ const operators: Record<string, string> = {
   '!=': '=',
 }
 
-/** Changed comparisons, dropped conditions and turned orders, in SQL text and in Kysely's calls. */
+/** Changed comparisons, dropped conditions and reversed orders, in SQL text and in Kysely calls. */
 export function mutateSql(file: ts.SourceFile): Edit[] {
   const edits: Edit[] = []
   const visit = (node: ts.Node): void => {
@@ -26,7 +26,7 @@ export function mutateSql(file: ts.SourceFile): Edit[] {
 
 interface Pattern {
   kind: Edit['kind']
-  /** Its first group is what is replaced; without one, the whole match. */
+  /** The first group is replaced; without one, the whole match. */
   find: RegExp
   replace(found: string): string
 }
@@ -41,7 +41,7 @@ const patterns: Pattern[] = [
     find: /\b(is (?:not )?null)\b/dg,
     replace: (found) => (found.includes('not') ? 'is null' : 'is not null'),
   },
-  // A whole line.
+  // A condition on its own line.
   { kind: 'condition', find: /^[ \t]*(and .*)$/dgm, replace: () => '' },
   // One of several conditions on a line.
   {
@@ -55,7 +55,7 @@ const patterns: Pattern[] = [
   { kind: 'order', find: /\b(desc|asc)\b/dg, replace: (found) => (found === 'asc' ? 'desc' : 'asc') },
 ]
 
-/** Parameters are masked with as many word characters, so that patterns see one operand where they stand. */
+/** Masks parameters with the same number of word characters, so that patterns see each as one operand. */
 function mutateText(file: ts.SourceFile, template: ts.TemplateLiteral): Edit[] {
   const begin = template.getStart(file)
   let text = template.getText(file)
@@ -76,7 +76,7 @@ function mutateText(file: ts.SourceFile, template: ts.TemplateLiteral): Edit[] {
   )
 }
 
-/** What opens a bracket must close it, or more than a condition would be dropped. */
+/** Brackets must balance, or more than a condition would be dropped. */
 function isBalanced(text: string): boolean {
   let depth = 0
   for (const character of text) {

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** Which project checks the types of a file; others may use it too. */
+/** The project that type-checks a file; others may use it, too. */
 const projectOf = (file: string): string => /^(?:web|form-schema)(?=\/)/.exec(file)?.[0] ?? '.'
 
-/** Sources are read once: one of them changes at a time. */
+/** Sources are read once, because only one of them changes at a time. */
 const read = new Map<string, ts.SourceFile | undefined>()
 
-/** The first type error of one file as it is now, in seconds instead of a minute; the rest of the program is not checked. */
+/**
+ * Returns the first type error of one file as it is now, in seconds instead of a minute; doesn't check the
+ * rest of the program.
+ */
 export function findTypeError(root: string, file: string): string | null {
   const path = join(root, file)
   const options = readOptions(join(root, projectOf(file), 'tsconfig.json'))

@@ -12,7 +12,7 @@ const judge = (one: object, allow = {}) =>
   judgeLock({ packages: { 'node_modules/it': { ...good, ...one } } }, allow)
 
 describe('the lockfile', () => {
-  it('is found wanting where it is', () => {
+  it('is checked for every package', () => {
     expect(judge({})).toEqual([])
     expect(judge({ license: '(MIT OR GPL-3.0-only)' })).toEqual([])
     expect(judge({ license: 'MIT AND GPL-3.0-only' })).toEqual(['it: its licence is MIT AND GPL-3.0-only'])
@@ -26,7 +26,7 @@ describe('the lockfile', () => {
     expect(judge({ hasInstallScript: true }, { it: false })).toEqual([])
   })
 
-  it('lets a tool under the MPL be used, and not be shipped', () => {
+  it('allows a tool under the MPL as a development dependency only', () => {
     const tool = { ...good, license: 'MPL-2.0' }
     expect(judgeLock({ packages: { 'node_modules/axe-core': { ...tool, dev: true } } }, {})).toEqual([])
     expect(judgeLock({ packages: { 'node_modules/axe-core': tool } }, {})).toEqual([
@@ -34,20 +34,20 @@ describe('the lockfile', () => {
     ])
   })
 
-  it('has use for every exception', () => {
+  it('uses every exception', () => {
     const names = Object.keys(real.packages).map((path) => path.replace(/^.*node_modules\//, ''))
     expect(exceptions.filter(({ name }) => !names.some((one) => name.test(one)))).toEqual([])
   })
 })
 
-it('wants one version, not a range', () => {
+it('requires exact versions, not ranges', () => {
   const wanted = (version: string) => judgeManifest({ dependencies: { it: version } })
   expect(['1.2.3', '1.2.3-beta.4', 'npm:@other/it@1.2.3', '*'].flatMap(wanted)).toEqual([])
   for (const version of ['^1.2.3', '~1.2.3', '1', 'latest', 'git+https://example.org/it.git', 'file:it'])
     expect(wanted(version)).toEqual([`it: ${version} is not one version`])
 })
 
-it('says where to make the list if not everything is installed', () => {
+it('says where to create the SBOM if not everything is installed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-sbom-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['package.json', 'package-lock.json'])
@@ -60,7 +60,7 @@ it('says where to make the list if not everything is installed', () => {
   ])
 }, 60_000)
 
-it('makes a list of what is shipped, each part with its hash and licence', () => {
+it('lists what is shipped, each part with its hash and licence', () => {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-sbom-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'sbom.cdx.json')

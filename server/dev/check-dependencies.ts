@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** What others wrote and we run: under which licence, from where, and whether it is what we looked at. */
+/** The lockfile: for each package its licence, origin and hash. */
 export interface Lock {
   packages: Record<string, Locked>
 }
@@ -18,7 +18,7 @@ interface Locked {
   hasInstallScript?: boolean
 }
 
-/** Each may be given on together with Apache-2.0 without asking more than to be named. */
+/** Licences that can be distributed together with Apache-2.0 and require attribution only. */
 const allowed = new Set(
   'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Zlib Unlicense CC0-1.0 Python-2.0'.split(
     ' ',
@@ -28,7 +28,7 @@ const allowed = new Set(
 interface Exception {
   name: RegExp
   license: string | undefined
-  /** Only while nothing of it is shipped. */
+  /** Valid only while nothing of it is shipped. */
   onlyDev?: boolean
   why: string
 }
@@ -68,7 +68,9 @@ function isAllowed(expression: string | undefined, also?: string): boolean {
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** A tool for another platform than that on which the lockfile was written: its hash was not known there. */
+/**
+ * A tool for another platform than the one on which the lockfile was written, where its hash wasn't known.
+ */
 const isForeignTool = ({ dev, optional, os, cpu }: Locked) => dev && optional && (os ?? cpu)
 
 function judgeLicense(name: string, one: Locked): string | null {
@@ -82,13 +84,13 @@ function judgeLicense(name: string, one: Locked): string | null {
 }
 
 function judgeOrigin(one: Locked): string | null {
-  // Which registry is the choice of whoever installs: its hash says whether it is the same.
+  // The registry is the installer's choice; the hash proves that the package is the same.
   if (one.resolved) return `it names a place of its own: ${one.resolved}`
   if (!one.version) return 'it has no version'
   return one.integrity?.startsWith('sha512-') || isForeignTool(one) ? null : 'it has no SHA-512'
 }
 
-/** What is wrong with a lockfile, a line each. */
+/** Returns the problems of a lockfile, one line each. */
 export function judgeLock({ packages }: Lock, allowScripts: Record<string, boolean>): string[] {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
@@ -109,7 +111,7 @@ interface Manifest {
   allowScripts?: Record<string, boolean>
 }
 
-/** One version, not a range: what is tested is what runs. */
+/** Exact versions, not ranges, so that the tested versions are the ones that run. */
 export function judgeManifest({ dependencies, devDependencies }: Manifest): string[] {
   return Object.entries({ ...dependencies, ...devDependencies })
     .filter(([, wanted]) => !/^(npm:@?[\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$|^\*$/.test(wanted))

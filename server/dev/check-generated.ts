@@ -14,7 +14,7 @@ function fingerprint(): Map<string, string> {
   return new Map(globSync(generated).map((path) => [path, hash('sha256', readFileSync(path))]))
 }
 
-/** Makes every generated file anew: whoever changed a source and forgot to generate sees which file drifted. */
+/** Regenerates every generated file and reports those that drifted. */
 const before = fingerprint()
 execFileSync(process.execPath, ['server/dev/generate.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
 const after = fingerprint()

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 const folders = 'server web/src api-client/src form-schema/src e2e bench drills gate'.split(' ')
 const flags = '--config .dependency-cruiser.mjs --output-type err --cache-strategy content'.split(' ')
 
-/** The cruiser exits 0 when it finds nothing to cruise, so its count is part of the check. */
+/** dependency-cruiser exits with 0 when it finds nothing to read, so its count is part of the check. */
 const { status, stdout } = spawnSync(
   'node_modules/.bin/depcruise',
   [...flags, '--cache', 'node_modules/.cache/check/imports', ...folders],

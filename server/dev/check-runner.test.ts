@@ -3,7 +3,7 @@ import { type Check, runChecks, selectChecks } from './check-runner.ts'
 
 const check = (name: string, after?: string[]): Check => ({ name, command: [], ...(after && { after }) })
 
-/** Runs checks that take as many ticks as `ticks` says, and tells what began and ended when. */
+/** Runs checks that take as many ticks as `ticks` says, and records when each starts and ends. */
 async function trace(checks: Check[], lanes: number, ticks: Record<string, number>, failing: string[] = []) {
   const events: string[] = []
   const allPassed = await runChecks(
@@ -20,7 +20,7 @@ async function trace(checks: Check[], lanes: number, ticks: Record<string, numbe
   return { events, allPassed }
 }
 
-test('words select checks by a part of their names', () => {
+test('selects checks by parts of their names', () => {
   const all = ['types', 'types of the web app', 'dead code'].map((name) => check(name))
   expect(selectChecks(all, []).map(({ name }) => name)).toEqual([
     'types',
@@ -33,7 +33,7 @@ test('words select checks by a part of their names', () => {
   ])
 })
 
-test('a free lane takes the next check, and a failure stops nothing', async () => {
+test('starts the next check in a free lane, and continues after a failure', async () => {
   const checks = ['long', 'short', 'next'].map((name) => check(name))
   const { events, allPassed } = await trace(checks, 2, { long: 20 }, ['short', 'next'])
   expect(events).toEqual([
@@ -47,7 +47,7 @@ test('a free lane takes the next check, and a failure stops nothing', async () =
   expect(allPassed).toBe(false)
 })
 
-test('a check waits for those it comes after, and lets others pass', async () => {
+test('delays a check until those it comes after are done, and runs others meanwhile', async () => {
   const checks = [check('size', ['build']), check('build'), check('lint')]
   const { events, allPassed } = await trace(checks, 1, {}, ['build'])
   expect(events.filter((event) => event.endsWith('starts'))).toEqual([
@@ -58,14 +58,14 @@ test('a check waits for those it comes after, and lets others pass', async () =>
   expect(allPassed).toBe(false)
 })
 
-test('a check that was not selected is not waited for', async () => {
+test('does not wait for a check that was not selected', async () => {
   expect(await trace([check('size', ['build'])], 2, {})).toEqual({
     events: ['size starts', 'size passes: output of size'],
     allPassed: true,
   })
 })
 
-test('checks that wait for each other are refused', async () => {
+test('refuses checks that wait for each other', async () => {
   await expect(trace([check('a', ['b']), check('b', ['a'])], 2, {})).rejects.toThrow(
     'depend on each other: a, b',
   )

@@ -1,7 +1,9 @@
 export interface Check {
   name: string
   command: string[]
-  /** Names of those it waits for, where they run at all: it reads what they write, or writes what they read. */
+  /**
+   * Names of checks that must finish first, if selected: it reads what they write, or writes what they read.
+   */
   after?: string[]
 }
 
@@ -10,14 +12,14 @@ export interface Outcome {
   output: string
 }
 
-/** The checks whose names contain one of the words; all of them without words. */
+/** The checks whose names contain one of the words; all of them if there are no words. */
 export function selectChecks(checks: Check[], words: string[]): Check[] {
   return checks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 }
 
 /**
- * Runs every check, whether others fail or not, `lanes` at a time, in the given order where `after` allows it.
- * Calls `report` once for each as it ends, and returns whether all passed.
+ * Runs every check, even after failures, `lanes` at a time, in the given order where `after` allows it. Calls
+ * `report` as each one ends, and returns whether all passed.
  */
 export async function runChecks(
   checks: Check[],

@@ -3,18 +3,21 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Check, type Outcome, runChecks, selectChecks } from './check-runner.ts'
 
-/** Everything that can be known without running the service. Every check runs; the first failure does not hide the next. */
+/**
+ * Everything that can be checked without running the service. Every check runs, so that the first failure
+ * doesn't hide others.
+ */
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** `npm ci` empties it, so the gate always starts cold. */
+/** `npm ci` empties it, so the gate always starts with a cold cache. */
 const cache = 'node_modules/.cache/check'
 
-/** One checker: several would each resolve the same types again. */
+/** A single checker, because several would each resolve the same types again. */
 function tsc(project: string): string[] {
   const buildInfo = `${cache}/${project === '.' ? 'server' : project}.tsbuildinfo`
   return `tsc -p ${project} --checkers 1 --incremental --tsBuildInfoFile ${buildInfo}`.split(' ')
 }
 
-/** The longest first, so that none of them is left running alone at the end. */
+/** The longest first, so that none of them runs alone at the end. */
 const readers: Check[] = [
   { name: 'lint with types', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types of the web app', command: tsc('web') },
@@ -48,7 +51,8 @@ const environment = {
   ...process.env,
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-  // The linter starts one type checker for each thread, as tsc would. Less garbage collection, up to 2 GB of memory.
+  // The linter starts one type checker per thread, as tsc would. Less garbage collection, up to 2 GB of
+  // memory.
   GOMAXPROCS: '1',
   GOGC: '400',
 }

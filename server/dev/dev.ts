@@ -2,7 +2,7 @@ import { freePort } from './postgres.ts'
 import { main, runSystem, startChild } from './system.ts'
 import { vite, web } from './web-build.ts'
 
-/** Vite answers and hands the API's part on to a server that starts anew with every change. */
+/** Vite serves the app and proxies the API to a server that restarts with every change. */
 await runSystem(async (port, settings) => {
   const apiPort = String(await freePort())
   const api = `http://127.0.0.1:${apiPort}`

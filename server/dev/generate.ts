@@ -12,7 +12,7 @@ import { describeApi } from '../src/serve.ts'
 import { startPostgres } from './postgres.ts'
 import { dumpSchema } from './schema-dump.ts'
 
-/** Everything that is made from something else, and committed so that a review shows it. */
+/** Writes all generated files, which are committed so that reviews show their changes. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
@@ -102,7 +102,7 @@ ${table(['`rule`', '`detail`', '`setting`', '`lifted_by`'], rules)}
 `
 }
 
-/** As the formatter of our docs writes it: columns of equal width. */
+/** A Markdown table in the style of our formatter, with columns of equal width. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, n) => Math.max(...[head, ...rows].map((row) => row[n]!.length)))
   const line = (cells: string[]) => `| ${cells.map((cell, n) => cell.padEnd(widths[n]!)).join(' | ')} |`

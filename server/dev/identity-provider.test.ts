@@ -15,7 +15,7 @@ const config = await client.discovery(
   { execute: [client.allowInsecureRequests] },
 )
 
-/** Goes where a browser would go, until it leaves the provider or stands before a page. */
+/** Follows redirects like a browser, until it leaves the provider or gets a page. */
 async function browse(start: URL, cookies = new Map<string, string>(), form?: Record<string, string>) {
   let url = start
   let body = form && new URLSearchParams(form)
@@ -58,7 +58,7 @@ async function begin(extra: Record<string, string> = {}) {
   return { url, checks }
 }
 
-it('lets a person choose who they are, and tells it to the client', async () => {
+it('lets a person choose an account, and passes it to the client', async () => {
   const { url, checks } = await begin()
   const { url: at, cookies, page } = await browse(url)
   expect(page).toContain('chief@demo.test')
@@ -97,7 +97,7 @@ it.each([
   expect(claims).toMatchObject({ email: 'New.Person@demo.test', ...expected })
 })
 
-it('answers without a page as a test tells it, or as the hint says', async () => {
+it('answers without a page if a test or the hint chooses the account', async () => {
   const nobody: Account = { sub: 'someone', name: 'No Address' }
   provider.answerWith(nobody)
   const first = await begin()
@@ -112,14 +112,14 @@ it('answers without a page as a test tells it, or as the hint says', async () =>
   expect(tokens.claims()?.email).toBe('owner@demo.test')
 })
 
-it('lets a person say no', async () => {
+it('lets a person decline', async () => {
   const { url } = await begin()
   const { url: at, cookies } = await browse(url)
   const { url: back } = await browse(at, cookies, { no: 'no' })
   expect(back.searchParams.get('error')).toBe('access_denied')
 })
 
-it('insists on PKCE and on the registered way back', async () => {
+it('requires PKCE and the registered redirect URI', async () => {
   const { url } = await begin()
   const without = new URL(url)
   without.searchParams.delete('code_challenge')

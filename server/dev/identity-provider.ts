@@ -9,10 +9,10 @@ import { escapeHtml, frame } from './page-frame.ts'
 export interface Account {
   sub: string
   name: string
-  /** A provider need not know it. */
+  /** Optional: a provider may not know the address. */
   email?: string
   email_verified?: boolean
-  /** How they proved who they are there; with a second step unless said otherwise. */
+  /** Authentication methods at the provider; includes a second step by default. */
   amr?: string[]
 }
 
@@ -20,7 +20,7 @@ export interface IdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Answers from now on without a page: as this account, or as someone who says no. `null` asks again. */
+  /** From now on, answers without a page: as this account, or as someone who declines. `null` asks again. */
   answerWith(account: Account | 'no' | null): void
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ function demoAccount(local: string, name: string): Account {
   return { sub: `demo-${local}`, name, email: `${local}@demo.test`, email_verified: true }
 }
 
-/** A real OpenID provider that believes what it is told. For development and tests. */
+/** A real OpenID provider that accepts any claims. For development and tests. */
 export async function startIdentityProvider({
   port = 0,
   redirectUris,
@@ -78,7 +78,7 @@ export async function startIdentityProvider({
 
   server.on('request', (request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer)
-    // Who came before is forgotten, so that every sign-in asks.
+    // Drops earlier sessions, so that every sign-in asks.
     if (pathname === '/auth') delete request.headers.cookie
     if (!pathname.startsWith('/interaction/')) return void standard(request, response)
     interact(request, response).catch((error: unknown) =>
@@ -118,7 +118,7 @@ function configuration(redirectUris: string[], known: Map<string, Account>): Con
     ],
     pkce: { required: () => true },
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As the large providers do: the ID token carries what was asked for.
+    // As the large providers do: the ID token contains the requested claims.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     ttl: {
@@ -149,7 +149,7 @@ function configuration(redirectUris: string[], known: Map<string, Account>): Con
   }
 }
 
-/** The library's own does the same, with a warning for every start. */
+/** Like the library's own adapter, but without its warning at every start. */
 function keepInMemory(): AdapterFactory {
   const kept = new Map<string, AdapterPayload>()
   return (model) => {

@@ -39,7 +39,7 @@ export function mailPage(mail: Mail): string {
   return frame('Inbox', content)
 }
 
-/** Nothing in a mail runs or calls home; its links open in place of our page. */
+/** Scripts and remote content in an email are blocked; its links replace our page. */
 function inFrame(html: string): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:"
   return `<meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_top">${html}`

@@ -19,7 +19,7 @@ const send = (to: string, subject: string) =>
     headers: { 'X-Kind': 'greeting' },
   })
 
-it('keeps a mail as it was sent', async () => {
+it('keeps an email as it was sent', async () => {
   const coming = inbox.waitFor(({ to }) => to.includes('chief@demo.test'))
   await send('Chief@demo.test', '登入 & more')
   expect(await coming).toEqual({
@@ -36,7 +36,7 @@ it('keeps a mail as it was sent', async () => {
   })
 })
 
-it('shows it on a page on which nothing of it runs', async () => {
+it('shows an email on a page without running its scripts', async () => {
   const list = await fetch(inbox.webUrl)
   expect(list.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await list.text()).toContain('登入 &#38; more')
@@ -47,27 +47,27 @@ it('shows it on a page on which nothing of it runs', async () => {
   expect((await fetch(`${inbox.webUrl}/messages/7`)).status).toBe(404)
 })
 
-it('answers as JSON, of one recipient if asked', async () => {
+it('answers as JSON, optionally for one recipient', async () => {
   await send('owner@demo.test', 'second')
   const get = async (query = '') => (await fetch(`${inbox.webUrl}/messages.json${query}`)).json()
   expect(await get()).toEqual(inbox.messages())
   expect(await get('?to=Owner%40demo.test')).toEqual([inbox.messages()[1]])
 })
 
-it('fails as often and in the way it is told', async () => {
+it('fails as often and with the code it is told', async () => {
   inbox.fail(1, 550)
   await expect(send('volunteer@demo.test', 'refused')).rejects.toMatchObject({ responseCode: 550 })
   await send('volunteer@demo.test', 'taken')
   expect(inbox.messages().map(({ subject }) => subject)).toEqual(['登入 & more', 'second', 'taken'])
 })
 
-it('says what it has when what is waited for does not come', async () => {
+it("lists what it has when the expected email doesn't arrive", async () => {
   await expect(inbox.waitFor(() => false, 20)).rejects.toThrow(
     'no such mail in 20 ms, only:\nchief@demo.test: 登入 & more\nowner@demo.test: second',
   )
 })
 
-it('does not wait for a sender that keeps its connection', async () => {
+it('closes without waiting for a sender that keeps its connection open', async () => {
   const other = await startInbox()
   const pooled = createTransport(other.smtpUrl, { pool: true } as never)
   await pooled.sendMail({ from: 'a@demo.test', to: 'b@demo.test', text: 'x' })

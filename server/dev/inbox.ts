@@ -11,16 +11,16 @@ export interface Inbox {
   webUrl: string
   /** Oldest first. */
   messages(): Mail[]
-  /** The first that fits, of those that are there and those that come. */
+  /** The first matching email, among those that have arrived and those to come. */
   waitFor(fits: (mail: Mail) => boolean, timeoutMs?: number): Promise<Mail>
-  /** Refuses the next mails: 4xx asks the sender to try again, 5xx to give up. */
+  /** Refuses the next emails: 4xx asks the sender to retry, 5xx to give up. */
   fail(count: number, code?: number): void
   stop(): Promise<void>
 }
 
 const mostKept = 500
 
-/** A mail server that keeps what it gets, with a page to read it. For development and tests. */
+/** A mail server that stores what it receives, with a page to read it. For development and tests. */
 export async function startInbox(
   ports: { smtpPort?: number | undefined; webPort?: number | undefined } = {},
 ): Promise<Inbox> {
@@ -85,7 +85,7 @@ function startSmtp(receive: (raw: Buffer, to: string[]) => Promise<void>): SMTPS
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    // What a pooling sender keeps open must not hold us up.
+    // Connections that a pooling sender keeps open must not delay us.
     closeTimeout: 200,
     onAuth: ({ username }, _, done) => done(null, { user: username }),
     onData(stream, { envelope }, done) {
@@ -95,7 +95,7 @@ function startSmtp(receive: (raw: Buffer, to: string[]) => Promise<void>): SMTPS
         .then(() => done(), done)
     },
   })
-  // A sender that hangs up is its own business.
+  // Ignore senders that hang up.
   smtp.on('error', () => {})
   return smtp
 }
@@ -122,7 +122,7 @@ function answer({ url = '/' }: IncomingMessage, response: ServerResponse, kept: 
   const mail = kept.find((one) => one.id === id)
   const send = (type: string, body: string, status = 200) =>
     response.writeHead(status, { ...safeHeaders, 'content-type': `${type}; charset=utf-8` }).end(body)
-  // Looks for more by itself, without a script.
+  // Refreshes without a script.
   if (pathname === '/') response.setHeader('refresh', '4')
   if (pathname === '/') send('text/html', listPage(chosen.toReversed()))
   else if (pathname === '/messages.json') send('application/json', JSON.stringify(chosen))

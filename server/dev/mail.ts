@@ -1,18 +1,18 @@
 import PostalMime from 'postal-mime'
 
 export interface Mail {
-  /** Counts up from 1; a mail with a higher one came later. */
+  /** Sequence number, starting at 1. */
   id: number
   at: string
   from: string
-  /** The recipients of the envelope, in lower case. */
+  /** Envelope recipients, in lower case. */
   to: string[]
   subject: string
   text: string
   html: string | null
-  /** Every address that the mail links to, once. */
+  /** Distinct URLs that the email links to. */
   links: string[]
-  /** By lower-case name; the last of several. */
+  /** By lower-case name; the last value of a repeated header. */
   headers: Record<string, string>
   attachments: { filename: string | null; type: string; text: string }[]
 }
@@ -42,7 +42,7 @@ export async function parseMail(raw: Buffer, to: string[], id: number): Promise<
   }
 }
 
-/** Every second part is a link. */
+/** Splits a text at its links; every second part is a link. */
 export function splitAtLinks(text: string): string[] {
   return text.split(link)
 }

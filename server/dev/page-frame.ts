@@ -2,7 +2,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** The look that the tools of development share. */
+/** Shared layout of the development tools' pages. */
 export function frame(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -8,19 +8,19 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 
 export interface Postgres {
-  /** Of the database `postgres`; others are reached by their name. */
+  /** URL of the given database, by default `postgres`. */
   url(database?: string): string
   stop(): Promise<void>
 }
 
 interface Options {
   folder: string
-  /** A place of other binaries, such as /usr/lib/postgresql/15/bin; ours from npm if left out. */
+  /** Folder of other binaries, such as /usr/lib/postgresql/15/bin; by default those from npm. */
   bin?: string | undefined
   settings?: Record<string, string>
 }
 
-/** A real PostgreSQL of one's own on loopback, made on first use. For development and tests. */
+/** Starts a real PostgreSQL on loopback, initialised on first use. For development and tests. */
 export async function startPostgres({ folder, bin: given, settings = {} }: Options): Promise<Postgres> {
   const user = process.getuid?.() === 0 ? nobody : {}
   const bin = reachable(given ?? (await embeddedBin()), user)
@@ -37,18 +37,18 @@ export async function startPostgres({ folder, bin: given, settings = {} }: Optio
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl-C is for the server, which still needs its database to finish.
+    // Detached from Ctrl-C, because the server needs its database to finish.
     detached: true,
     ...user,
   })
-  // However we end, it ends with us.
+  // PostgreSQL stops with us, however we end.
   process.once('exit', () => server.kill('SIGINT'))
   const url = (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`
   await untilReady(server, url())
   return { url, stop: () => stop(server) }
 }
 
-// PostgreSQL refuses to run as root, as CI machines and containers do.
+// CI machines and containers run as root, and PostgreSQL refuses to.
 const nobody = { uid: 65534, gid: 65534 }
 type User = Partial<typeof nobody>
 
@@ -58,7 +58,7 @@ async function embeddedBin(): Promise<string> {
   return dirname(postgres)
 }
 
-/** A checkout under a closed home folder cannot be read by the user we step down to: then a copy can. */
+/** The unprivileged user can't read a checkout in a private home folder; in that case returns a copy. */
 function reachable(bin: string, user: User): string {
   if (spawnSync(join(bin, 'postgres'), ['--version'], user).status === 0) return bin
   const copy = join(tmpdir(), `manyhands-postgres-${hash('sha256', bin).slice(0, 8)}`)

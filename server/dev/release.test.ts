@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 describe('the changelog', () => {
   const notes = '### Upgrading\n\nThe previous version can run on the new schema.\n\n### Added\n\n- Something'
 
-  it('moves what is unreleased under its version', () => {
+  it('moves unreleased changes under their version', () => {
     expect(
       releaseChangelog(
         `# Changelog\n\n## Unreleased\n\n${notes}\n\n## 0.1.0\n\n- All\n`,
@@ -45,8 +45,8 @@ it.each([
   else expect(judge).toThrow(version)
 })
 
-it('changes the version of every workspace in manifests and lockfile, and of nothing else', () => {
-  // The help pages have no version: they are installed apart.
+it('changes the version of every workspace in manifests and lockfile, and nothing else', () => {
+  // The help pages have no version: they are installed separately.
   const ours = ['package.json', ...globSync('*/package.json', { cwd: root, exclude: ['help'] })]
   for (const path of ours)
     expect(
@@ -56,7 +56,7 @@ it('changes the version of every workspace in manifests and lockfile, and of not
   const before = readFileSync(join(root, 'package-lock.json'), 'utf8').split('\n')
   const after = setVersion(before.join('\n'), '0.1.0', '0.2.0').split('\n')
   const changed = after.filter((line, i) => line !== before[i])
-  // The root stands in the lockfile twice.
+  // The root is in the lockfile twice.
   expect(changed.map((line) => line.trim())).toEqual(Array(ours.length + 1).fill('"version": "0.2.0",'))
 })
 
@@ -113,7 +113,7 @@ describe('.ci/verify-release', () => {
     git('update-ref', 'refs/remotes/origin/main', 'HEAD')
   })
 
-  it('accepts a tag that a maintainer has signed', () => {
+  it('accepts a tag signed by a maintainer', () => {
     tag('v0.2.0', 'maintainer')
     expect(verify('v0.2.0')).toMatchObject({ fine: true })
   })
@@ -124,7 +124,7 @@ describe('.ci/verify-release', () => {
     expect([verify('v0.2.1').fine, verify('v0.2.2').fine]).toEqual([false, false])
   })
 
-  it('refuses a stranger, even one whom the tagged commit lists as a signer', () => {
+  it('refuses an unknown signer, even if the tagged commit lists them', () => {
     tag('v0.2.3', 'stranger')
     expect(verify('v0.2.3').fine).toBe(false)
     git('checkout', '-qb', 'theirs')
@@ -134,13 +134,13 @@ describe('.ci/verify-release', () => {
     )
     commit('0.2.4')
     tag('v0.2.4', 'stranger')
-    // By its signature: the next check is not reached.
+    // Refused by its signature: the next check isn't reached.
     const { fine, says } = verify('v0.2.4')
     expect([fine, says.includes('is not on main')]).toEqual([false, false])
     git('checkout', '-q', 'main')
   })
 
-  it('refuses what is not on main, has another version, or nothing in the changelog', () => {
+  it('refuses a commit that is not on main, another version, and a missing changelog section', () => {
     tag('v0.2.5', 'maintainer')
     expect(verify('v0.2.5')).toMatchObject({
       fine: false,

@@ -3,7 +3,10 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
 const unreleased = '## Unreleased\n'
 
-/** Moves what is unreleased under its version. Operators look for the upgrade notes there, so they must be written. */
+/**
+ * Moves unreleased changes under their version. Requires upgrade notes, because operators look for them
+ * there.
+ */
 export function releaseChangelog(changelog: string, version: string, date: string): string {
   const start = changelog.indexOf(unreleased)
   if (start < 0) throw new Error('CHANGELOG.md has no section "Unreleased".')
@@ -29,7 +32,7 @@ export function requireLater(version: string, current: string): void {
     throw new Error(`${version} is not later than ${current}.`)
 }
 
-/** In the manifest of a workspace, or in the lockfile: of our own packages alone. */
+/** Sets the version of our own packages in a workspace manifest or in the lockfile. */
 export const setVersion = (manifest: string, from: string, to: string): string =>
   manifest.replaceAll(
     new RegExp(`("name": "(?:@manyhands/[\\w-]+|manyhands)",\\s+"version": )"${RegExp.escape(from)}"`, 'g'),
@@ -48,7 +51,7 @@ function prepareRelease(version: string): void {
   writeFileSync('CHANGELOG.md', changelog)
   for (const path of ['package.json', 'package-lock.json', ...globSync('*/package.json')])
     writeFileSync(path, setVersion(readFileSync(path, 'utf8'), current, version))
-  // The OpenAPI document names the version.
+  // The OpenAPI document contains the version.
   execFileSync(process.execPath, ['server/dev/generate.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
   console.log(`Prepared version ${version}. Review "git diff", then:
 

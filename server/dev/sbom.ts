@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import type { Lock } from './check-dependencies.ts'
 
 /**
- * What an installation is made of, as CycloneDX, for scanners that look for known weaknesses. Without what only
- * builds and tests it, by the lockfile: `npm sbom --omit dev` also leaves out what a workspace needs for both.
+ * Writes the SBOM of an installation in CycloneDX format, for vulnerability scanners. Excludes development
+ * dependencies by the lockfile: `npm sbom --omit dev` also drops packages that a workspace needs for both.
  */
 const file = process.argv[2] ?? '.data/sbom.cdx.json'
 const shipped = new Set(['server', 'web', 'api-client', 'form-schema'])
@@ -37,7 +37,7 @@ const refs = new Set(components.map((one) => one['bom-ref']))
 const dependencies = bom.dependencies
   .filter(({ ref }) => refs.has(ref))
   .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }))
-// npm takes the name of the folder.
+// npm uses the name of the folder.
 bom.metadata.component.name = 'manyhands'
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${JSON.stringify({ ...bom, components, dependencies }, null, 2)}\n`)

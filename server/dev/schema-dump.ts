@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The schema as SQL, from the catalogue: the same text on every version of PostgreSQL that we run on. */
+/** Dumps the schema as SQL, from the catalogue: the same text on every supported PostgreSQL version. */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

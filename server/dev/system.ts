@@ -14,27 +14,27 @@ import { freePort, startPostgres } from './postgres.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Known to everyone, for data that is made up. */
+/** A public key, for made-up data. */
 const demoKey = 'demo'.repeat(11).slice(1)
 const demoKeys = { MANYHANDS_KEY: Buffer.from(demoKey, 'base64'), MANYHANDS_OTHER_KEYS: [] }
 
-/** Everything that the service needs around it. */
+/** The servers that the service depends on. */
 export interface Surroundings {
-  /** The settings with which a server or a command reaches it. */
+  /** Settings for a server or a command that uses them. */
   settings: Record<string, string>
   inbox: Inbox
   stop(): Promise<void>
 }
 
 interface Wanted {
-  /** With the demo community in it. */
+  /** Contains the demo community. */
   databaseUrl: string
-  /** Where the app will answer; the host is localhost, because passkeys need a name. */
+  /** Where the app will listen. The host is localhost, because passkeys need a name. */
   port: number
   ports?: { smtp: number; inbox: number; identity: number }
 }
 
-/** An inbox for every mail and an identity provider, beside a database. */
+/** Starts an email inbox and an identity provider for a database. */
 export async function startSurroundings({
   databaseUrl,
   port,
@@ -71,7 +71,7 @@ export async function startSurroundings({
   }
 }
 
-/** The demo community into a database; says what it did. */
+/** Seeds the demo community into a database; returns what it did. */
 export async function fillWithDemo(url: string): Promise<string> {
   const database = openDatabase(url, { size: 2, statementTimeout: 0 })
   try {
@@ -84,11 +84,11 @@ export async function fillWithDemo(url: string): Promise<string> {
 
 interface Running {
   children: ChildProcess[]
-  /** Answer once everything is there, one after the other. */
+  /** URLs that must answer, one after the other, before the system is ready. */
   probes: string[]
 }
 
-/** A whole system on this machine. Ends with Ctrl-C, or when one of its processes ends. */
+/** Runs a whole system on this machine. Ends with Ctrl-C, or when one of its processes ends. */
 export async function runSystem(
   start: (port: number, settings: Record<string, string>) => Promise<Running>,
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function runSystem(
   console.log(await fillWithDemo(postgres.url()))
   const { settings, inbox, stop } = await startSurroundings({ databaseUrl: postgres.url(), port, ports })
   started.defer(stop)
-  // `npm run manyhands` reads it, so that its commands reach this system.
+  // `npm run manyhands` reads this file, so that its commands reach this system.
   writeFileSync(
     `${root}/.data/env`,
     Object.entries(settings)
@@ -128,7 +128,7 @@ export async function runSystem(
   await Promise.all(children.map(stopChild))
 }
 
-/** In a group of its own: Ctrl-C is for us, who know in which order things end. */
+/** In its own process group, because on Ctrl-C we stop everything in the right order. */
 export function startChild(
   command: string,
   args: string[],
@@ -157,7 +157,7 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 

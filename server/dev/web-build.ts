@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const vite = `${root}/node_modules/.bin/vite`
 export const web = `${root}/web`
 
-/** Makes web/dist if it is missing or older than what it is made from. */
+/** Builds web/dist if it is missing or older than its sources. */
 export async function buildWeb(): Promise<void> {
   if (!existsSync(`${web}/vite.config.ts`)) {
     console.log('No web app found. Serving only the API.')

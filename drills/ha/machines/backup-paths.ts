@@ -6,10 +6,10 @@ interface DatabaseNode {
   data: string
 }
 
-/** What is mounted on all three. */
+/** Mounted on all three nodes. */
 export const sharedFolder = ({ folder }: DatabaseNode) => join(dirname(folder), 'shared')
 
-/** The documented files are used; only the places are told by the environment, which pgBackRest puts first. */
+/** Uses the documented files; only paths are set by the environment, which takes precedence in pgBackRest. */
 export function backupEnv(node: DatabaseNode): Record<string, string> {
   const { folder } = node
   return {
@@ -27,7 +27,7 @@ export function backupEnv(node: DatabaseNode): Record<string, string> {
   }
 }
 
-/** A line of the manual, as it must be typed on that node of the drill. */
+/** A line of the manual with the paths of that node. */
 export const locate = ({ folder, data }: DatabaseNode, line: string) =>
   line
     .replaceAll('/etc/patroni/config.yml', `${folder}/patroni.yml`)

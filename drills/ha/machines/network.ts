@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** One machine of the drill: a network namespace with one cable to a switch, which has a namespace of its own. */
+/** One machine of the drill: a network namespace with one link to a switch in its own namespace. */
 export interface Host {
   space: string
   ip: string
@@ -21,7 +21,7 @@ function ip(command: string): void {
   if (status !== 0) throw new Error(`ip ${command}: ${stderr}`)
 }
 
-/** The network of the machine itself is not touched. */
+/** Doesn't touch the network of the machine itself. */
 export function layCables(): void {
   ip(`netns add ${switchSpace}`)
   ip(`-n ${switchSpace} link add br0 type bridge`)
@@ -49,7 +49,7 @@ export const plugIn = ({ space }: Host) => ip(`-n ${switchSpace} link set c-${sp
 
 const otherThan = (host: Host) => databaseHosts.filter((other) => other.ip !== host.ip)
 
-/** The other nodes cannot be reached any more, but clients still can. */
+/** Disconnects a node from the other nodes, but not from clients. */
 export function cutFromPeers(host: Host): void {
   for (const other of otherThan(host)) {
     ip(`-n ${host.space} route add blackhole ${other.ip}/32`)
@@ -64,6 +64,6 @@ export function joinPeers(host: Host): void {
   }
 }
 
-/** For the part of the drill that runs on the client's machine. */
+/** Environment of the part of the drill that runs on the client's machine. */
 export const insideEnv = { HA_SPACES: prefix }
 export const isInside = process.env.HA_SPACES !== undefined

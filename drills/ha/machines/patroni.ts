@@ -14,7 +14,10 @@ import { join } from 'node:path'
 
 const wanted = '4.0.7'
 
-/** Where Python finds Patroni. Debian 12's own can lose confirmed writes, so Debian 13's is unpacked beside it. */
+/**
+ * Where Python finds Patroni. The version in Debian 12 can lose acknowledged writes, so Debian 13's is
+ * unpacked next to it.
+ */
 export function findPatroni(): string {
   const folder = join(tmpdir(), `manyhands-patroni-${wanted}`)
   if (!existsSync(folder)) unpack(folder)
@@ -35,7 +38,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   return stdout
 }
 
-/** From the mirror that apt already uses, checked by the keys that it trusts; the system is not changed. */
+/** Downloads from the mirror that apt uses and verifies with its keys; doesn't change the system. */
 function unpack(folder: string): void {
   const work = mkdtempSync(join(tmpdir(), 'manyhands-apt-'))
   try {

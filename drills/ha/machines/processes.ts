@@ -8,7 +8,7 @@ export const pgBin = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin'
 
 const idOf = (flag: string) => execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim()
 
-/** Runs on that host, as the user postgres unless told otherwise; its id is that of the program itself. */
+/** Runs a program on that host, by default as the user postgres; the pid is that of the program itself. */
 export function startOn(
   host: Host,
   command: string[],
@@ -28,7 +28,7 @@ export function startOn(
   return child
 }
 
-/** A folder of the user postgres. */
+/** Creates a folder owned by the user postgres. */
 export function makeFolder(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   giveToPostgres(path)
@@ -39,7 +39,7 @@ export function giveToPostgres(path: string): void {
   chownSync(path, Number(idOf('-u')), Number(idOf('-g')))
 }
 
-/** A file of deploy/ha with its names filled in, as an operator would. */
+/** A file of deploy/ha with its placeholders filled in, as an operator would do. */
 export function fillIn(template: string, values: Record<string, string>): string {
   const path = fileURLToPath(new URL(`../../../deploy/ha/${template}`, import.meta.url))
   return readFileSync(path, 'utf8')
@@ -57,7 +57,7 @@ export function writeFor(path: string, text: string): string {
   return path
 }
 
-/** The server and all it has forked; none if it does not run. */
+/** The server and its child processes; empty if it isn't running. */
 export function postgresOf(dataFolder: string): number[] {
   const file = join(dataFolder, 'postmaster.pid')
   if (!existsSync(file)) return []
@@ -87,7 +87,7 @@ export function signal(pids: (number | undefined)[], name: NodeJS.Signals): void
     try {
       if (pid !== undefined) process.kill(pid, name)
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
 }
