@@ -74,7 +74,7 @@ test('what cannot be saved is kept, and nobody loses it unasked', { tag: '@phone
   await name.fill('')
   await page.getByLabel('About you').fill('Likes *tea*.')
   await page.getByLabel('About you').blur()
-  await expect(page.getByText('Please fill this in.')).toBeVisible()
+  await expect(page.getByText('Please fill in this field.')).toBeVisible()
   await expect(status(page)).toContainText('Check the highlighted field')
   expect(await api(page.context(), 'GET /api/users/me')).toMatchObject({ intro: 'Likes *tea*.' })
   await name.fill('Teo')

@@ -46,7 +46,7 @@ test('an authenticator app is set up, and asked for at the next sign-in', { tag:
   await signInByMail()
   await axeCheck(page)
   await page.getByLabel('Code from your authenticator app').fill('000000')
-  await expect(page.getByRole('alert')).toContainText('This code is wrong or was used before')
+  await expect(page.getByRole('alert')).toContainText('This code is wrong or was already used')
   await page.getByLabel('Code from your authenticator app').fill(app.code())
   await expect(page).toHaveURL(/\/settings\/two-step$/)
 

@@ -65,13 +65,14 @@ async function askForReset({ page, system }: Stage): Promise<void> {
 async function refuseAsWeak({ page }: Stage): Promise<void> {
   const json = {
     type: '/api/errors#strong_sign_in_required',
-    title: 'This needs a sign-in with a second step',
+    title: 'Two-step verification required',
     status: 403,
     why: [
       {
         rule: 'strong-sign-in',
-        setting: 'settings of the project',
-        lifted_by: 'you, with a passkey or an authenticator app',
+        setting: 'project.strong_sign_in',
+        lifted_by: ['self'],
+        detail: 'This needs two-step verification.',
       },
     ],
   }

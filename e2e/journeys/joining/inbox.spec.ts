@@ -220,7 +220,7 @@ test('someone in the pool is found, invited, and it can be taken back', async ({
 test('whoever runs no team is told why', async ({ page, signInByApi, newAddress }) => {
   await signInByApi(page.context(), newAddress())
   await page.goto('/p/2026/applications')
-  await expect(page.getByText('Only chiefs of the team and owners of the project may do this.')).toBeVisible()
+  await expect(page.getByText('Only team leads and event owners can do this.')).toBeVisible()
 })
 
 test.describe('in Chinese', () => {

@@ -131,7 +131,7 @@ test('what everyone agrees to is written, changed and retired', async ({
   await expect(english).toContainText('We treat everyone with respect.')
   // Nobody can agree to what they cannot read.
   await page.getByRole('button', { name: 'Publish agreement' }).click()
-  await expect(chinese.getByText('Please fill this in.')).toHaveCount(2)
+  await expect(chinese.getByText('Please fill in this field.')).toHaveCount(2)
   await chinese.getByLabel('Title').fill('行為準則')
   await chinese.getByLabel('Text').fill('我們**尊重**每一個人。')
   await axeCheck(page)
@@ -156,7 +156,7 @@ test('what everyone agrees to is written, changed and retired', async ({
   await page.getByLabel('Days to reply').fill('99')
   await page.getByLabel('Days to reply').blur()
   await expect(page.getByText('Not saved. Check the highlighted field')).toBeVisible()
-  await expect(page.getByText('A whole number from 1 to 60.')).toBeVisible()
+  await expect(page.getByText('Enter a whole number from 1 to 60.')).toBeVisible()
   await page.getByLabel('Days to reply').fill('10')
   await page.getByLabel('Days to reply').blur()
   await expect(page.getByText('Saved just now')).toBeVisible()

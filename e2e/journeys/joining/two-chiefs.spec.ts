@@ -102,7 +102,9 @@ test('several at once, while another decides: who was faster, and what does not 
   await owner.close()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText('1 undone, and no email was sent. These couldn’t be undone:')
-  await expect(toasts(page)).toContainText('Ada Byron: Something came after the decision.')
+  await expect(toasts(page)).toContainText(
+    'Ada Byron: Something changed after this decision, so it can’t be undone.',
+  )
   await expect(rows(page)).toHaveCount(2)
 })
 

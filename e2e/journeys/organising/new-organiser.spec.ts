@@ -133,11 +133,11 @@ test('what is wrong with a new project stands at its field', async ({ page, sign
   await expect(pid).toHaveValue('2030')
   await page.getByLabel('Last day').fill('2030-12-08')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The last day is before the first.')).toBeVisible()
+  await expect(page.getByText('The last day can’t be before the first day.')).toBeVisible()
   await expect(page.getByLabel('Last day')).toBeFocused()
   await page.keyboard.type('12102030')
   for (const [taken, said] of [
-    ['-x', 'This does not look right.'],
+    ['-x', 'This isn’t in the right format.'],
     ['2026', 'Another event already has this identifier. Choose a different one.'],
   ]) {
     await pid.fill(taken!)
@@ -167,6 +167,5 @@ test('whoever may not create a project is told why', async ({ page, signInByApi 
   await expect(page.getByRole('heading', { name: 'Open events' })).toBeVisible()
   await expect(link(page, 'Create event')).toHaveCount(0)
   await page.goto('/projects/new')
-  await expect(page.getByText('Only admins of the installation may do this.')).toBeVisible()
-  await expect(page.getByText('The operator of the installation')).toBeVisible()
+  await expect(page.getByText('Only site admins can do this. Ask a site admin for help.')).toBeVisible()
 })

@@ -43,7 +43,7 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
   // What cannot be is refused where it stands; nothing of it is kept.
   await page.getByLabel('Last day').fill('2020-01-01')
   await page.getByLabel('Last day').blur()
-  await expect(page.getByText('The last day is before the first.')).toBeVisible()
+  await expect(page.getByText('The last day can’t be before the first day.')).toBeVisible()
   await page.getByLabel('Last day').fill('2026-12-13')
   await expect(status).not.toContainText('Not saved')
 
@@ -96,8 +96,7 @@ test('whoever is no owner is told why, and who can change it', async ({ page, si
   await expect(page.getByRole('heading', { name: 'Teams' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Manage', exact: true })).toHaveCount(0)
   await page.goto('/p/2026/manage/settings')
-  await expect(page.getByText('Only owners of the project may do this.')).toBeVisible()
-  await expect(page.getByText('An owner of the project', { exact: true })).toBeVisible()
+  await expect(page.getByText('Only event owners can do this. Ask an owner for help.')).toBeVisible()
 })
 
 test('a new project says what it needs before it can open', async ({ page, signInByApi, api, axeCheck }) => {
@@ -113,8 +112,8 @@ test('a new project says what it needs before it can open', async ({ page, signI
   await page.goto(`/p/${pid}/manage/settings`)
   const open = page.getByRole('button', { name: 'Publish event' })
   await expect(open).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('A project needs a team before it can open.')).toBeVisible()
-  await expect(page.getByText('A project would have no owner left')).toBeVisible()
+  await expect(page.getByText('Add at least one team before you publish the event.')).toBeVisible()
+  await expect(page.getByText('An event needs at least one owner.')).toBeVisible()
   await axeCheck(page)
 
   await api(page.context(), `POST /api/projects/${pid}/teams`, { tid: 'kitchen', name: 'Kitchen' })
@@ -153,7 +152,7 @@ test('in an archived project everything is shown, disabled, with the reason', as
   await api(page.context(), `DELETE /api/projects/${pid}/teams/tea/members/${uid}`)
   for (const state of ['open', 'closed', 'archived'])
     await api(page.context(), `PATCH /api/projects/${pid}`, { state })
-  const reason = /The project is archived: nothing in it can be changed/
+  const reason = /This event is archived, so nothing can be changed/
 
   await page.goto(`/p/${pid}/manage/teams`)
   const add = page.getByRole('button', { name: 'Add a team' })

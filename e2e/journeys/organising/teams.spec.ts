@@ -66,7 +66,7 @@ async function runTeam(page: Page, name: string): Promise<void> {
   }
   await page.getByRole('button', { name: 'Edit team' }).click()
   await expect(page.getByLabel('Team name')).not.toBeEditable()
-  await expect(page.getByText('Only owners of the project may do this.').first()).toBeVisible()
+  await expect(page.getByText('Only event owners can do this.').first()).toBeVisible()
   // What one does oneself, and quickly, was not changed elsewhere: a slow answer is waited for.
   await page.route('**/api/projects/*/teams/*', answerSlowly, { times: 1 })
   await looking.click({ force: true })

@@ -87,7 +87,7 @@ test('what is filled in while the first answer is being saved is kept', { tag: '
   await page.locator('input[type=file]:not([capture])').setInputFiles(receipt)
   await expect(main.locator('img')).toBeVisible()
   await expect(note).toHaveValue('Both ways.')
-  await expect(main).not.toContainText('A receipt is missing')
+  await expect(main).not.toContainText('Add a receipt to your claim')
 })
 
 test('whoever has given no account is led there and back', { tag: '@phone' }, async ({

@@ -144,7 +144,7 @@ test('nobody decides on their own claim, and large ones take two', async ({
   const main = page.getByRole('main')
   await main.getByRole('link', { name: /Wu Fang-yi/ }).click()
   await expect(main.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(main).toContainText('Your own claim is for someone else to decide.')
+  await expect(main).toContainText('You can’t review your own claim.')
   await axeCheck(page, ['light'])
   await page.goto(`/p/${pid}/manage/finance`)
   await main.getByRole('link', { name: 'Ben Wang' }).click()

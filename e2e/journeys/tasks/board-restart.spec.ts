@@ -47,7 +47,7 @@ test('the board comes back by itself when the server was away', { tag: '@phone' 
   await page.waitForTimeout(400)
   // What could not be recorded is not shown as if it were.
   await arrived(page, '林小美').click()
-  await expect(region(page, 'Notifications')).toContainText('We cannot reach the server')
+  await expect(region(page, 'Notifications')).toContainText('We couldn’t reach the server')
   await expect(onShift(page, '林小美')).toBeHidden(soon)
   await expect(arrived(page, '林小美')).toBeVisible(soon)
 

@@ -176,7 +176,7 @@ test('a chief finds the tools from home, the project and the task', { tag: '@pho
   await tabs.getByRole('link', { name: 'Hours' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hours' })).toBeVisible()
   await tabs.getByRole('link', { name: 'Rules' }).click()
-  await expect(page.getByText('Only owners of the project may do this.')).toBeVisible()
+  await expect(page.getByText('Only event owners can do this.')).toBeVisible()
   await axeCheck(page, ['light'])
   await page.goto(`/p/${pid}/tasks/${ids['Registration desk']}`)
   await page.getByRole('link', { name: 'Manage shift' }).click()

@@ -27,6 +27,7 @@ const cardOf = (page: Page, title: string) =>
     .locator('main section')
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: title }) })
+const untilTimes = (text: string) => text.split('§')[0]!
 const toast = (page: Page, text: string) => page.locator('section[aria-live]').getByText(text)
 
 for (const locale of localesOf('zh-TW'))
@@ -51,18 +52,19 @@ for (const locale of localesOf('zh-TW'))
       await expect(card).toContainText(say('tasks.state.confirmed'))
 
       const guide = cardOf(page, 'Guide the speakers')
-      await expect(guide).toContainText(say('problems.rules.overlap'))
-      await expect(guide).toContainText(desk)
+      await expect(guide).toContainText(
+        untilTimes(say('problems.rules.overlap_shift', { title: desk, when: '§' })),
+      )
       await expect(guide.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
-      await guide.locator('summary').click()
-      await expect(guide).toContainText(say('problems.people.owner, or a chief for one person'))
       await expect(cardOf(page, 'Keeper of the keys')).toContainText(say('problems.rules.assigned-only'))
 
       const lunch = cardOf(page, 'Lunch counter')
       await lunch.getByRole('button').click()
       const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText(say('problems.rules.rest'))
-      await expect(dialog).toContainText(say('problems.rules.travel'))
+      for (const rule of ['rest', 'travel'])
+        await expect(dialog).toContainText(
+          untilTimes(say(`problems.conflicts.${rule}_shift`, { title: desk, when: '§' })),
+        )
       await axeCheck(page, ['light'])
       await dialog.getByRole('button', { name: say('tasks.anyway.signUp') }).click()
       await expect(lunch).toContainText(say('tasks.state.confirmed'))
@@ -170,7 +172,7 @@ test('a chief looks for someone: whoever follows the mail says yes in one tap', 
   const question = page.getByRole('group', { name: say('tasks.cover.title') })
   await question.getByRole('button', { name: say('tasks.cover.yes') }).click()
   // Twelve hours on one day are many.
-  await expect(question).toContainText(say('problems.rules.day-hours'))
+  await expect(question).toContainText(say('problems.conflicts.day-hours'))
   await question.getByRole('button', { name: say('tasks.cover.yesAnyway') }).click()
   await expect(page.getByText(say('tasks.state.confirmed'))).toBeVisible()
   await expect(question).toHaveCount(0)
