@@ -18,7 +18,7 @@ const page = readFileSync(join(release, 'docs/operators/high-availability.md'), 
 const blocks = readBlocks(page)
 const followed = new Set<string>()
 
-/** Backups of the three, set up and restored by docs/operators/high-availability.md alone. */
+/** Sets up and restores backups of the three nodes, following only docs/operators/high-availability.md. */
 export async function setUpBackups(cluster: Cluster, results: Results): Promise<void> {
   const [first, ...others] = cluster.nodes as [Node, ...Node[]]
   for (const folder of ['', 'pgbackrest', 'erasures']) makeFolder(join(sharedFolder(first), folder))
@@ -27,19 +27,22 @@ export async function setUpBackups(cluster: Cluster, results: Results): Promise<
     for (const node of cluster.nodes) {
       for (const folder of ['etc/systemd/system', 'usr/local/bin'])
         mkdirSync(join(node.folder, folder), { recursive: true })
-      await follow(cluster, node, 'Each of the three')
+      await follow(cluster, node, 'On each database server')
     }
-    await follow(cluster, first, 'A passphrase, on one of them')
+    await follow(cluster, first, 'Create a passphrase on one of them')
     const secret = 'etc/pgbackrest/conf.d/cipher.conf'
     for (const node of others) {
       copyFileSync(join(first.folder, secret), join(node.folder, secret))
       giveToPostgres(join(node.folder, secret))
     }
-    await follow(cluster, primary, 'The first backup, on the primary')
+    await follow(cluster, primary, 'Make the first backup on the primary')
   })
 }
 
-/** Everybody is asked to back up, as the timers do; then somebody drops a table, and all go back before that. */
+/**
+ * Starts a backup on every node, as the timers do; then drops a table and restores the cluster to the moment
+ * before.
+ */
 export async function restoreBackup(cluster: Cluster, results: Results): Promise<void> {
   const primary = (await cluster.findPrimary())!
   const said: string[] = []
@@ -54,12 +57,12 @@ export async function restoreBackup(cluster: Cluster, results: Results): Promise
 
   const words = { '2026-12-12 09:41:59+00': moment.second }
   await results.time('all three back to the second before', async () => {
-    await follow(cluster, primary, 'Who was erased')
+    await follow(cluster, primary, 'Record erasures')
     const standbys = cluster.nodes.filter((node) => node !== primary)
-    for (const node of [...standbys, primary]) await follow(cluster, node, 'Stop the three')
-    await follow(cluster, primary, 'Restore one', words)
+    for (const node of [...standbys, primary]) await follow(cluster, node, 'Stop the cluster')
+    await follow(cluster, primary, 'Restore one server', words)
     await untilPrimary(cluster)
-    for (const node of standbys) await follow(cluster, node, 'Let the others copy it')
+    for (const node of standbys) await follow(cluster, node, 'Rebuild the others')
     await cluster.untilHealthy(120)
   })
   const wrong = differences(moment.fingerprint, await takeFingerprint(urls))
@@ -68,7 +71,7 @@ export async function restoreBackup(cluster: Cluster, results: Results): Promise
   results.judge('rows and checksums equal', wrong.length === 0, tables)
   const names = await sql(primary, 'show synchronous_standby_names')
   results.judge('writes wait for another node again', names.startsWith('ANY 1'), names)
-  await follow(cluster, (await cluster.findPrimary())!, 'Before manyhands starts again')
+  await follow(cluster, (await cluster.findPrimary())!, 'Before you start Manyhands again')
   const unread = [...blocks.keys()].filter((heading) => !followed.has(heading))
   results.judge('every command about backups was run', unread.length === 0, unread.join() || 'yes')
 }
@@ -90,7 +93,7 @@ async function follow(cluster: Cluster, node: Node, heading: string, words = {})
   }
 }
 
-/** The programs are installed, and the release is the folder that we are in. */
+/** Skipped, because the programs are installed and the release is the current folder. */
 const isDone = (line: string) => /^apt-get install |^cd \/(opt\/manyhands)?$/.test(line)
 
 async function type(cluster: Cluster, node: Node, line: string): Promise<void> {
@@ -108,7 +111,7 @@ async function type(cluster: Cluster, node: Node, line: string): Promise<void> {
   else throw new Error(`The manual has a line that nobody tries: ${line}`)
 }
 
-/** What the unit's ExecStart says, as its user would. */
+/** Runs the unit's ExecStart as its user. */
 function startUnit(node: Node, unit: string): Promise<string> {
   const [name, instance = ''] = unit.split('@') as [string, string?]
   const text = readFileSync(join(node.folder, `etc/systemd/system/${name}@.service`), 'utf8')
@@ -118,7 +121,7 @@ function startUnit(node: Node, unit: string): Promise<string> {
 const sql = async (node: Node, text: string) =>
   (await shell(node, `psql -XAtqd manyhands -c "${text}"`)).trim()
 
-/** What Patroni wants to be told before it forgets a cluster. */
+/** The confirmation that Patroni requires before it removes a cluster. */
 const sure = "printf 'manyhands\\nYes I am aware\\n' | python3 -m patroni.ctl"
 
 async function shell(node: Node, line: string, { asRoot = false } = {}): Promise<string> {

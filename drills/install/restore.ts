@@ -13,7 +13,9 @@ function readBlock(heading: string): string {
   return block.commands
 }
 
-/** Two restores by docs/operators/backup.md, as they stand there: systemd stops and starts what it says. */
+/**
+ * Runs two restores exactly as docs/operators/backup.md says, with systemd stopping and starting the units.
+ */
 export function restoreByPage(results: Results, machine: Machine): void {
   const must = (script: string) => {
     const { ok, output } = machine.run(script)
@@ -36,20 +38,20 @@ export function restoreByPage(results: Results, machine: Machine): void {
   must(`${psql} "create table dear as select 'kept' as note"`)
   const second = must(`sleep 2; date -u '+%F %T+00'; sleep 2`)
   must(`${psql} 'drop table dear'`)
-  const goBack = readBlock('Go back to one second')
+  const goBack = readBlock('Restore to a point in time')
   const tooLate = machine.run(goBack.replace(example, '2099-01-01 00:00:00+00'))
   const state = machine.run('systemctl is-active manyhands').output.trim()
   results.judge('a second that was never reached: it ends there', !tooLate.ok && state === 'inactive', state)
   const again = goBack.slice(goBack.indexOf('systemctl stop postgresql@15-main'))
-  follow('Go back to one second', again.replace(example, second))
+  follow('Restore to a point in time', again.replace(example, second))
   judge('a table dropped')
 
-  // Another machine: a new cluster of PostgreSQL, and nothing but what was kept.
+  // Another machine: a new PostgreSQL cluster, with only what was kept elsewhere.
   must(`${psql} 'select pg_switch_wal()' && sleep 5
     mkdir /root/kept && mv /etc/manyhands/env /etc/manyhands/key /root/kept/
     mv /etc/pgbackrest/conf.d/cipher.conf /var/backups/manyhands/erasures.csv /root/kept/
     rm -r /etc/pgbackrest /etc/pgbackrest.conf
     pg_dropcluster --stop 15 main && pg_createcluster --start 15 main`)
-  follow('The disk is gone')
+  follow('Restore after a disk failure')
   judge('the disk gone')
 }

@@ -4,7 +4,7 @@ import { archiveAll, type Drill, restoreAndJudge, sealedNote } from './drill.ts'
 import { type Moment, takeMoment } from './fingerprint.ts'
 import { judgeWritten } from './writers.ts'
 
-/** A full backup is there; then people write, and a differential one is made. */
+/** Starts from a full backup; then people write, and a differential backup is made. */
 export async function writeAndBackUp({
   writers,
   service,
@@ -27,14 +27,14 @@ export async function writeAndBackUp({
   await writers.pause()
 }
 
-/** Somebody drops a table, and people go on for a while before it is noticed. */
+/** Drops a table while people keep writing for a while before anyone notices. */
 export async function dropTable(drill: Drill): Promise<Moment> {
   const { writers, machine, results, urls } = drill
   await writers.during(drill.short ? 1 : 10)
   const moment = await takeMoment(urls)
   writers.resume()
   await sleep(1500)
-  // A database in use may refuse at first; who makes mistakes tries again.
+  // A database in use may refuse at first; a person would try again.
   await machine.shell(
     'until psql -XAtq -d manyhands -c "drop table private_sections cascade"; do sleep 0.1; done 2>&1',
   )
@@ -46,11 +46,11 @@ export async function dropTable(drill: Drill): Promise<Moment> {
   results.judge('the log tells the second of the drop', told > moment.at && told < moment.at + 60_000)
 
   const words = { '2026-12-12 09:41:59+00': moment.second }
-  await restoreAndJudge(drill, { heading: 'Go back to one second', words, moment })
+  await restoreAndJudge(drill, { heading: 'Restore to a point in time', words, moment })
   return moment
 }
 
-/** The second was not the right one: back to another, later one, which the first restore has passed by. */
+/** Restores to another, later second, which the first restore has skipped. */
 export async function chooseAnother(drill: Drill): Promise<void> {
   const { writers, urls } = drill
   await writers.during(1)
@@ -60,9 +60,9 @@ export async function chooseAnother(drill: Drill): Promise<void> {
   await writers.during(1)
   const { manual, machine } = drill
   const timeline = await timelineOf(drill)
-  await manual.follow('Go back to one second', { '2026-12-12 09:41:59+00': first.second })
+  await manual.follow('Restore to a point in time', { '2026-12-12 09:41:59+00': first.second })
   if ((await timelineOf(drill)) !== timeline + 1) throw new Error(`${machine.root}: no new line of history.`)
-  // Somebody asks to be erased after the first restore: the second must not forget it.
+  // Someone asks for erasure after the first restore; the second must not forget it.
   await machine.shell(
     `psql -XAtq -d manyhands -c "update people set erase_on = '2099-01-01' where uid =
       (select uid from people where not admin and erase_on is null order by uid limit 1)"`,
@@ -71,7 +71,7 @@ export async function chooseAnother(drill: Drill): Promise<void> {
     '2026-12-12 09:42:59+00': second.second,
     '--target-timeline=1': `--target-timeline=${timeline}`,
   }
-  await restoreAndJudge(drill, { heading: 'Choose another second', words, moment: second })
+  await restoreAndJudge(drill, { heading: 'Restore to another point in time', words, moment: second })
   const asked = await machine.shell(
     `psql -XAtq -d manyhands -c "select count(*) from people where erase_on = '2099-01-01'"`,
   )
@@ -83,7 +83,7 @@ async function timelineOf({ machine }: Drill): Promise<number> {
   return Number.parseInt(name.slice(0, 8), 16)
 }
 
-/** The data directory is erased, after what was written had time to reach the backups. */
+/** Deletes the data directory, after everything written had time to reach the backups. */
 export async function eraseDirectory(drill: Drill): Promise<void> {
   const { writers, cluster, urls } = drill
   await writers.during(drill.short ? 1 : 10)
@@ -91,10 +91,10 @@ export async function eraseDirectory(drill: Drill): Promise<void> {
   await archiveAll(drill)
   await cluster.kill()
   await loseMachine(drill)
-  await restoreAndJudge(drill, { heading: 'The disk is gone', moment })
+  await restoreAndJudge(drill, { heading: 'Restore after a disk failure', moment })
 }
 
-/** What is left are the backups, and what was kept apart from them. */
+/** Only the backups remain, and what was kept outside of them. */
 async function loseMachine({ machine, cluster }: Drill): Promise<void> {
   cluster.erase()
   await machine.shell(
@@ -105,7 +105,7 @@ async function loseMachine({ machine, cluster }: Drill): Promise<void> {
   )
 }
 
-/** The same without a warning, while people write: how much is lost is told, and bounded by archive_timeout. */
+/** The same without warning, while people write: reports how much is lost; archive_timeout bounds it. */
 export async function loseDisk(drill: Drill): Promise<void> {
   const { writers, cluster, results, manual, urls } = drill
   writers.resume()
@@ -114,10 +114,10 @@ export async function loseDisk(drill: Drill): Promise<void> {
   await cluster.kill()
   await loseMachine(drill)
   await writers.pause()
-  await manual.follow('The disk is gone')
+  await manual.follow('Restore after a disk failure')
   const { missing, acknowledged, secondsLost, gone } = await judgeWritten(urls[0]!, writers.written, accident)
   writers.forget(gone)
   const figure = `${secondsLost.toFixed(1)} s, ${missing} of ${acknowledged}`
-  // The time of pushing a segment comes on top of archive_timeout.
+  // Pushing a segment takes time in addition to archive_timeout.
   results.judge('disk lost in mid-sentence: lost at most the last 35 s', secondsLost <= 35, figure)
 }

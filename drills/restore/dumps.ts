@@ -3,7 +3,7 @@ import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { type Drill, restoreAndJudge } from './drill.ts'
 import { takeMoment } from './fingerprint.ts'
 
-/** The file of the night, restored; and what people asked for about their erasure since then still holds. */
+/** Restores the nightly dump, and checks that erasures requested since then still happen. */
 export async function restoreDump(drill: Drill): Promise<void> {
   const { manual, machine, results, service, writers } = drill
   const urls = drill.urls.slice(0, 1)
@@ -12,7 +12,7 @@ export async function restoreDump(drill: Drill): Promise<void> {
   await setDate(drill, early, `now() + interval '1 day'`)
   await setDate(drill, staying, `now() + interval '1 second'`)
   const moment = await takeMoment(urls)
-  await results.time('a dump', () => manual.follow('Set up the files'))
+  await results.time('a dump', () => manual.follow('Set up dumps'))
   const [name = ''] = await listDumps(drill)
 
   await setDate(drill, staying, 'null')
@@ -28,7 +28,7 @@ export async function restoreDump(drill: Drill): Promise<void> {
 
   results.judge('a second dump of the day is beside the first', (await listDumps(drill)).length === 2)
   const words = { '2026-12-12-031700.dump': name }
-  await restoreAndJudge(drill, { heading: 'Restore a file', words, moment, urls })
+  await restoreAndJudge(drill, { heading: 'Restore a dump', words, moment, urls })
   await eraseNow(drill)
   results.judge('and they are erased again', await areErased(drill, [early, late]))
   const dates = await machine.shell(
@@ -41,7 +41,7 @@ export async function restoreDump(drill: Drill): Promise<void> {
 const listDumps = async ({ machine }: Drill) =>
   (await machine.shell(`cd ${machine.path('/var/backups/manyhands')} && ls *.dump`)).trim().split('\n')
 
-/** People whom nobody holds back: neither owners nor admins. */
+/** People whose erasure nothing prevents: neither owners nor admins. */
 async function findFour(url: string): Promise<[string, string, string, string]> {
   const database = openDatabase(url, { size: 1, statementTimeout: 0 })
   const { rows } = await database.pool.query<{ uid: string }>(
@@ -56,7 +56,7 @@ async function findFour(url: string): Promise<[string, string, string, string]> 
 const setDate = ({ machine }: Drill, uid: string, when: string) =>
   machine.shell(`psql -XAtq -d manyhands -c "update people set erase_on = ${when} where uid = '${uid}'"`)
 
-/** Not to wait for the full hour. */
+/** Runs the erasure now instead of at the full hour. */
 const eraseNow = ({ machine }: Drill) =>
   machine.shell(`psql -XAtq -d manyhands -c "select graphile_worker.add_job('erase-people')"`)
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newKey } from '../../server/src/platform/db/key-ring.ts'
 import type { Drill } from './drill.ts'
 
-/** What opens nothing: another passphrase, no passphrase, another key. */
+/** A wrong passphrase, no passphrase and a wrong key must not decrypt anything. */
 export async function judgeRefusals({ machine, service, results }: Drill): Promise<void> {
   const side = machine.path('/var/lib/postgresql/15/main').replace(/main$/, 'side')
   await machine.shell(`mkdir -p ${side} && chown --reference=${side}/../main ${side} && chmod 700 ${side}`, {
@@ -41,9 +41,9 @@ interface Info {
   archive: { min: string | null }[]
 }
 
-/** Full backups beyond those that are kept take the oldest away, with the changes that only it needed. */
+/** A full backup beyond the retention limit removes the oldest, with the changes that only it needed. */
 export async function judgeRetention({ machine, manual, results, short }: Drill): Promise<void> {
-  // Two in the short form; as many as the documented file says otherwise.
+  // Two in the short form; otherwise as many as the documented file says.
   const env = short ? { PGBACKREST_REPO1_RETENTION_FULL: '2' } : undefined
   const kept = short ? 2 : 5
   const look = async () => {
@@ -53,8 +53,8 @@ export async function judgeRetention({ machine, manual, results, short }: Drill)
     const fulls = info!.backup.filter(({ type }) => type === 'full').map(({ label }) => label)
     return { fulls, all: info!.backup.map(({ label }) => label), min: info!.archive.at(-1)!.min }
   }
-  await manual.follow('After any restore')
-  await manual.follow('See what there is')
+  await manual.follow('After every restore')
+  await manual.follow('List backups')
   const before = await look()
   for (let count = before.fulls.length; count <= kept; count++)
     await machine.shell('pgbackrest --stanza=manyhands --type=full backup', env ? { env } : {})
@@ -73,7 +73,7 @@ export async function judgeRetention({ machine, manual, results, short }: Drill)
   results.judge('and the changes before the next one', before.min !== after.min, `${after.min}`)
 }
 
-/** Whether anybody hears of backups that do not get what changes, and that it is over. */
+/** Checks that someone is notified when backups stop receiving changes, and when they recover. */
 export async function judgeTold(drill: Drill): Promise<void> {
   const { machine, results } = drill
   results.judge('the doctor knows of the last backup', (await askDoctor(drill)) === 'ok')
@@ -93,7 +93,7 @@ async function hears(drill: Drill, expected: string): Promise<boolean> {
   return false
 }
 
-/** It has other troubles, too: nobody can reach this service by a name. */
+/** The doctor reports other problems, too: this service can't be reached by name. */
 async function askDoctor({ service }: Drill): Promise<string> {
   const said = await service.command(['doctor', '--json']).catch(({ stdout }: { stdout: string }) => stdout)
   const { findings } = JSON.parse(said) as { findings: { check: string; level: string }[] }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { readSnapshot } from '../../db/snapshots.ts'
 import { type Finding, ok, trouble } from '../report.ts'
 
-const manual = 'docs/operators/threat-model.md#the-audit'
+const manual = 'docs/operators/threat-model.md#the-audit-log'
 const rowsAtOnce = 2000
 /** Maximum number of broken chains to report. */
 const mostTold = 5
