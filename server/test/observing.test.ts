@@ -64,9 +64,9 @@ describe('the dashboard and the alerts', () => {
     expect(rows).toEqual([
       'Is it up?',
       'Is it fast?',
-      'Is mail going out?',
+      'Is email going out?',
       'Is the queue moving?',
-      'Is the database fine?',
+      'Is the database healthy?',
     ])
     const positions = dashboard.panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)
     expect(new Set(positions).size).toBe(positions.length)
