@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { helpFor, helpPages } from './help.ts'
+
+const docs = new URL('../../../../docs/', import.meta.url)
+
+it('leads to pages that exist in both languages', () => {
+  const files = helpPages.flatMap((page) => [`${page}.md`, `zh-TW/${page}.md`])
+  expect(files.filter((file) => !existsSync(new URL(file, docs)))).toEqual([])
+})
+
+it.each([
+  ['/p/2026/tasks/one', '/help/volunteers/shifts/'],
+  ['/p/2026/roster/new', '/help/team-leads/plan-shifts/'],
+  ['/p/2026/manage', '/help/organisers/first-event/'],
+  ['/p/2026/manage/private-data/catering', '/help/organisers/private-data/'],
+  ['/', '/help/'],
+])('%s: %s', (address, page) => {
+  expect(helpFor(address, 'en')).toBe(page)
+  expect(helpFor(address, 'zh-TW')).toBe(page.replace('/help/', '/help/zh-tw/'))
+})

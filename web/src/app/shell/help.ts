@@ -1,0 +1,37 @@
+import type { Language } from '../../lib/words/languages.ts'
+
+/** Which page of docs/ is about a screen: the first that fits its address. */
+const pages: [address: RegExp, page: string][] = [
+  [/^\/p\/[^/]+\/manage\/(teams|joining)/, 'organisers/joining'],
+  [/^\/p\/[^/]+\/manage\/(people|import)/, 'organisers/import'],
+  [/^\/p\/[^/]+\/manage\/private-data/, 'organisers/private-data'],
+  [/^\/p\/[^/]+\/manage\/task-rules/, 'team-leads/sign-up-rules'],
+  [/^\/p\/[^/]+\/manage\/(forms|badges)/, 'organisers/forms'],
+  [/^\/p\/[^/]+\/manage\/messages/, 'organisers/messages'],
+  [/^\/p\/[^/]+\/manage\/(next-year|years)/, 'organisers/next-year'],
+  [/^\/p\/[^/]+\/manage\/(finance|subsidy)/, 'organisers/travel-allowance'],
+  [/^\/p\/[^/]+\/manage\/settings/, 'organisers/event-settings'],
+  [/^\/p\/[^/]+\/manage|^\/projects\/new/, 'organisers/first-event'],
+  [/^\/p\/[^/]+\/roster\/(new|rules|[^/]+\/edit)$/, 'team-leads/plan-shifts'],
+  [/^\/p\/[^/]+\/roster/, 'team-leads/fill-shifts'],
+  [/^\/p\/[^/]+\/today/, 'team-leads/event-day'],
+  [/^\/p\/[^/]+\/hours/, 'team-leads/hours'],
+  [/^\/p\/[^/]+\/(applications|pool)/, 'team-leads/applications'],
+  [/^\/p\/[^/]+\/private-data/, 'organisers/private-data'],
+  [/^\/p\/[^/]+\/tasks|^\/me\/(schedule|hours)/, 'volunteers/shifts'],
+  [/^\/p\/[^/]+\/forms/, 'volunteers/forms'],
+  [/^\/p\/[^/]+\/(subsidy|traffic-subsidy)/, 'volunteers/travel-allowance'],
+  [/^\/p\/|^\/(invit|back|me\/invitations)/, 'volunteers/joining'],
+  [/^\/me\/addresses/, 'volunteers/email-addresses'],
+  [/^\/me\/(private|privacy)/, 'volunteers/privacy'],
+  [/^\/(sign-in|welcome|settings)/, 'volunteers/signing-in'],
+  [/^\/home/, 'volunteers/first-shift'],
+]
+
+export const helpPages = pages.map(([, page]) => page)
+
+/** The address of the help about a screen, in a language. */
+export function helpFor(address: string, language: Language): string {
+  const page = pages.find(([pattern]) => pattern.test(address))?.[1]
+  return `/help/${language === 'en' ? '' : `${language.toLowerCase()}/`}${page ? `${page}/` : ''}`
+}
