@@ -101,9 +101,9 @@ export default {
     ),
     rule(
       'policy-is-pure',
-      'Who may do what is decided from plain values.',
+      'Who may do what is decided from plain values; a no is a declared refusal.',
       { path: '/policy\\.ts$' },
-      { pathNot: '/(schemas|policy)\\.ts$', dependencyTypesNot: ['type-only'] },
+      { pathNot: '/(schemas|policy|refusals)\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
 
     // --- across workspaces ----------------------------------------------------

@@ -19,6 +19,6 @@ export {
   type PastPayout,
   type PastTable,
 } from './past/past.ts'
+export { refusals } from './payouts/refusals.ts'
 export { personalData } from './personal-data.ts'
-export { refusals } from './policy.ts'
 export { carrySubsidy } from './table.ts'

@@ -7,7 +7,8 @@ import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../projects/index.ts'
 import { readMoney, writeMoney } from './money.ts'
-import { because, belongs, type Insider, keepsTheTable } from './policy.ts'
+import { because } from './payouts/refusals.ts'
+import { belongs, type Insider, keepsTheTable } from './policy.ts'
 import {
   insertSubsidy,
   isClaimed,

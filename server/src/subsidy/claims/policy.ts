@@ -1,6 +1,6 @@
-import { whyMissing } from '../../forms/index.ts'
 import type { Why } from '../../platform/errors.ts'
-import { because, type Insider } from '../policy.ts'
+import { because, whyMissing } from '../payouts/refusals.ts'
+import type { Insider } from '../policy.ts'
 
 /** How a claim goes. docs/organisers/statuses.md shows the same. */
 export const nextStates = {

@@ -11,7 +11,6 @@ import type { Language } from '../../platform/values.ts'
 import { requireOpenPurpose } from '../../purposes/index.ts'
 import { type Account, openAccountWith } from '../claims/account.ts'
 import { writeMoney } from '../money.ts'
-import { because } from '../policy.ts'
 import { requireSubsidy } from '../table.ts'
 import { writePain } from './pain.ts'
 import {
@@ -22,6 +21,7 @@ import {
   selectLanguage,
   selectPaidClaims,
 } from './queries.ts'
+import { because } from './refusals.ts'
 
 type Format = 'csv' | 'xlsx' | 'pain.001'
 

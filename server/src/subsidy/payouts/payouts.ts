@@ -9,7 +9,6 @@ import { newId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { tellOfClaims } from '../letters/telling.ts'
 import { writeMoney } from '../money.ts'
-import { because } from '../policy.ts'
 import { insertLines, setReturned } from '../queries.ts'
 import { requireSubsidy } from '../table.ts'
 import {
@@ -26,6 +25,7 @@ import {
   setPaid,
   takeApproved,
 } from './queries.ts'
+import { because } from './refusals.ts'
 
 const presentShort = ({
   id,
