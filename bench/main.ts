@@ -26,7 +26,7 @@ const benches: Record<string, { does: string } & ({ prepare: Prepare } | { run: 
     prepare: compareForms,
   },
   scale: {
-    does: 'The hot operations among 100, 1,000 and 25,000 projects (10 million memberships); see docs/scale.md.',
+    does: 'The hot operations among 100, 1,000 and 25,000 projects (10 million memberships); see docs/operators/scale.md.',
     run: runScale,
   },
   soak: {

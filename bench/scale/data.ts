@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../server/src/platform/db/databa
 import { createKeyRing } from '../../server/src/platform/db/key-ring.ts'
 import { migrate } from '../../server/src/platform/db/migrations.ts'
 
-/** The settings that docs/scale.md recommends for a machine like this one. */
+/** The settings that docs/operators/scale.md recommends for a machine like this one. */
 const settings = {
   shared_buffers: '4GB',
   effective_cache_size: '12GB',

@@ -52,7 +52,7 @@ function lineOf(name: string, bySize: Map<number, number[]>, sizes: number[]): L
   }
 }
 
-/** Prints tables in the format of docs/scale.md. */
+/** Prints tables in the format of docs/operators/scale.md. */
 export function printHead(cells: string[]): void {
   console.log('')
   print(cells)

@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readPage, slugOf } from './pages.ts'
+import { sidebar } from './sidebar.ts'
 
 const bodyOf = (path: string, body: string) => readPage(path, `# Shifts\n${body}`).body
 
@@ -34,4 +36,11 @@ it.each([
   ['```\n[a](forms.md)\n```', '```\n[a](forms.md)\n```'],
 ])('links %s as %s', (body, expected) => {
   expect(bodyOf('volunteers/shifts.md', body)).toBe(expected)
+})
+
+it('every page of docs/ is in the sidebar, once', () => {
+  const docs = new URL('../../docs/', import.meta.url).pathname
+  const listed = sidebar.flatMap(({ items }) => items.flatMap((group) => group.items))
+  const pages = globSync('*/*.md', { cwd: docs, exclude: ['decisions', 'zh-TW', '**/README.md'] }).map(slugOf)
+  expect(listed.toSorted()).toEqual(pages.toSorted())
 })

@@ -1,12 +1,100 @@
+type Words = [english: string, chinese: string]
+
+const label = ([english, chinese]: Words) => ({ label: english, translations: { 'zh-TW': chinese } })
+
+const kinds = {
+  tutorial: ['Start here', '從這裡開始'],
+  howTo: ['How to', '操作說明'],
+  reference: ['Reference', '參考資料'],
+  explanation: ['Background', '背景說明'],
+} satisfies Record<string, Words>
+
+/** Pages of an audience by what their readers want: to learn, to get something done, to look up, to understand. */
+const audience = (
+  name: Words,
+  folder: string,
+  pages: Partial<Record<keyof typeof kinds, string[]>>,
+  collapsed = false,
+) => ({
+  ...label(name),
+  collapsed,
+  items: Object.entries(pages).map(([kind, slugs]) => ({
+    ...label(kinds[kind as keyof typeof kinds]),
+    items: slugs.map((slug) => `${folder}/${slug}`),
+  })),
+})
+
+/** Every page of docs/ except the decision records, which their own page lists. */
 export const sidebar = [
-  {
-    label: 'Volunteers',
-    translations: { 'zh-TW': '志工' },
-    items: [{ autogenerate: { directory: 'volunteers' } }],
-  },
-  {
-    label: 'Organisers',
-    translations: { 'zh-TW': '活動負責人' },
-    items: [{ autogenerate: { directory: 'organisers' } }],
-  },
+  audience(['Volunteers', '志工'], 'volunteers', {
+    tutorial: ['first-shift'],
+    howTo: ['signing-in', 'joining', 'shifts', 'forms', 'travel-allowance', 'email-addresses', 'your-data'],
+    explanation: ['privacy'],
+  }),
+  audience(['Team leads', '組長'], 'team-leads', {
+    tutorial: ['lead-a-team'],
+    howTo: ['applications', 'plan-shifts', 'fill-shifts', 'event-day', 'hours'],
+    explanation: ['sign-up-rules'],
+  }),
+  audience(['Organisers', '活動負責人'], 'organisers', {
+    tutorial: ['first-event'],
+    howTo: [
+      'event-settings',
+      'joining',
+      'applications',
+      'import',
+      'shifts',
+      'event-day',
+      'forms',
+      'travel-allowance',
+      'messages',
+      'private-data',
+      'data-protection-notice',
+      'next-year',
+    ],
+    reference: ['roles', 'statuses', 'emails'],
+  }),
+  audience(
+    ['Integrators', '系統串接'],
+    'integrators',
+    {
+      tutorial: ['getting-started'],
+      howTo: [
+        'projects',
+        'teams',
+        'people',
+        'applications',
+        'tasks',
+        'forms',
+        'badges',
+        'imports',
+        'traffic-subsidy',
+        'certificates',
+        'private-data',
+      ],
+      reference: ['conventions', 'errors'],
+    },
+    true,
+  ),
+  audience(
+    ['Server operators', '系統管理員'],
+    'operators',
+    {
+      tutorial: ['install'],
+      howTo: ['proxies', 'mail', 'backup', 'upgrades', 'monitoring', 'high-availability', 'keys'],
+      reference: ['configuration', 'commands', 'supply-chain'],
+      explanation: ['privacy', 'threat-model', 'scale'],
+    },
+    true,
+  ),
+  audience(
+    ['Developers', '開發者'],
+    'developing',
+    {
+      tutorial: ['first-change'],
+      howTo: ['pull-requests', 'debugging', 'translations', 'releasing'],
+      reference: ['glossary', 'gate'],
+    },
+    true,
+  ),
 ]
