@@ -3,8 +3,8 @@ import { launchOptions } from './stage/browser.ts'
 import { full, viewports } from './stage/variants.ts'
 
 /**
- * A journey is about the desk unless it is tagged `@phone`. `FULL=1` runs each on both, but for those that have no
- * sense on the other one: `@desk-only`, `@phone-only`. Screens choose their own variants.
+ * A journey runs on the desk unless it is tagged `@phone`. `FULL=1` runs each on both, except those that make
+ * no sense on the other: `@desk-only`, `@phone-only`. Screens choose their own variants.
  */
 const screens = '**/screens.spec.ts'
 const journeys = { testMatch: '*.spec.ts', testIgnore: screens }
@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: 'list',
   timeout: 30_000,
   expect: { timeout: 10_000 },
-  // Each has a system of its own: journeys share its people, and would read each other's codes.
+  // Each worker has its own system: journeys share its people, and would read each other's codes.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   preserveOutput: 'failures-only',

@@ -8,7 +8,10 @@ import { callApi, signInByApi } from './stage/sign-in.ts'
 import { openMailbox } from './stage/system/mailbox.ts'
 import { type Stage, startSystems } from './stage/system/system.ts'
 
-/** Pictures of every screen into screenshots/, or of those whose name holds one of the given words. */
+/**
+ * Takes screenshots of every screen into screenshots/, or of those whose names contain one of the given
+ * words.
+ */
 const words = process.argv.slice(2)
 const chosen = Object.entries(screens).filter(
   ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
@@ -21,7 +24,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-// Whoever is impatient leaves nothing running.
+// Nothing keeps running after Ctrl-C.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 mkdirSync(folder, { recursive: true })
 const failures = new Map<string, string>()
@@ -91,13 +94,16 @@ async function photograph(
   await context.close()
 }
 
-/** A slow machine may be silent while it still has to ask for something. */
+/** On a slow machine a page may be idle before it sends its last requests. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
-/** The whole page in one window, so that what is fixed to its edges stays there; an endless one is cut. */
+/**
+ * Enlarges the window to the whole page, so that fixed elements stay at its edges; an endless page is cut
+ * off.
+ */
 async function unroll(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!
   const full = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -10,7 +10,7 @@ const secret = async (page: Page, label: string) =>
     .first()
     .textContent())!
 
-test('credentials are made, exchanged, used, and the token is revoked', async ({
+test('credentials are created, exchanged and used, and the token is revoked', async ({
   page,
   request,
   system,
@@ -49,7 +49,7 @@ test('credentials are made, exchanged, used, and the token is revoked', async ({
   await expect.poll(async () => (await me()).status()).toBe(401)
 })
 
-test('a form that is not complete says what is missing', async ({ page, signInByApi, newAddress }) => {
+test('an incomplete form says what is missing', async ({ page, signInByApi, newAddress }) => {
   await signInByApi(page.context(), newAddress())
   await page.goto('/settings/api')
   await page.getByRole('checkbox', { name: 'Read' }).uncheck()
@@ -58,7 +58,7 @@ test('a form that is not complete says what is missing', async ({ page, signInBy
   await expect(page.getByLabel('What is it for?')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('private data asks who it is, by a passkey or a code, and goes on', async ({
+test('private data asks for a fresh sign-in, by passkey or code, and continues', async ({
   page,
   signInByApi,
   mailbox,
@@ -81,7 +81,12 @@ test('private data asks who it is, by a passkey or a code, and goes on', async (
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test('someone else cannot step up for you', async ({ page, signInByApi, newAddress, system }) => {
+test('another person cannot confirm a fresh sign-in for you', async ({
+  page,
+  signInByApi,
+  newAddress,
+  system,
+}) => {
   const email = newAddress()
   await signInByApi(page.context(), email)
   await makeSignInOld(system.settings.DATABASE_URL!, email)
@@ -96,7 +101,7 @@ test('someone else cannot step up for you', async ({ page, signInByApi, newAddre
   await expect(page.getByRole('cell', { name: email })).toBeVisible()
 })
 
-test('ending all sessions refuses a second browser and every token', async ({
+test('ending all sessions signs out a second browser and revokes every token', async ({
   page,
   browser,
   request,
@@ -135,7 +140,7 @@ test('ending all sessions refuses a second browser and every token', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
 
-  // A page that was open all the time finds out at its next step, and leads to the way in.
+  // A page that stayed open notices at the next click, and redirects to the sign-in page.
   await there.getByRole('link', { name: 'Settings' }).first().click()
   await expect(there).toHaveURL(/\/sign-in\?return_to=/)
   const headers = { authorization: `Bearer ${token}` }
@@ -145,7 +150,13 @@ test('ending all sessions refuses a second browser and every token', async ({
   await other.close()
 })
 
-test('one session is ended from another', async ({ page, browser, system, signInByApi, newAddress }) => {
+test('a session is ended from another session', async ({
+  page,
+  browser,
+  system,
+  signInByApi,
+  newAddress,
+}) => {
   const email = newAddress()
   await signInByApi(page.context(), email)
   const other = await browser.newContext({ baseURL: system.url })

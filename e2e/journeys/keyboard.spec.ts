@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { expect, test } from '../stage/fixtures.ts'
 
-/** Presses Tab until something with that name has the focus. */
+/** Presses Tab until an element with that name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -17,7 +17,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`)
 }
 
-test('everything by keyboard alone: in, credentials, revoke, out', { tag: '@desk-only' }, async ({
+test('keyboard only: sign in, create credentials, revoke, sign out', { tag: '@desk-only' }, async ({
   page,
   mailbox,
   newAddress,
@@ -64,7 +64,11 @@ test('everything by keyboard alone: in, credentials, revoke, out', { tag: '@desk
   await expect(page.getByText('No API tokens yet')).toBeVisible()
 })
 
-test('while there is no admin, the start page says how to become one', async ({ page, system, axeCheck }) => {
+test('while there is no admin, the start page explains how to become one', async ({
+  page,
+  system,
+  axeCheck,
+}) => {
   const database = new pg.Client({ connectionString: system.settings.DATABASE_URL })
   await database.connect()
   const { rows } = await database.query('update people set admin = false where admin returning uid')

@@ -1,6 +1,6 @@
 import { expect, test } from '../stage/fixtures.ts'
 
-test('the whole way in Traditional Chinese', { tag: '@phone' }, async ({
+test('signing in and creating credentials in Traditional Chinese', { tag: '@phone' }, async ({
   browser,
   system,
   mailbox,
@@ -26,7 +26,7 @@ test('the whole way in Traditional Chinese', { tag: '@phone' }, async ({
   await context.close()
 })
 
-test('the language is switched on any page and kept', async ({ page }) => {
+test('the language can be switched on any page and is remembered', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: '繁體中文' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')

@@ -8,7 +8,7 @@ import { sayYes } from '../stage/joining/saying-yes.ts'
 import { callApi, callerFor } from '../stage/sign-in.ts'
 import { letYearPass, makeSignInOld, storeOldDiet } from '../stage/system/database.ts'
 
-/** On the phone in Chinese, on the desk in English. */
+/** Chinese on the phone, English on the desk. */
 test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
 
 const accountNumber = '0107979123456'
@@ -27,12 +27,12 @@ function wordsFor(locale: string) {
 }
 type Words = ReturnType<typeof wordsFor>
 
-/** Part of a text with what changes left out: "Your account will be deleted on". */
+/** The part of a text before its first placeholder: "Your account will be deleted on". */
 const upTo = (text: string) => text.split('{{')[0]!.trim()
 
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An event of next week that insures its people and pays their way, and has someone in it. Admin owns it. */
+/** An event next week with insurance and travel allowance, and one member. The admin owns it. */
 async function joinEvent(url: string, email: string): Promise<string> {
   const pid = `insured-${Date.now().toString(36)}`
   const admin = await callerFor(url, 'admin@demo.test')
@@ -41,7 +41,7 @@ async function joinEvent(url: string, email: string): Promise<string> {
   await call('POST /api/projects', { pid, name: 'Lantern Days', ...days })
   await call(`POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration' })
   await call(`PATCH /api/projects/${pid}`, { state: 'open' })
-  // Whoever says yes afterwards has seen what is read, and need not be told by mail first.
+  // People who accept afterwards have seen what is read, and needn't be notified by email first.
   for (const purpose of ['insurance', 'traffic-subsidy'])
     await call(`PUT /api/projects/${pid}/purposes/${purpose}`, { until: dateIn(20) })
   await call(`POST /api/projects/${pid}/teams/desk/people`, { email })
@@ -49,7 +49,7 @@ async function joinEvent(url: string, email: string): Promise<string> {
   return pid
 }
 
-test('a volunteer gives a bank account, sees who looked, takes a copy, and nearly leaves', {
+test('a volunteer gives a bank account, sees who read it, downloads their data, and almost deletes the account', {
   tag: '@phone',
 }, async ({ page, system, request, mailbox, newAddress, signInByApi, api, cli, axeCheck, locale }) => {
   test.slow()
@@ -95,7 +95,7 @@ test('a volunteer gives a bank account, sees who looked, takes a copy, and nearl
   expect(last.subject).toMatch(/2\d{3}/)
 })
 
-test('what is typed outlives the question who it is', { tag: '@phone' }, async ({
+test('typed text survives the fresh sign-in', { tag: '@phone' }, async ({
   page,
   system,
   mailbox,
@@ -120,7 +120,7 @@ test('what is typed outlives the question who it is', { tag: '@phone' }, async (
   await expect(profile.getByRole('status')).toHaveText(ui.save.saved)
   await expect(name).toHaveValue('陳美玲')
 
-  // As people in Taiwan write it, and as the world does.
+  // In the Taiwanese and in the international format.
   const phone = profile.getByLabel(mine.fields['real-profile'].phone)
   await phone.fill('0912-345-678')
   await profile.getByRole('button', { name: '+886 912 345 678' }).click()
@@ -132,7 +132,7 @@ test('what is typed outlives the question who it is', { tag: '@phone' }, async (
   })
 })
 
-test('what was unlocked locks itself, and says whether all that was typed is saved', {
+test('unlocked data locks itself, and says whether everything typed is saved', {
   tag: '@phone',
 }, async ({ page, newAddress, signInByApi, api, axeCheck, locale }) => {
   const { mine } = wordsFor(locale!)
@@ -151,7 +151,7 @@ test('what was unlocked locks itself, and says whether all that was typed is sav
   await expect(name).toHaveCount(0)
   expect(await api(page.context(), 'GET /api/users/me/real-profile')).toEqual({ legal_name: '陳美玲' })
 
-  // By now the clock of this device is ten minutes ahead, and for the server the sign-in is still fresh.
+  // The clock of this device is now ten minutes ahead, while for the server the sign-in is still fresh.
   await unlock.click()
   await expect(name).toHaveValue('陳美玲')
   await profile.getByLabel(mine.fields['real-profile'].phone).fill('12')
@@ -169,7 +169,7 @@ test('what was unlocked locks itself, and says whether all that was typed is sav
   await expect(profile.getByRole('status')).not.toHaveText(mine.lockedBy.lost)
 })
 
-test('what is emptied is erased, and what is old is kept on demand', { tag: '@phone' }, async ({
+test('emptied sections are deleted, and old data is kept on request', { tag: '@phone' }, async ({
   page,
   system,
   newAddress,
@@ -205,7 +205,7 @@ test('what is emptied is erased, and what is old is kept on demand', { tag: '@ph
 
   const diet = page.getByRole('region', { name: mine.sections['dietary-habit'] })
   await diet.getByRole('button', { name: mine.fill }).click()
-  // The whole card is the target, not its circle alone.
+  // The whole card is clickable, not only its circle.
   const chosen = mine.diets['vegan-no-alliums']
   await diet.getByText(chosen, { exact: true }).click()
   await expect(diet.getByRole('radio', { name: chosen })).toBeChecked()
@@ -217,7 +217,7 @@ test('what is emptied is erased, and what is old is kept on demand', { tag: '@ph
   await expect(api(page.context(), 'GET /api/users/me/dietary-habit')).rejects.toThrow('404')
 })
 
-test('who chose a diet that is no longer offered gets an email and chooses again', {
+test('someone who chose a diet that is no longer offered gets an email and chooses again', {
   tag: '@phone',
 }, async ({ page, system, mailbox, newAddress, signInByApi, api, axeCheck, locale }) => {
   const { mine, ui } = wordsFor(locale!)
@@ -232,7 +232,7 @@ test('who chose a diet that is no longer offered gets an email and chooses again
   const diet = page.getByRole('region', { name: mine.sections['dietary-habit'] })
   await page.goto('/me/private')
   await expect(diet.getByRole('button', { name: mine.confirm.action })).toBeVisible()
-  // What the email links to is open at once, with nothing chosen.
+  // The email's link opens the section at once, with nothing selected.
   await page.goto('/home')
   await page.goto(links[0]!)
   await expect(diet.getByText(mine.confirm.title)).toBeVisible()
@@ -259,7 +259,7 @@ async function giveBankAccount(page: Page, words: Words, code: () => Promise<str
   await expect(bank).toContainText(mine.whys['traffic-subsidy'])
   await expect(page.getByRole('region', { name: mine.sections.resume })).toContainText(mine.who.nobody)
 
-  // From what is missing straight to it, past the question who it is.
+  // From a missing field straight to its form, after a fresh sign-in.
   await page.getByRole('button', { name: mine.fields.bank.account_holder }).click()
   const dialog = page.getByRole('dialog', { name: signIn.stepUp.title })
   await dialog.getByRole('button', { name: signIn.send }).click()
@@ -287,7 +287,7 @@ async function takeCopy(
 ): Promise<void> {
   await page.getByRole('button', { name: copy.ask, exact: true }).click()
   await expect(page.getByText(copy.waiting).or(page.getByText(copy.ready)).first()).toBeVisible()
-  // It is made without anyone watching.
+  // It is created in the background.
   await page.goto('/home')
   expect((await mail()).text).not.toContain(accountNumber)
   await page.goto('/me/privacy')

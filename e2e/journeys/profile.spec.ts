@@ -5,7 +5,7 @@ import { drawnPicture } from '../stage/props/drawn-picture.ts'
 const badge = (page: Page) => page.getByRole('figure', { name: 'Your badge' })
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /save/i })
 
-test('a name is on the badge while it is typed, and on the staff page once it is saved', {
+test('a name appears on the badge while typing, and on the staff page once saved', {
   tag: '@phone',
 }, async ({ page, signInByApi, api, axeCheck }) => {
   await signInByApi(page.context(), 'volunteer@demo.test')
@@ -24,7 +24,7 @@ test('a name is on the badge while it is typed, and on the staff page once it is
 
   await page.getByRole('link', { name: 'View your profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // A listing may be shown for five seconds from what the browser has.
+  // The browser may show a cached listing for five seconds.
   await expect(async () => {
     await page.goto('/p/2026/staff')
     await expect(page.getByText(name).first()).toBeVisible({ timeout: 1500 })
@@ -32,12 +32,9 @@ test('a name is on the badge while it is typed, and on the staff page once it is
   await api(page.context(), 'PATCH /api/users/me', { name: before.name })
 })
 
-test('a picture is cut to a square and shown, and initials come back', { tag: '@phone' }, async ({
-  page,
-  signInByApi,
-  newAddress,
-  axeCheck,
-}) => {
+test('a picture is cropped to a square and shown, and initials return when it is removed', {
+  tag: '@phone',
+}, async ({ page, signInByApi, newAddress, axeCheck }) => {
   await signInByApi(page.context(), newAddress())
   await page.goto('/me')
   await page.locator('input[type=file]').setInputFiles(await drawnPicture(page))
@@ -62,7 +59,7 @@ test('a picture is cut to a square and shown, and initials come back', { tag: '@
   await expect(page.getByText('couldn’t open this file as a picture')).toBeVisible()
 })
 
-test('what cannot be saved is kept, and nobody loses it unasked', { tag: '@phone' }, async ({
+test('unsaved changes are kept after a failure, and discarded only after asking', { tag: '@phone' }, async ({
   page,
   signInByApi,
   api,
@@ -91,7 +88,7 @@ test('what cannot be saved is kept, and nobody loses it unasked', { tag: '@phone
   expect(await api(page.context(), 'GET /api/users/me')).toMatchObject({ name: 'Teodora' })
 })
 
-test('a change made elsewhere meanwhile is not undone', { tag: '@phone' }, async ({
+test('a change made elsewhere in the meantime is not overwritten', { tag: '@phone' }, async ({
   page,
   signInByApi,
   api,
@@ -110,7 +107,7 @@ test('a change made elsewhere meanwhile is not undone', { tag: '@phone' }, async
   })
 })
 
-test('another address is added, made the primary one, and the old one removed', { tag: '@phone' }, async ({
+test('an address is added and made primary, and the old one is removed', { tag: '@phone' }, async ({
   page,
   signInByApi,
   mailbox,
@@ -150,7 +147,7 @@ test('another address is added, made the primary one, and the old one removed', 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('a new volunteer fills in who they are', { tag: '@phone' }, async ({
+  test('a new volunteer fills in their profile', { tag: '@phone' }, async ({
     page,
     signInByApi,
     newAddress,
@@ -164,7 +161,7 @@ test.describe('in Chinese', () => {
     await expect(page.getByRole('figure', { name: '你的識別證' })).toContainText('陳美玲')
     await page.getByRole('combobox', { name: '你會說的語言' }).fill('台')
     await page.getByRole('option', { name: '台語' }).click()
-    // Nobody is named in public by default.
+    // Nobody is listed in public by default.
     const unsaid = page.getByText('在你選擇之前，公開頁面不會顯示你的名字。')
     await expect(unsaid).toBeVisible()
     await page.getByRole('radio', { name: '不要，不顯示我的名字' }).check()

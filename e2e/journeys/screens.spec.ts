@@ -8,7 +8,7 @@ import { enterAs } from '../stage/sign-in.ts'
 import type { Screen } from '../stage/system/system.ts'
 import { type Variant, variantsOf, viewports } from '../stage/variants.ts'
 
-/** A browser window for each variant, which fetches the app once. */
+/** One browser window per variant, which loads the app once. */
 const windows = new Map<string, { context: BrowserContext; page: Page }>()
 
 const test = base.extend<{ variant: Variant }>({
@@ -28,13 +28,13 @@ const test = base.extend<{ variant: Variant }>({
     await use(page)
     const ahead = (await page.evaluate(() => Date.now())) - Date.now()
     if (info.status === info.expectedStatus && ahead < 60_000) return forget(page, system.url)
-    // A clock that was put forward stays so.
+    // A clock that was moved forward stays that way.
     windows.delete(key)
     await context.close()
   },
 })
 
-/** Whoever looks next begins as nobody, with nothing kept. */
+/** The next test starts signed out, with empty storage. */
 async function forget(page: Page, origin: string): Promise<void> {
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -50,7 +50,7 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const [part, screens] of Object.entries(parts))
   test.describe(part, () => {
-    // One after the other in one system: what is made for the first is there for the rest.
+    // One after the other in one system, so that what is created for the first is there for the rest.
     test.describe.configure({ mode: 'default' })
     for (const [name, screen] of Object.entries(screens))
       if (!screen.plain) for (const variant of variantsOf(name)) look(name, screen, variant)
@@ -61,7 +61,7 @@ function look(name: string, { path, who, begin, prepare }: Screen, variant: Vari
   test.describe(`${viewport}, ${locale}, ${themes.join(' and ')}`, () => {
     test.use({ variant })
     test(`${name} has no violation that axe can find`, async ({ page, system, mailbox }, info) => {
-      // Five hundred people take axe a while.
+      // axe takes a while with five hundred people.
       test.slow()
       const complaints: string[] = []
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -77,7 +77,7 @@ function look(name: string, { path, who, begin, prepare }: Screen, variant: Vari
       expect(wide, 'nothing sticks out at the side').toBeLessThanOrEqual(0)
       // biome-ignore lint/performance/useDomNodeTextContent: as people see it, without styles, a line for each.
       expect(unresolvedIn(await page.locator('body').innerText())).toEqual([])
-      // What is not there, not open or not right answers so, as it should.
+      // Expected responses for missing, closed or invalid things.
       expect(complaints.filter((text) => !/ (400|403|404|409) /.test(text))).toEqual([])
     })
   })

@@ -61,7 +61,7 @@ test('an authenticator app is set up, and asked for at the next sign-in', { tag:
   await expect(page.getByText('Two-step verification is off')).toBeVisible()
 })
 
-test('an owner without a second step is stopped where the event asks for it, and led to it', async ({
+test('an owner without a second step is blocked where the event requires it, and led to setting it up', async ({
   page,
   browser,
   system,

@@ -1,7 +1,7 @@
 import { expect, test } from '../stage/fixtures.ts'
 import { answerProvider } from '../stage/sign-in.ts'
 
-test('by a mailed code, for the first time', { tag: '@phone' }, async ({
+test('by an emailed code, for the first time', { tag: '@phone' }, async ({
   page,
   signIn,
   newAddress,
@@ -21,7 +21,7 @@ test('by a mailed code, for the first time', { tag: '@phone' }, async ({
   await expect(page.getByRole('heading', { name: 'Hello, Amélie Lindqvist' })).toBeVisible()
 })
 
-test('a wrong code says so, and the right one still works', { tag: '@phone' }, async ({
+test('a wrong code is reported, and the right one still works', { tag: '@phone' }, async ({
   page,
   mailbox,
   newAddress,
@@ -41,7 +41,7 @@ test('a wrong code says so, and the right one still works', { tag: '@phone' }, a
   await expect(page).toHaveURL(/\/p\/2026$/)
 })
 
-test('by the link, on another device than the one that asked', async ({
+test('by a link opened on another device', async ({
   page,
   browser,
   system,
@@ -69,7 +69,7 @@ test('by the link, on another device than the one that asked', async ({
   await expect(page).toHaveURL(/\/sign-in\?return_to=/)
 })
 
-test('by an identity provider, and back to the page one came from', { tag: '@phone' }, async ({
+test('by an identity provider, returning to the original page', { tag: '@phone' }, async ({
   page,
   newAddress,
 }) => {
@@ -81,14 +81,17 @@ test('by an identity provider, and back to the page one came from', { tag: '@pho
   await expect(page).toHaveURL(/\/p\/2026\/staff$/)
 })
 
-test('a refusal of the provider is told, with another way', { tag: '@phone' }, async ({ page, axeCheck }) => {
+test('a refusal by the provider is reported, with another way to sign in', { tag: '@phone' }, async ({
+  page,
+  axeCheck,
+}) => {
   await page.goto('/sign-in?error=unverified_email&return_to=/home')
   await expect(page.getByRole('alert')).toContainText('hasn’t verified your email address')
   await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
   await axeCheck(page)
 })
 
-test('by a passkey, which is added, used without a name, renamed and removed', async ({
+test('by a passkey that is added, used without a name, renamed and removed', async ({
   page,
   signInByApi,
   addAuthenticator,
@@ -121,7 +124,7 @@ test('by a passkey, which is added, used without a name, renamed and removed', a
   await expect(page.getByText('No passkeys yet')).toBeVisible()
 })
 
-test('someone who closes the passkey dialog is not told off', { tag: '@phone' }, async ({
+test('closing the passkey dialog is not reported as an error', { tag: '@phone' }, async ({
   page,
   addAuthenticator,
 }) => {
@@ -133,7 +136,7 @@ test('someone who closes the passkey dialog is not told off', { tag: '@phone' },
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('signing out ends it', { tag: '@phone' }, async ({ page, signInByApi, newAddress }) => {
+test('signing out ends the session', { tag: '@phone' }, async ({ page, signInByApi, newAddress }) => {
   const email = newAddress()
   await signInByApi(page.context(), email)
   await page.goto('/home')
@@ -144,7 +147,7 @@ test('signing out ends it', { tag: '@phone' }, async ({ page, signInByApi, newAd
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('a sign-in on a new device is told by mail, and seen in the list', async ({
+test('a sign-in on a new device is reported by email, and shown in the list', async ({
   page,
   browser,
   system,
@@ -165,7 +168,7 @@ test('a sign-in on a new device is told by mail, and seen in the list', async ({
   await other.close()
 })
 
-test('whoever secures their account reads what was ended, and is led to two-step verification', {
+test('securing an account shows what was ended, and leads to two-step verification', {
   tag: '@phone',
 }, async ({ page, browser, system, signIn, signInByApi, api, mailbox, newAddress, axeCheck }) => {
   const email = newAddress()

@@ -1,25 +1,28 @@
 import type { Browser } from '@playwright/test'
 import { launchOptions as ours } from '../../server/test/browser.ts'
 
-/** By how much this process is ahead of the machine: `FAKETIME=+3600s` of libfaketime. */
+/** How far this process is ahead of the machine's clock: `FAKETIME=+3600s` of libfaketime. */
 const aheadMs = Number(/^\+(\d+)s$/.exec(process.env.FAKETIME ?? '')?.[1] ?? 0) * 1000
 
-/** Under libfaketime Chromium needs half a minute to start: it gets the machine's clock, and its pages another. */
+/**
+ * Under libfaketime Chromium takes half a minute to start, so it gets the machine's clock and its pages a
+ * shifted one.
+ */
 const { LD_PRELOAD: _, ...env } = process.env as Record<string, string>
 
 export const launchOptions = {
   ...ours,
   args: [
     ...ours.args,
-    // Threads that collect the garbage of pages which are gone a second later cost a fifth more.
+    // Parallel garbage collection of short-lived pages would cost a fifth more CPU time.
     '--js-flags=--single-threaded-gc',
-    // The next page of a window keeps the process, and the code compiled in it. Contexts never share one.
+    // The next page of a window keeps the process and its compiled code. Contexts never share a process.
     '--process-per-site',
   ],
   env,
 }
 
-/** Every page of this browser is at the time of this process. */
+/** Sets every page of this browser to the time of this process. */
 export function setClock(browser: Browser): Browser {
   if (aheadMs === 0) return browser
   const open = browser.newContext.bind(browser)

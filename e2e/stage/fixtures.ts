@@ -13,17 +13,17 @@ export { expect }
 interface Fixtures {
   system: Omit<System, typeof Symbol.asyncDispose>
   mailbox: Mailbox
-  /** An address that nobody has used. */
+  /** An unused address. */
   newAddress: () => string
-  /** By a mailed code, of which one address gets five in ten minutes: `newAddress` is for that. */
+  /** With an emailed code. An address gets five in ten minutes, so use `newAddress`. */
   signIn: (page: Page, email: string) => Promise<void>
-  /** Without a screen and without a limit. */
+  /** Without a screen and without a rate limit. */
   signInByApi: (caller: Caller, email: string) => Promise<void>
   /** `api(context, 'POST /api/exchange-credentials', { … })` with the cookies of that browser. */
   api: <T = unknown>(caller: Caller, line: string, data?: object) => Promise<T>
-  /** A command of the service, against this system; what it printed. */
+  /** Runs a command of the service against this system; returns its output. */
   cli: (...args: string[]) => Promise<string>
-  /** No violation that axe can find, in light and in dark. */
+  /** Fails on any violation that axe finds, in light and dark themes. */
   axeCheck: (page: Page, themes?: Theme[]) => Promise<void>
   addAuthenticator: (page: Page) => Promise<Authenticator>
 }

@@ -163,7 +163,7 @@ const projects: Record<string, Screen> = {
   'manage-nowhere': { path: '/p/2029/manage', who: 'volunteer' },
 }
 
-/** Not of the web app. */
+/** Outside the web app. */
 const beside: Record<string, Screen> = {
   mail: { prepare: showMail, plain: true },
   docs: { path: '/api/docs', prepare: authoriseDocs, plain: true },
@@ -176,7 +176,7 @@ const beside: Record<string, Screen> = {
   errors: { path: '/api/errors#not_found', plain: true },
 }
 
-/** Every screen there is. A new one is a line in one of these; those of one part share what is made for them. */
+/** Every screen. A new one is a line in one of these; screens of one part share their setup. */
 export const parts: Record<string, Record<string, Screen>> = {
   entrance,
   people,
@@ -196,7 +196,7 @@ export const parts: Record<string, Record<string, Screen>> = {
 
 export const screens: Record<string, Screen> = Object.assign({}, ...Object.values(parts))
 
-/** What people have before anyone takes a picture: passkeys, tokens. */
+/** Set up before any screen: passkeys and tokens. */
 export const belongings: Record<string, (context: BrowserContext, system: System) => Promise<void>> = {
   async chief(context, system) {
     const page = await context.newPage()
@@ -244,7 +244,7 @@ async function hidePeople({ system }: Stage): Promise<void> {
   const admin = await callerFor(system.url, 'admin@demo.test')
   const project = { pid: 'quiet', name: 'Quiet Days', starts_on: '2028-12-09', ends_on: '2028-12-10' }
   const body = { ...project, time_zone: 'Asia/Taipei' }
-  // The picture before may have done all of it.
+  // An earlier screen may have done all of it.
   const call = (line: string, data: object) => callApi(admin, system.url, line, data).catch(() => {})
   await call('POST /api/projects', body)
   await call('POST /api/projects/quiet/teams', { tid: 'one', name: 'One' })
@@ -252,7 +252,7 @@ async function hidePeople({ system }: Stage): Promise<void> {
   await call('PATCH /api/projects/quiet', { state: 'open' })
 }
 
-/** With a mistake in it, which is not kept. */
+/** With an invalid value, which isn't saved. */
 async function letItLock(page: Page): Promise<void> {
   await page.clock.install()
   await page.reload()
@@ -271,14 +271,14 @@ async function addAddress(page: Page): Promise<void> {
 let asked = 0
 
 async function askForCode(page: Page): Promise<void> {
-  // One address gets so many mails and no more.
+  // The number of emails per address is limited.
   await page.locator('main input[type=email]').fill(`someone.${++asked}@demo.test`)
   await page.locator('main input[type=email]').press('Enter')
   await page.locator('main input[autocomplete=one-time-code]').first().waitFor()
 }
 
 async function makeCredentials(page: Page): Promise<void> {
-  // What arrives late would empty the form again.
+  // A late response would clear the form again.
   await page.waitForLoadState('networkidle')
   await page.locator('main form input:not([type=checkbox])').first().fill('Roster to calendar')
   await page.locator('main form button[type=submit]').first().click()
@@ -295,7 +295,7 @@ async function showMail({ page, mailbox, system }: Stage): Promise<void> {
 }
 
 async function authoriseDocs({ page, system }: Stage): Promise<void> {
-  // Pictures are taken side by side, and new credentials void the older ones of the same person.
+  // Screens are captured in parallel, and new credentials invalidate older ones of the same person.
   const email = page.viewportSize()!.width < 600 ? 'owner@demo.test' : 'admin@demo.test'
   await authorise(page, await credentials(system, 'From the documentation', email))
 }

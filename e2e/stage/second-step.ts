@@ -5,7 +5,7 @@ import type { Screen, Stage } from './system/system.ts'
 
 export type App = ReturnType<typeof createApp>
 
-/** What an authenticator app shows. Each code works once: the next one is the next period's. */
+/** An authenticator app. Each code works once: the next one is that of the next period. */
 export function createApp(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   let last = 0
@@ -17,14 +17,14 @@ export function createApp(secret: string) {
   }
 }
 
-/** With the dialog open: the key that is there for those who cannot scan. */
+/** Reads the setup key from the open dialog, shown for people who can't scan. */
 export async function readSecret(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog')
   await dialog.locator('summary').click()
   return (await dialog.locator('details code').textContent())!.trim()
 }
 
-/** Without the screens, to whoever is signed in there. */
+/** Sets up an app for the signed-in caller, without the screens. */
 export async function addAppByApi(caller: Caller, url: string): Promise<App> {
   const { secret } = await callApi<{ secret: string }>(caller, url, 'POST /api/users/me/totp')
   const app = createApp(secret)
@@ -34,7 +34,7 @@ export async function addAppByApi(caller: Caller, url: string): Promise<App> {
 
 const given = new Map<string, Promise<void>>()
 
-/** Once, though several look at the same time. */
+/** Runs once, even if several screens call it at the same time. */
 const giveApp = ({ page, system: { url } }: Stage): Promise<void> =>
   given.getOrInsertComputed(url, async () => {
     type Shown = { session: { second_step: { totp: boolean } } }
@@ -54,14 +54,14 @@ async function makeCodes({ page }: Stage): Promise<void> {
   await page.locator('main ol code').first().waitFor()
 }
 
-/** Someone of the project has lost theirs, and another owner is asked for. */
+/** Someone of the project has lost theirs, and a second owner has to agree. */
 async function askForReset({ page, system }: Stage): Promise<void> {
   const call = <T>(line: string, data?: object) => callApi<T>(page.context(), system.url, line, data)
   const { data } = await call<{ data: { uid: string }[] }>('GET /api/projects/2026/teams/kitchen/people')
   for (const { uid } of data.slice(0, 2)) await call(`PUT /api/projects/2026/second-step-resets/${uid}`)
 }
 
-/** As the server answers whoever signed in by mail alone. */
+/** Responds as the server does to someone who signed in by email only. */
 async function refuseAsWeak({ page }: Stage): Promise<void> {
   const json = {
     type: '/api/errors#strong_sign_in_required',

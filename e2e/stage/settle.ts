@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page, Request, Route } from '@playwright/test'
 
-/** Waits for fonts and for what is moving or about to; what moves forever is not waited for. */
+/** Waits for fonts and for running or upcoming animations; infinite ones are ignored. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -22,12 +22,12 @@ export async function settle(page: Page): Promise<void> {
 }
 
 const mostMs = 15_000
-/** What goes on for ever. */
+/** Requests that never end. */
 const endless = 'eventsource'
 
 /**
- * Goes there, or loads it again, until nothing is asked for any more and the page has nothing left to do. Like
- * `networkidle`, without half a second of waiting for what does not come.
+ * Navigates or reloads, and waits until there are no requests in flight and the page is idle. Like
+ * `networkidle`, without waiting half a second for nothing.
  */
 export async function visit(page: Page, path?: string): Promise<void> {
   const open = new Set<Request>()
@@ -49,13 +49,13 @@ export async function visit(page: Page, path?: string): Promise<void> {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** Twice: what the first moment of rest leads to is done as well. */
+/** Waits twice, to include work that the first idle moment triggers. */
 async function untilIdle(): Promise<void> {
   for (let times = 0; times < 2; times++)
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
 }
 
-/** The server has done it; the page hears of it a second later. */
+/** The server responds at once, but the page receives the response a second later. */
 export async function answerSlowly(route: Route): Promise<void> {
   const response = await route.fetch()
   await setTimeout(1000)

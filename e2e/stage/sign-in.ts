@@ -1,17 +1,17 @@
 import { type APIRequestContext, type BrowserContext, type Page, request } from '@playwright/test'
 import type { Mailbox } from './system/mailbox.ts'
 
-/** As a person does: the address, then the code from the mail. Ends where the app leads. */
+/** Signs in like a person: the address, then the code from the email. Ends on the page the app opens. */
 export async function signIn(page: Page, mailbox: Mailbox, email: string): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/sign-in')) await page.goto('/sign-in')
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  // The field submits itself when it is full.
+  // The field submits itself when it is complete.
   await page.getByLabel('Code').fill(await mailbox.codeFor(email))
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 }
 
-/** As a person does at the identity provider: gives an address that it has verified. */
+/** Signs in at the identity provider with a verified address. */
 export async function answerProvider(page: Page, email: string): Promise<void> {
   await page
     .getByLabel(/address/i)
@@ -23,14 +23,14 @@ export async function answerProvider(page: Page, email: string): Promise<void> {
     .click()
 }
 
-/** Whoever has cookies: a browser, or someone who calls the API without one. */
+/** Anything with cookies: a browser, or an API client without one. */
 export interface Caller {
   request: APIRequestContext
 }
 
 /**
- * Signed in without the screens, for journeys about something else. By the identity provider: one address gets
- * only five mailed codes in ten minutes. Whoever is new is made.
+ * Signs in without the screens, for journeys about something else. Uses the identity provider, because an
+ * address gets only five emailed codes in ten minutes. Creates a new account if necessary.
  */
 export async function signInByApi(caller: Caller, url: string, email: string): Promise<void> {
   const question = await caller.request.get(`${url}/api/sign-in/providers/demo?return_to=/home&fresh=1`)
@@ -46,12 +46,12 @@ async function signedIn(caller: Caller, url: string): Promise<{ email: string; f
   return person && { email: person.email, fresh: until > Date.now() + needsMs }
 }
 
-/** So long what asks for a fresh sign-in may take from here. */
+/** How long operations that need a fresh sign-in may take from here. */
 const needsMs = 3 * 60_000
 
 const callers = new Map<string, Promise<Caller>>()
 
-/** Someone who calls the API without a browser. Signed in once, and again when that is no longer fresh. */
+/** An API client without a browser. Signed in once, and again when that is no longer fresh. */
 export async function callerFor(url: string, email: string): Promise<Caller> {
   const key = `${url} ${email}`
   const known = await callers.get(key)
@@ -68,13 +68,13 @@ export async function callerFor(url: string, email: string): Promise<Caller> {
   return made
 }
 
-/** Signed in as `callerFor` is, in the same session: for what does not depend on having one of its own. */
+/** Shares the session of `callerFor`, for tests that don't need their own. */
 export async function enterAs(context: BrowserContext, url: string, email: string): Promise<void> {
   const caller = await callerFor(url, email)
   await context.addCookies((await caller.request.storageState()).cookies)
 }
 
-/** A call as the app in this browser would make it, with its cookies. */
+/** Calls the API like the app in this browser, with its cookies. */
 export async function callApi<T = unknown>(
   caller: Caller,
   url: string,

@@ -3,13 +3,13 @@ import { devices } from '@playwright/test'
 
 const { defaultBrowserType: _, ...touch } = devices['Pixel 7']!
 
-/** In one pixel for each: nobody looks at what is painted. */
+/** At one pixel per CSS pixel, because nobody looks at the rendering. */
 export const viewports = {
   phone: { ...touch, deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },
   desk: { viewport: { width: 1280, height: 900 } },
 }
 
-/** The nightly run: every viewport, language and theme. A commit has each thing seen once. */
+/** The nightly covers every viewport, language and theme; the commit gate covers each thing once. */
 export const full = Boolean(process.env.FULL)
 
 export type Theme = 'light' | 'dark'
@@ -28,11 +28,11 @@ const everyVariant = (['phone', 'desk'] as const).flatMap((viewport) =>
 const phone: Variant = { viewport: 'phone', locale: 'zh-TW', themes: ['dark'] }
 const desk: Variant = { viewport: 'desk', locale: 'en-US', themes: ['light'] }
 
-/** How a screen is looked at. By its name, so that a new screen changes nothing for the others. */
+/** The variants of a screen. Chosen by its name, so that a new screen doesn't change those of others. */
 export function variantsOf(screen: string): Variant[] {
   if (full) return everyVariant
   return [Number.parseInt(hash('sha256', screen).at(-1)!, 16) % 2 === 0 ? phone : desk]
 }
 
-/** The languages of a journey that goes through every text: both of them, or one for a commit. */
+/** The languages of a journey that covers every text: both, or one in the commit gate. */
 export const localesOf = (chosen: Locale): readonly Locale[] => (full ? locales : [chosen])

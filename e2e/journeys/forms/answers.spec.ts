@@ -9,9 +9,9 @@ import { holdRole, makeSignInOld } from '../../stage/system/database.ts'
 import { localesOf } from '../../stage/variants.ts'
 
 interface Reading {
-  /** An owner of the project, who sits in front of the page. */
+  /** Owner of the project, signed in on the page. */
   email: string
-  /** Someone who is asked and has begun. */
+  /** Someone who has started to answer. */
   volunteer: string
   scene: Scene
   say: ReturnType<typeof wordsIn>
@@ -40,7 +40,7 @@ const part = (page: Page, say: Reading['say'], name: string) =>
   page
     .getByRole('navigation', { name: say('forms.answers.views.label') })
     .getByRole('link', { name: say(`forms.answers.views.${name}`) })
-/** What someone sees of who has read what they told in confidence. */
+/** The log of who read someone's private answers, as that person sees it. */
 const readsSeenBy = async (scene: Scene, by: BrowserContext) =>
   (await scene.call<{ data: { section: string; fields: string[] }[] }>(by, 'GET /api/users/me/access-log'))
     .data
@@ -58,7 +58,7 @@ async function readCounts(page: Page, scene: Scene, say: Reading['say']): Promis
     has: page.getByRole('heading', { name: /hoodie|帽 T/ }),
   })
   await expect(hoodie.getByRole('listitem').filter({ hasText: /^L/ })).toHaveText(/3\s*100/)
-  // What was asked before it stands under its own words.
+  // Answers to the earlier question are listed under its own wording.
   const former = charts.getByRole('listitem').filter({
     has: page.getByText(say('forms.answers.former', { version: 2 })),
   })
@@ -97,7 +97,7 @@ function inBothLanguages(journey: (locale: string) => void): void {
 }
 
 inBothLanguages(() => {
-  test('an owner reads what was answered, and takes it away', async ({ page, scene, say, axeCheck }) => {
+  test('an owner reads and exports the answers', async ({ page, scene, say, axeCheck }) => {
     test.setTimeout(120_000)
     await readCounts(page, scene, say)
     await axeCheck(page)
@@ -108,7 +108,7 @@ inBothLanguages(() => {
 })
 
 inBothLanguages((locale) => {
-  test('an owner reminds who is missing, once a day', async ({
+  test('an owner sends a reminder to people who have not answered, once a day', async ({
     page,
     scene,
     say,
@@ -140,7 +140,7 @@ inBothLanguages((locale) => {
 })
 
 inBothLanguages(() => {
-  test('an owner opens private answers after a fresh sign-in, and people see it', async ({
+  test('an owner opens private answers after a fresh sign-in, and people see the access', async ({
     page,
     scene,
     say,
@@ -191,7 +191,7 @@ inBothLanguages(() => {
   })
 })
 
-test('who may not read them is told why', async ({ page, scene, volunteer, signInByApi, say }) => {
+test('someone who may not read answers is told why', async ({ page, scene, volunteer, signInByApi, say }) => {
   await page.context().clearCookies()
   await signInByApi(page.context(), volunteer)
   await page.goto(answersOf(scene))

@@ -7,7 +7,7 @@ import { holdRole } from '../../stage/system/database.ts'
 import { localesOf } from '../../stage/variants.ts'
 
 interface Badging {
-  /** An owner of the project, who sits in front of the page. */
+  /** Owner of the project, signed in on the page. */
   email: string
   volunteer: string
   scene: Scene
@@ -34,7 +34,7 @@ for (const locale of localesOf('zh-TW'))
     test.use({ locale })
     const title = locale === 'zh-TW' ? '志工服尺寸' : 'Clothing sizes'
 
-    test('an owner sees who can have a badge, finds who is missing, and takes the names away', async ({
+    test('an owner sees who can get a badge, finds who is missing, and exports the names', async ({
       page,
       scene,
       say,
@@ -46,7 +46,7 @@ for (const locale of localesOf('zh-TW'))
         .getByRole('link', { name: say('forms.list.badges'), exact: true })
         .last()
         .click()
-      // Two owners, the chief and the volunteer.
+      // Two owners, the team lead and the volunteer.
       await expect(page.getByText(say('forms.badges.ready_other', { ready: 1, count: 4 }))).toBeVisible()
       const ada = page.getByRole('listitem').filter({ hasText: 'Ada Chen' })
       const mei = page.getByRole('listitem').filter({ hasText: 'Lin Mei-ling' })
@@ -76,7 +76,7 @@ for (const locale of localesOf('zh-TW'))
     })
   })
 
-test('who reads answers and keeps the books by a role finds the way', async ({
+test('someone with the finance role finds answers and claims', async ({
   page,
   scene,
   say,

@@ -35,7 +35,9 @@ interface Written {
   options?: [string, string][]
 }
 
-/** The words of the last question: beside each other on the desk, one language after the other on a phone. */
+/**
+ * Fills in the texts of the last question: side by side on the desk, one language after the other on a phone.
+ */
 async function write(page: Page, say: Say, { label, options = [] }: Written): Promise<void> {
   const card = cards(page).last()
   for (const [at, language] of languages.entries()) {
@@ -51,7 +53,7 @@ async function write(page: Page, say: Say, { label, options = [] }: Written): Pr
 const addQuestion = (page: Page, say: Say, kind: string) =>
   page.getByRole('button', { name: say(`forms.kinds.${kind}`), exact: true }).click()
 
-/** From nothing, with the titles of a form about a bus. */
+/** Starts an empty form with the titles of a form about a bus. */
 async function startForm(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('forms.list.new') }).click()
   const dialog = page.getByRole('dialog')
@@ -63,7 +65,7 @@ async function startForm(page: Page, say: Say): Promise<void> {
   await expect(page.getByText(say('forms.preview.empty'))).toBeAttached()
 }
 
-/** The question for some stands above the one that it hangs on: by keyboard it goes below. */
+/** The conditional question is above the one it depends on, and is moved below it by keyboard. */
 async function askOnlySome(page: Page, say: Say, [name, bus, yes]: [string, string, string]): Promise<void> {
   const down = page.getByRole('button', { name: say('forms.card.down', { name }) })
   await down.focus()
@@ -93,7 +95,7 @@ for (const locale of localesOf('en-US'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('an owner builds a form with a question for some, and publishes it', async ({
+    test('an owner builds a form with a conditional question, and publishes it', async ({
       page,
       browser,
       scene,
@@ -140,7 +142,7 @@ for (const locale of localesOf('en-US'))
     })
   })
 
-test('an owner changes a question that people have answered, and says whether it is the same', async ({
+test('an owner changes a question that people have answered, and says whether its meaning changed', async ({
   page,
   browser,
   scene,
@@ -180,7 +182,7 @@ test('an owner changes a question that people have answered, and says whether it
   await helper.close()
 })
 
-test('what is not saved is not left by accident, and nobody is written over', async ({
+test('unsaved changes are not lost by accident, and nobody overwrites another person’s changes', async ({
   page,
   scene,
   say,

@@ -6,7 +6,7 @@ import { wordsIn } from '../../stage/props/words.ts'
 import { localesOf } from '../../stage/variants.ts'
 
 interface Filling {
-  /** Whoever sits in front of the page. */
+  /** The person signed in on the page. */
   email: string
   scene: Scene
   say: ReturnType<typeof wordsIn>
@@ -50,7 +50,7 @@ async function answerWrongAndRight(page: Page, say: Filling['say']): Promise<voi
   await years.fill('4')
 }
 
-/** Sent too early: what is missing is said, and has the focus. */
+/** Submitting too early lists what is missing and focuses it. */
 async function answerWhatIsMissing(page: Page, say: Filling['say']): Promise<void> {
   await page.getByRole('button', { name: say('forms.fill.submit') }).click()
   await expect(question(page, 'shirt')).toContainText(say('forms.faults.missing.size'))
@@ -67,12 +67,9 @@ for (const locale of localesOf('zh-TW'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('someone fills in a form of every kind, leaves in between, and is done', { tag: '@phone' }, async ({
-      page,
-      scene,
-      say,
-      axeCheck,
-    }) => {
+    test('someone fills in a form of every kind, leaves in between, and submits it', {
+      tag: '@phone',
+    }, async ({ page, scene, say, axeCheck }) => {
       test.setTimeout(120_000)
       await askEverything(scene)
       await page.goto('/home')
@@ -88,7 +85,7 @@ for (const locale of localesOf('zh-TW'))
       await expect(page.locator('[data-state=saved]')).toBeVisible()
       await axeCheck(page)
 
-      // Whoever comes back goes on where they were.
+      // After coming back, they continue where they left off.
       await page.reload()
       await expect(question(page, 'nickname').getByRole('textbox')).toHaveValue('Ada')
       await expect(question(page, 'nights').getByRole('checkbox').last()).toBeChecked()
@@ -113,7 +110,7 @@ for (const locale of localesOf('zh-TW'))
     })
   })
 
-test('another device was faster: they choose whose answers count', { tag: '@phone' }, async ({
+test('after a change on another device they choose which answers count', { tag: '@phone' }, async ({
   page,
   scene,
   say,
@@ -142,7 +139,7 @@ test('another device was faster: they choose whose answers count', { tag: '@phon
   await expect(nickname).toHaveValue('There again')
 })
 
-test('without a network nothing is lost, and it is saved when there is one again', { tag: '@phone' }, async ({
+test('nothing is lost offline, and answers are saved when the network is back', { tag: '@phone' }, async ({
   page,
   scene,
   say,
@@ -160,7 +157,7 @@ test('without a network nothing is lost, and it is saved when there is one again
   expect((await mine(scene, page.context())).values.nickname).toBe('In a tunnel')
 })
 
-test('a form that has changed asks them to look again, and to show them the new questions', {
+test('a changed form asks for another look and shows the new questions', {
   tag: '@phone',
 }, async ({ page, scene, say }) => {
   test.setTimeout(90_000)
@@ -186,7 +183,7 @@ test('a form that has changed asks them to look again, and to show them the new 
   await question(page, 'shirt_cut').getByRole('radio').first().check()
   await expect(page.locator('[data-state=saved]')).toBeVisible()
 
-  // And once more while they fill it in.
+  // And again while they fill it in.
   const first = form.questions.filter(({ id }) => id !== 'clothes_note')
   await scene.change('clothes', { questions: first })
   await question(page, 'shirt_size').getByRole('radio', { name: 'L', exact: true }).check()

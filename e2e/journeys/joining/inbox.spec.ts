@@ -11,7 +11,7 @@ const outbox = async (context: BrowserContext, api: Api, pid: string) => {
   return data
 }
 
-test('a chief looks through the inbox: a note, accept and undo, decline', async ({
+test('a team lead works through the inbox: a note, accept and undo, decline', async ({
   page,
   applied,
   signInByApi,
@@ -26,7 +26,7 @@ test('a chief looks through the inbox: a note, accept and undo, decline', async 
   await page.getByRole('link', { name: /5 applications to review/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
   await expect(rows(page)).toHaveCount(5)
-  // Who waits longest is on top, and late.
+  // The longest waiting applicant is first, and overdue.
   await expect(rows(page).first()).toContainText('Ada Byron')
   await expect(rows(page).first()).toContainText('Overdue')
   await axeCheck(page)
@@ -42,7 +42,7 @@ test('a chief looks through the inbox: a note, accept and undo, decline', async 
   await expect(page.getByRole('main').getByText('Rosalind Franklin')).toBeVisible()
   await axeCheck(page)
 
-  // Accepted by mistake: the next one is there, and back again without a mail.
+  // Accepted by mistake: the next application opens, and undo restores it without an email.
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(toasts(page)).toContainText('Ada Byron is now in Photo. The email goes out in 30 seconds.')
   await expect(heading(page, '林小美')).toBeVisible()
@@ -51,7 +51,7 @@ test('a chief looks through the inbox: a note, accept and undo, decline', async 
   await expect(heading(page, 'Ada Byron')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
 
-  // Declined: her second choice has it then, and the mail says so.
+  // Declined: her second choice gets it next, and the email says so.
   await page.getByRole('button', { name: 'Decline…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
@@ -77,7 +77,7 @@ test('a chief looks through the inbox: a note, accept and undo, decline', async 
   ])
 })
 
-test('several at once, with the mails they will read', async ({
+test('several applications at once, with a preview of the emails', async ({
   page,
   browser,
   applied,
@@ -91,7 +91,7 @@ test('several at once, with the mails they will read', async ({
   await page.goto(`/p/${pid}/applications`)
   await page.getByLabel('Team').selectOption('photo')
   await expect(rows(page)).toHaveCount(3)
-  // What leaves the list is chosen no more.
+  // Rows that leave the list are deselected.
   await page.getByRole('checkbox', { name: 'Select Ada Byron' }).check()
   await expect(page.getByRole('region', { name: '1 application selected' })).toBeVisible()
   await page.getByLabel('Team').selectOption('kitchen')
@@ -145,13 +145,13 @@ test('an interview before the decision', async ({ page, applied, signInByApi, ax
   await expect(page.getByText('Invited, no answer yet')).toBeVisible()
 })
 
-test('by keyboard alone', { tag: '@desk-only' }, async ({ page, applied, signInByApi }) => {
+test('decisions by keyboard alone', { tag: '@desk-only' }, async ({ page, applied, signInByApi }) => {
   test.slow()
   const { pid, chief, ids } = applied
   await signInByApi(page.context(), chief.email)
   await page.goto(`/p/${pid}/applications`)
   await expect(heading(page, 'Ada Byron')).toBeVisible()
-  // It stays open, whoever comes before her in the list.
+  // It stays open, whoever is listed before her.
   await expect(page).toHaveURL(new RegExp(`id=${ids.Ada}`))
   await page.keyboard.press('j')
   await expect(heading(page, '林小美')).toBeVisible()
@@ -184,7 +184,7 @@ test('by keyboard alone', { tag: '@desk-only' }, async ({ page, applied, signInB
   await expect(heading(page, 'Ada Byron')).toBeVisible()
 })
 
-test('someone in the pool is found, invited, and it can be taken back', async ({
+test('someone in the talent pool is found and invited, and the invitation is withdrawn', async ({
   page,
   applied,
   signInByApi,
@@ -217,7 +217,7 @@ test('someone in the pool is found, invited, and it can be taken back', async ({
   await expect(card).not.toContainText('Invited to Kitchen')
 })
 
-test('whoever runs no team is told why', async ({ page, signInByApi, newAddress }) => {
+test('someone who leads no team is told why', async ({ page, signInByApi, newAddress }) => {
   await signInByApi(page.context(), newAddress())
   await page.goto('/p/2026/applications')
   await expect(page.getByText('Only team leads and event owners can do this.')).toBeVisible()
@@ -225,7 +225,7 @@ test('whoever runs no team is told why', async ({ page, signInByApi, newAddress 
 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-TW' })
-  test('a chief decides', { tag: '@phone' }, async ({ page, applied, signInByApi, api, axeCheck }) => {
+  test('a team lead decides', { tag: '@phone' }, async ({ page, applied, signInByApi, api, axeCheck }) => {
     test.slow()
     const { pid, chief } = applied
     await signInByApi(page.context(), chief.email)

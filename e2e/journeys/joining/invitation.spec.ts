@@ -4,12 +4,12 @@ import { type Inviting, inviteSome, mailedLink } from '../../stage/joining/invit
 import { wordsIn } from '../../stage/props/words.ts'
 import { callApi, callerFor } from '../../stage/sign-in.ts'
 
-/** On the phone in Chinese, on the desk in English. */
+/** Chinese on the phone, English on the desk. */
 test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
 
 type Say = ReturnType<typeof wordsIn>
 
-/** By address, in the team; they are marked until they answer. */
+/** Invites by address on the team's page; the person is marked until they answer. */
 async function invite(page: Page, say: Say, email: string, name: string): Promise<void> {
   await page.getByRole('button', { name: say('teams.add.button') }).click()
   const dialog = page.getByRole('dialog')
@@ -24,7 +24,7 @@ async function invite(page: Page, say: Say, email: string, name: string): Promis
 const rowOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-/** Everything that follows from a yes stands there before it can be said. */
+/** Everything that accepting leads to is shown before they can accept. */
 async function readWhatFollows(page: Page, say: Say, { project }: Inviting): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     say('invitation.title.by', { by: 'Rosalind Franklin', project }),
@@ -43,7 +43,7 @@ async function readWhatFollows(page: Page, say: Say, { project }: Inviting): Pro
   await expect(follows).toContainText(say('private.follows.logged'))
 }
 
-test('someone is invited by address, reads what follows, and is in the team once they say yes', {
+test('someone is invited by address, reads what accepting means, and joins the team by accepting', {
   tag: '@phone',
 }, async ({ page, browser, locale, system, mailbox, signInByApi, api, newAddress, axeCheck }) => {
   test.slow()
@@ -64,7 +64,7 @@ test('someone is invited by address, reads what follows, and is in the team once
   const link = await mailedLink(system.inboxUrl, yes, 'yes')
   await phone.goto(link)
   await readWhatFollows(phone, say, inviting)
-  // Nobody is named in public by default: it has to be said.
+  // There is no default for being listed in public: they have to choose.
   const question = phone.getByRole('radiogroup', { name: say('private.listed.question') })
   await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
   await phone.getByRole('button', { name: say('invitation.accept') }).click()
@@ -82,20 +82,20 @@ test('someone is invited by address, reads what follows, and is in the team once
   await expect(phone.getByText('Rosalind Franklin')).toBeVisible()
   await expect(phone.getByText('Kari Hagen')).toHaveCount(0)
 
-  // They think again, with the same link.
+  // They change their mind, with the same link.
   await phone.goto(link)
   await phone.getByRole('button', { name: say('invitation.change') }).click()
   await expect(question.getByRole('radio', { name: say('private.listed.no') })).toBeChecked()
   await question.getByRole('radio', { name: say('private.listed.yes') }).check()
   await phone.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(phone.getByRole('status')).toContainText(say('invitation.yes.listed'))
-  // A browser may show the page of some seconds ago.
+  // The browser may show a cached page for a few seconds.
   await expect(async () => {
     await phone.goto(`/p/${pid}/staff`)
     await expect(phone.getByText('Kari Hagen')).toBeVisible({ timeout: 1000 })
   }).toPass()
 
-  // A no is one press, and asks nothing.
+  // Declining takes one click and asks nothing.
   await phone.goto(await mailedLink(system.inboxUrl, no, 'no'))
   await expect(phone.getByRole('radio')).toHaveCount(0)
   await phone.getByRole('button', { name: say('invitation.decline') }).click()
@@ -105,7 +105,7 @@ test('someone is invited by address, reads what follows, and is in the team once
   await expect(rowOf(page, 'Ola Nordmann')).toHaveCount(0)
   expect(await mailbox.restFor(no)).toHaveLength(1)
 
-  // The other journeys count the open ones.
+  // Other journeys count open projects.
   const admin = await browser.newContext({ baseURL: system.url })
   await signInByApi(admin, 'admin@demo.test')
   for (const state of ['closed', 'archived']) await api(admin, `PATCH /api/projects/${pid}`, { state })
@@ -114,7 +114,7 @@ test('someone is invited by address, reads what follows, and is in the team once
   await expect(phone.getByRole('heading', { name: say('invitation.dead.title') })).toBeVisible()
 })
 
-test('whoever is signed in finds the invitation at home, and chooses among teams', { tag: '@phone' }, async ({
+test('someone signed in finds the invitation at home, and chooses among teams', { tag: '@phone' }, async ({
   page,
   browser,
   locale,
@@ -154,7 +154,7 @@ test('whoever is signed in finds the invitation at home, and chooses among teams
   for (const state of ['closed', 'archived']) await api(admin, `PATCH /api/projects/${pid}`, { state })
 })
 
-test('whoever left or was taken out reads so by the same link', { tag: '@phone' }, async ({
+test('someone who left or was removed reads so by the same link', { tag: '@phone' }, async ({
   page,
   locale,
   system,
@@ -176,7 +176,7 @@ test('whoever left or was taken out reads so by the same link', { tag: '@phone' 
   await expect(page.getByRole('status')).toContainText(say('invitation.left.title', { teams }))
   await expect(page.getByRole('status')).toContainText(say('invitation.left.back'))
   await axeCheck(page, ['light'])
-  // The secret is out of the address, and the tab still knows it.
+  // The secret is removed from the address, but the tab keeps it.
   await expect(page).toHaveURL(/\/invitation$/)
   await page.reload()
   await page.getByRole('button', { name: say('invitation.left.action') }).click()
@@ -204,7 +204,7 @@ test('whoever left or was taken out reads so by the same link', { tag: '@phone' 
   await expect(tab).toHaveURL(/\/sign-in\?return_to=/)
 })
 
-test('whoever has a second step says yes with it, not by the mail alone', { tag: '@phone' }, async ({
+test('someone with a second step has to confirm it to accept', { tag: '@phone' }, async ({
   page,
   locale,
   system,

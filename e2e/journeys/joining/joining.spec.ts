@@ -8,7 +8,7 @@ import type { Mailbox } from '../../stage/system/mailbox.ts'
 
 const [photo, desk, lights] = ['Photography 攝影組', 'Registration 報到組', 'Lantern Walk 提燈組']
 
-/** Mails about a decision are held for thirty seconds: longer than one waits for others. */
+/** Emails about a decision are held for thirty seconds, longer than other emails take. */
 async function heldMail(mailbox: Mailbox, email: string, word: string) {
   const fits = ({ text, subject }: { text: string; subject: string }) => `${subject} ${text}`.includes(word)
   const again = () => mailbox.mailFor(email, fits)
@@ -26,7 +26,7 @@ async function fillApplication(page: Page): Promise<void> {
   await agreeToAll(page)
 }
 
-/** Who will see what of them, what they say about it, and what they agree to. */
+/** Shows who will see what about them; answers the questions and accepts the agreements. */
 async function agreeToAll(page: Page): Promise<void> {
   await expect(page.getByText(/^Read by owners, until .*2032/)).toBeVisible()
   const question = page.getByRole('radiogroup', { name: 'Show your name on the public staff page?' })
@@ -37,7 +37,7 @@ async function agreeToAll(page: Page): Promise<void> {
   await page.getByLabel(/I have read “Code of conduct”/).check()
 }
 
-test('someone new applies to two teams; the first passes it on, the second takes them', {
+test('someone new applies to two teams; the first forwards the application, the second accepts', {
   tag: '@phone',
 }, async ({ page, helping: { owner, pid }, system, mailbox, newAddress, api, axeCheck }) => {
   test.setTimeout(180_000)
@@ -148,7 +148,7 @@ test.describe('in Chinese', () => {
     await page.getByRole('region', { name: '通知' }).getByRole('button', { name: '關閉' }).click()
     await expect(page.getByText(`謝謝你在「${lights}」的付出`)).toBeVisible()
     await page.reload()
-    // Nothing is left to agree to, and what they said last stands.
+    // No agreement is left to accept, and the earlier choice about being listed is kept.
     await page.getByRole('link', { name: `加入「${lights}」` }).click()
     await expect(page.getByRole('radio', { name: '要，顯示我的名字' })).toBeChecked()
     await page.getByRole('button', { name: '加入', exact: true }).click()
@@ -160,7 +160,7 @@ test.describe('in Chinese', () => {
   })
 })
 
-test('who waits in the pool is invited, and says yes by the mail', { tag: '@phone' }, async ({
+test('someone in the talent pool is invited and accepts by email', { tag: '@phone' }, async ({
   page,
   helping: { owner, pid },
   browser,
@@ -191,15 +191,9 @@ test('who waits in the pool is invited, and says yes by the mail', { tag: '@phon
   await someone.close()
 })
 
-test('at home: a no that is undone, an interview, a new wording, and a way out', { tag: '@phone' }, async ({
-  page,
-  helping: { owner, pid },
-  system,
-  newAddress,
-  signInByApi,
-  api,
-  axeCheck,
-}) => {
+test('at home: a decline that is undone, an interview, a changed agreement, and withdrawing', {
+  tag: '@phone',
+}, async ({ page, helping: { owner, pid }, system, newAddress, signInByApi, api, axeCheck }) => {
   test.slow()
   await signInByApi(page.context(), newAddress())
   await page.goto('/home')
@@ -217,7 +211,7 @@ test('at home: a no that is undone, an interview, a new wording, and a way out',
   await close.click()
   await expect(page.getByText('Teams that need people can see your application')).toBeVisible()
 
-  // Who leaves the page before the time is over has meant it.
+  // Leaving the page before the undo time is over confirms the withdrawal.
   await page.getByRole('button', { name: 'Withdraw application' }).click()
   await expect(page.getByText('Withdrawing…')).toBeVisible()
   await page.goto('about:blank')

@@ -4,14 +4,9 @@ import { conduct } from '../../stage/joining/joining.ts'
 
 const [desk, stage] = ['Registration 報到組', 'Stage 舞台組']
 
-test('while someone applies: a team stops, a wording changes, another one is new', { tag: '@phone' }, async ({
-  page,
-  helping: { owner, pid },
-  newAddress,
-  signInByApi,
-  api,
-  axeCheck,
-}) => {
+test('while someone applies, a team closes, an agreement changes and another one is added', {
+  tag: '@phone',
+}, async ({ page, helping: { owner, pid }, newAddress, signInByApi, api, axeCheck }) => {
   test.slow()
   const publish = (sid: string, title: string, text: string) =>
     api(owner, `PUT /api/projects/${pid}/statements/${sid}`, { texts: { ...conduct, en: { title, text } } })
@@ -27,7 +22,7 @@ test('while someone applies: a team stops, a wording changes, another one is new
   await expect(chosen).toHaveCount(1)
   await expect(chosen).toContainText([stage])
 
-  // The team asks nothing; those who search the pool do.
+  // The team asks no questions, but the talent pool does.
   const skills = page.getByLabel('What are you good at?')
   await page.getByLabel('Why do you want to help?').fill('I have carried lanterns since I was five.')
   await expect(skills).toHaveCount(0)

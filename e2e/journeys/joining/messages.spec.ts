@@ -8,10 +8,10 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const owner = 'admin@demo.test'
 
-// Each begins with a project of its own and the people in it.
+// Each test creates its own project with people.
 test.describe.configure({ timeout: 90_000 })
 
-test('an owner writes a mail in their own words, and it is sent so', async ({
+test('an owner edits a template, and the email uses it', async ({
   page,
   system,
   mailbox,
@@ -24,7 +24,7 @@ test('an owner writes a mail in their own words, and it is sent so', async ({
   await page.goto(`/p/${pid}/manage`)
   await page.getByRole('link', { name: 'Messages' }).click()
   await page.getByRole('link', { name: 'Application accepted' }).click()
-  // As those will read it who wait right now.
+  // The preview shows a person who is waiting right now.
   await expect(preview(page)).toContainText('You’re in! Photo accepted your application.')
   await expect(preview(page)).toContainText(/To (Ada|Mary|Alan|Grace|林|Noor)/)
   await axeCheck(page)
@@ -35,7 +35,7 @@ test('an owner writes a mail in their own words, and it is sent so', async ({
   await expect(subject).toHaveValue('Hooray, {name}')
   await expect(preview(page)).toContainText(/Hooray, (Ada|Mary|Alan|Grace|林|Noor)/)
 
-  // What nothing stands for is refused, before and after the press.
+  // An unknown placeholder is refused, before and after saving.
   await page.getByLabel('Text').fill('Be at the {gate} at nine, {name}!')
   await expect(preview(page)).toContainText('This text has an unknown placeholder.')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -62,7 +62,7 @@ test('an owner writes a mail in their own words, and it is sent so', async ({
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(subject).toHaveValue('Hooray, {name}')
 
-  // What is typed is not lost by a slip.
+  // Unsaved text is not lost by accident.
   await subject.fill('Half a')
   await page.getByRole('link', { name: 'Outbox' }).click()
   await page
@@ -72,7 +72,7 @@ test('an owner writes a mail in their own words, and it is sent so', async ({
   await expect(subject).toHaveValue('Half a')
 })
 
-test('the outbox says what became of each mail, and sends one again', async ({
+test('the outbox shows the state of each email, and sends one again', async ({
   page,
   system,
   mailbox,
@@ -109,12 +109,7 @@ test('the outbox says what became of each mail, and sends one again', async ({
   await expect(row('Grace Hopper')).toContainText('Sent')
 })
 
-test('what everyone agrees to is written, changed and retired', async ({
-  page,
-  system,
-  signInByApi,
-  axeCheck,
-}) => {
+test('an agreement is written, changed and retired', async ({ page, system, signInByApi, axeCheck }) => {
   const { pid } = await letPeopleApply(system)
   await signInByApi(page.context(), owner)
   await page.goto(`/p/${pid}/manage`)
@@ -129,7 +124,7 @@ test('what everyone agrees to is written, changed and retired', async ({
   await english.getByLabel('Title').fill('Code of conduct')
   await english.getByLabel('Text').fill('We treat **everyone** with respect.')
   await expect(english).toContainText('We treat everyone with respect.')
-  // Nobody can agree to what they cannot read.
+  // An agreement needs text in every language.
   await page.getByRole('button', { name: 'Publish agreement' }).click()
   await expect(chinese.getByText('Please fill in this field.')).toHaveCount(2)
   await chinese.getByLabel('Title').fill('行為準則')
@@ -165,7 +160,7 @@ test('what everyone agrees to is written, changed and retired', async ({
   await expect(page.getByText('No agreements yet')).toBeVisible()
 })
 
-test('a chief says how one joins; an owner sees it in the list of teams', async ({
+test('a team lead sets how people join; an owner sees it in the list of teams', async ({
   page,
   system,
   signInByApi,
@@ -213,7 +208,7 @@ test('a chief says how one joins; an owner sees it in the list of teams', async 
   await expect(row).toContainText('By invitation only')
 })
 
-test('a chief stops the news by the link of the mail, and wants them again', { tag: '@phone' }, async ({
+test('a team lead unsubscribes by the link in an email, and subscribes again', { tag: '@phone' }, async ({
   page,
   system,
   mailbox,
@@ -223,7 +218,7 @@ test('a chief stops the news by the link of the mail, and wants them again', { t
   const { pid, chief } = await letPeopleApply(system)
   await hurryMails(system.settings.DATABASE_URL!, pid)
   const mail = await mailbox.mailFor(chief.email, ({ links }) => links.some(isStop))
-  // Nobody is signed in here.
+  // Without a session.
   const link = mail.links.find(isStop)!
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Unsubscribe from these emails?' })).toBeVisible()
@@ -252,7 +247,7 @@ const isStop = (link: string) => link.includes('/unsubscribe#')
 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-TW' })
-  test('an owner reads the mails of both languages', { tag: '@phone' }, async ({
+  test('an owner reads the templates in both languages', { tag: '@phone' }, async ({
     page,
     system,
     signInByApi,

@@ -4,7 +4,7 @@ import { heading, open, rows, test, toasts } from '../../stage/joining/inbox.ts'
 import { applicantOf } from '../../stage/joining/mails.ts'
 import { hurryMails } from '../../stage/system/database.ts'
 
-test('one chief passes on, another takes: each mail comes, and none of what was undone', async ({
+test('one team lead forwards, another accepts: all emails arrive except undone ones', async ({
   page,
   browser,
   applied,
@@ -72,7 +72,7 @@ async function takeIn(page: Page): Promise<void> {
   await expect(toasts(page)).toContainText('Alan Turing is now in Stage.')
 }
 
-test('several at once, while another decides: who was faster, and what does not come back', async ({
+test('several decisions at once, while another team lead decides: shows who was faster and what cannot be undone', async ({
   page,
   browser,
   applied,
@@ -108,7 +108,7 @@ test('several at once, while another decides: who was faster, and what does not 
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('whoever comes second is told who was faster, and what they did', async ({
+test('the slower team lead is told who was faster, and what they did', async ({
   page,
   browser,
   applied,

@@ -2,7 +2,7 @@ import { expect, test } from '../../stage/fixtures.ts'
 import { button, createHands, importPeople, link, openProject } from '../../stage/organising/hands.ts'
 import { callApi } from '../../stage/sign-in.ts'
 
-/** As many as it took when people were put into teams without being asked. */
+/** Number of actions it took before people had to accept invitations. */
 const most = 26
 const teams = ['registration', 'kitchen', 'stage', 'first-aid', 'welcome']
 
@@ -11,7 +11,7 @@ const list = () => {
   return Buffer.from(['E-mail,Name,Team', ...rows].join('\n'))
 }
 
-test('fifty people are brought by a list, the event is opened, and two of them planned for', async ({
+test('fifty people are imported, the event is published, and two of them are assigned to shifts', async ({
   page,
   system,
   signInByApi,
@@ -41,7 +41,7 @@ test('fifty people are brought by a list, the event is opened, and two of them p
     await hands.fill(dialog.getByLabel('Search by name'), name)
     await hands.click(dialog.getByRole('button', { name: `Assign ${name}` }))
   }
-  // Planned for, and not sure before they accept.
+  // They can be assigned, but are marked as tentative until they accept.
   await expect(page.getByRole('main').getByText('Invited, no reply yet')).toHaveCount(2)
 
   const { count, seconds } = hands.tally()

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../../stage/fixtures.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 
-/** On the phone in Chinese, on the desk in English. */
+/** Chinese on the phone, English on the desk. */
 test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
 
 type Say = ReturnType<typeof wordsIn>
@@ -18,7 +18,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<string>
   return readFileSync(await file.path(), 'utf8')
 }
 
-/** Nobody can guess these names. */
+/** These column names can't be guessed. */
 async function mapColumns(page: Page, say: Say): Promise<void> {
   await expect(page.getByText(say('import.mapping.needed'))).toHaveCount(2)
   await expect(page.getByRole('button', { name: say('import.run.blocked') })).toHaveAttribute(
@@ -32,7 +32,7 @@ async function mapColumns(page: Page, say: Say): Promise<void> {
       .selectOption({ label: column })
 }
 
-/** Each row with its problem, or with the person who is known by the address. */
+/** Each row with its problem, or with the existing person who has that address. */
 async function seeRows(page: Page, say: Say, { ada, jonas }: { ada: string; jonas: string }): Promise<void> {
   const wrong = page.getByRole('table', { name: say('import.rows.problems'), exact: true })
   for (const [who, problem] of [
@@ -50,7 +50,7 @@ async function seeRows(page: Page, say: Say, { ada, jonas }: { ada: string; jona
   await expect(fine.getByRole('row').filter({ hasText: ada })).toContainText(say('import.rowDoes.new-person'))
 }
 
-/** Open, with two teams, and nobody in it. */
+/** Open, with two teams and no people. */
 async function startProject(
   context: BrowserContext,
   api: (context: BrowserContext, line: string, data?: object) => Promise<unknown>,
@@ -64,7 +64,7 @@ async function startProject(
   return pid
 }
 
-test('a list comes in: columns, problems, people who are known, and twice is once', async ({
+test('a list is imported: columns, problems, known people, and no duplicates on a second run', async ({
   page,
   locale,
   signInByApi,
@@ -112,13 +112,13 @@ test('a list comes in: columns, problems, people who are known, and twice is onc
   expect((await mailbox.mailFor(ada)).text).toContain('Kitchen (as team lead)')
   await axeCheck(page, ['light'])
 
-  // The same again.
+  // The same list again.
   await page.getByRole('link', { name: say('import.another') }).click()
   await give(page, 'volunteers.csv', list)
   await mapColumns(page, say)
   await expect(page.getByText(say('import.run.nothing'))).toBeVisible()
 
-  // Out, and in again.
+  // Export, and import again.
   await page.goto(`/p/${pid}/manage/people`)
   const exported = await download(page, () =>
     page.getByRole('link', { name: say('teams.everyone.export.csv') }).click(),
@@ -131,6 +131,6 @@ test('a list comes in: columns, problems, people who are known, and twice is onc
   await expect(page.getByText(say('import.rows.noProblems'))).toBeVisible()
   await expect(page.getByText(say('import.run.nothing'))).toBeVisible()
 
-  // The other journeys count the open ones.
+  // Other journeys count open projects.
   for (const state of ['closed', 'archived']) await api(context, `PATCH /api/projects/${pid}`, { state })
 })

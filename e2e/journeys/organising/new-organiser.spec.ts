@@ -18,7 +18,7 @@ const email = 'organiser@demo.test'
 const teams = ['Registration', 'Kitchen', 'Stage', 'First Aid', 'Welcome']
 const led = teams.slice(0, 3)
 
-/** Fifty rows, the first one of each team that is led here being its chief. */
+/** Fifty rows; with `withChiefs`, the first person of each team is its team lead. */
 function listOf({ withChiefs }: { withChiefs: boolean }): Buffer {
   const rows = Array.from({ length: 50 }, (_, at) => {
     const role = withChiefs && at < led.length ? 'chief' : 'member'
@@ -37,11 +37,11 @@ async function createProject(page: Page, hands: Hands): Promise<void> {
   await expect(page).toHaveURL(/\/p\/lantern-days-2028\/manage$/)
 }
 
-/** Whoever runs an installation proves more than that they read its mail. */
+/** Admins need two-step verification. */
 async function setUpSecondStep(page: Page, hands: Hands): Promise<void> {
   await hands.click(link(page, 'Create event'))
   await hands.click(link(page, 'Set up two-step verification'))
-  // The finger on its sensor is one, too.
+  // Touching the sensor counts as an action, too.
   await hands.does(() => addAuthenticator(page))
   await hands.click(button(page, 'Add a passkey'))
 }
@@ -72,13 +72,13 @@ async function addChiefs(page: Page, hands: Hands): Promise<void> {
 }
 
 for (const by of ['the list', 'hand'] as const)
-  test(`from an empty installation to an open project, with chiefs by ${by}`, async ({
+  test(`from an empty installation to an open project, with team leads by ${by}`, async ({
     page,
     system,
     mailbox,
     axeCheck,
   }, { project }) => {
-    // Another server has to start, and a busy machine takes its time.
+    // Another server has to start, which is slow on a busy machine.
     test.setTimeout(180_000)
     await using empty = await startEmptySystem(system)
     const hands = createHands(page)
@@ -112,7 +112,7 @@ for (const by of ['the list', 'hand'] as const)
       empty.url,
       `GET /api/projects/${pid}/teams`,
     )
-    // Nobody is in a team who has not said so.
+    // Nobody joins a team without accepting.
     expect(data.map(({ name, members, invited }) => [name, members, invited])).toEqual(
       teams.map((name) => [name, 0, led.includes(name) && by === 'hand' ? 11 : 10]),
     )
@@ -121,7 +121,7 @@ for (const by of ['the list', 'hand'] as const)
     await axeCheck(page)
   })
 
-test('what is wrong with a new project stands at its field', async ({ page, signInByApi, axeCheck }) => {
+test('errors of a new project are shown at their fields', async ({ page, signInByApi, axeCheck }) => {
   await signInByApi(page.context(), 'admin@demo.test')
   await page.goto('/home')
   await link(page, 'Create event').click()
@@ -145,13 +145,13 @@ test('what is wrong with a new project stands at its field', async ({ page, sign
     await expect(pid).toBeFocused()
     await expect(pid).toHaveAccessibleDescription(new RegExp(said!))
   }
-  // What someone has written is theirs: the name changes it no more.
+  // Once edited by hand, the field no longer follows the name.
   await page.getByLabel('Name').fill('Lantern Days')
   await expect(pid).toHaveValue('2026')
   await axeCheck(page)
 })
 
-test('without the list of projects a new one can be made all the same', async ({ page, signInByApi }) => {
+test('a project can be created even if the list of projects fails to load', async ({ page, signInByApi }) => {
   await signInByApi(page.context(), 'admin@demo.test')
   await page.route('**/api/projects?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/projects/new')
@@ -161,7 +161,7 @@ test('without the list of projects a new one can be made all the same', async ({
   await expect(page.getByLabel('Name')).toHaveValue(/2027$/)
 })
 
-test('whoever may not create a project is told why', async ({ page, signInByApi }) => {
+test('someone who may not create a project is told why', async ({ page, signInByApi }) => {
   await signInByApi(page.context(), 'owner@demo.test')
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Open events' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from '../../stage/fixtures.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { stopRollOver } from '../../stage/system/database.ts'
 
-/** On the phone in Chinese, on the desk in English. */
+/** Chinese on the phone, English on the desk. */
 test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
 
 type Say = ReturnType<typeof wordsIn>
@@ -13,7 +13,7 @@ type Api = <T>(context: BrowserContext, line: string, data?: object) => Promise<
 const linkIn = ({ links }: Mail, said: 'yes' | 'no') =>
   links.find((one) => one.includes(`/invitation#${said}.`))!
 
-/** From the overview to a draft; what will happen is said before it does. */
+/** From the overview to a draft, with a preview of what will happen. */
 async function startYear(page: Page, say: Say, year: { pid: string; name: string }): Promise<void> {
   await page.goto('/p/2026/manage')
   await page.getByRole('link', { name: say('manage.years.start') }).click()
@@ -32,7 +32,7 @@ async function startYear(page: Page, say: Say, year: { pid: string; name: string
   await expect(preview.locator('details[open]')).toContainText(year.name)
 }
 
-/** Only now does anyone learn of it: whoever is in a team already, by one mail. */
+/** Only now are people notified: those already in a team, by one email. */
 async function openProject(page: Page, say: Say): Promise<void> {
   const send = page.getByRole('button', { name: /\d/ }).first()
   await expect(send).toHaveAttribute('aria-disabled', 'true')
@@ -44,7 +44,7 @@ async function openProject(page: Page, say: Say): Promise<void> {
   await expect(page.getByText(say('manage.moves.open.done'))).toBeVisible()
 }
 
-/** Those to whom the first mails go, by the name that the page shows. */
+/** The first recipients, by the names that the page shows. */
 async function firstAsked(context: BrowserContext, api: Api, pid: string): Promise<string[]> {
   const { examples } = await api<{ examples: { name: string }[] }>(
     context,
@@ -60,7 +60,7 @@ async function firstAsked(context: BrowserContext, api: Api, pid: string): Promi
 }
 
 async function sendInvitations(page: Page, say: Say, api: Api, pid: string): Promise<void> {
-  // Not those who were asked with their team when the project was opened.
+  // Excludes people who were invited with their team when the project was opened.
   const { invitations } = await api<{ invitations: { to_send: number } }>(
     page.context(),
     `GET /api/projects/${pid}/roll-over`,
@@ -81,7 +81,7 @@ async function teamsOf(context: BrowserContext, api: Api, pid: string, email: st
   return data[0]!.teams.map(({ tid, role }) => `${tid} ${role}`).toSorted()
 }
 
-test('the next year is made from the last, and people say themselves whether they come back', async ({
+test('next year’s event is created from the last one, and people answer whether they come back', async ({
   page,
   browser,
   locale,
@@ -125,7 +125,7 @@ test('the next year is made from the last, and people say themselves whether the
   const mail = await mailbox.mailFor(one, aboutIt)
   await phone.goto(linkIn(mail, 'yes'))
   await axeCheck(phone, ['light'])
-  // What they said last about public pages stands until they say otherwise.
+  // Their last choice about public pages is the default.
   await expect(phone.getByRole('radio', { name: say('private.listed.yes') })).toBeChecked()
   await phone.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(phone.getByRole('status')).toContainText('Sofía Arteaga Luna')
@@ -137,9 +137,9 @@ test('the next year is made from the last, and people say themselves whether the
   await phone.getByRole('button', { name: say('invitation.decline') }).click()
   await expect(phone.getByRole('status')).toContainText(say('invitation.no.next'))
   await axeCheck(phone, ['dark'])
-  // Used already: the link shows what was said, and lets it be changed.
+  // Already used: the link shows the answer and lets them change it.
   await phone.goto('about:blank')
-  // Mails of the years before lead to another address.
+  // Emails of earlier years link to another path.
   await phone.goto(linkIn(mail, 'yes').replace('/invitation#', '/back#'))
   await expect(phone.getByRole('button', { name: say('invitation.change') })).toBeVisible()
 
@@ -150,14 +150,14 @@ test('the next year is made from the last, and people say themselves whether the
   const messages = `${system.inboxUrl}/messages.json?to=${one}`
   expect(((await (await fetch(messages)).json()) as Mail[]).filter(aboutIt)).toHaveLength(1)
 
-  // The other journeys count the open ones; and the links are dead from here on.
+  // Other journeys count open projects; this also invalidates the links.
   for (const state of ['closed', 'archived']) await api(context, `PATCH /api/projects/${year.pid}`, { state })
   await phone.goto('about:blank')
   await phone.goto(linkIn(mail, 'yes'))
   await expect(phone.getByRole('heading', { name: say('invitation.dead.title') })).toBeVisible()
 })
 
-test('a year that stopped in the middle goes on, and its history can be asked for a person', async ({
+test('a roll-over that stopped midway continues, and its history can be filtered by person', async ({
   page,
   locale,
   system,

@@ -12,7 +12,7 @@ async function chiefOf2026(page: Page, api: Api): Promise<{ uid: string; name: s
   return data.find(({ email }) => email === 'chief@demo.test')!
 }
 
-test('an owner looks after the project: colour, text, a role, and all of it is in the history', async ({
+test('an owner changes colour, text and a role, and all of it is in the history', async ({
   page,
   signInByApi,
   api,
@@ -40,7 +40,7 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
   await ((await green.isChecked()) ? other : green).check({ force: true })
   await expect(status).toHaveText('Saved just now')
 
-  // What cannot be is refused where it stands; nothing of it is kept.
+  // An invalid value is refused at its field, and nothing is saved.
   await page.getByLabel('Last day').fill('2020-01-01')
   await page.getByLabel('Last day').blur()
   await expect(page.getByText('The last day can’t be before the first day.')).toBeVisible()
@@ -73,7 +73,7 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
   await expect(page.getByText('No matching changes')).toBeVisible()
   await page.getByRole('button', { name: 'Show all changes' }).click()
 
-  // Nothing happens by a slip of the finger.
+  // Nothing happens without confirmation.
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
   await finance.getByRole('button', { name: `Withdraw offer to ${chief.name}` }).click()
   await asked.getByRole('button', { name: 'Cancel' }).click()
@@ -90,7 +90,7 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
   })
 })
 
-test('whoever is no owner is told why, and who can change it', async ({ page, signInByApi }) => {
+test('someone who is not an owner is told why, and who can change it', async ({ page, signInByApi }) => {
   await signInByApi(page.context(), 'volunteer@demo.test')
   await page.goto('/p/2026')
   await expect(page.getByRole('heading', { name: 'Teams' }).first()).toBeVisible()
@@ -99,7 +99,7 @@ test('whoever is no owner is told why, and who can change it', async ({ page, si
   await expect(page.getByText('Only event owners can do this. Ask an owner for help.')).toBeVisible()
 })
 
-test('a new project says what it needs before it can open', async ({ page, signInByApi, api, axeCheck }) => {
+test('a new project lists what it needs before it can open', async ({ page, signInByApi, api, axeCheck }) => {
   await signInByApi(page.context(), 'admin@demo.test')
   const pid = `new-${Date.now().toString(36)}`
   const days = { starts_on: '2029-12-08', ends_on: '2029-12-09', time_zone: 'Asia/Taipei' }
@@ -126,12 +126,12 @@ test('a new project says what it needs before it can open', async ({ page, signI
   await expect(page.getByText('Event published.')).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('published the event.')).toBeVisible()
-  // The other journeys count the open ones.
+  // Other journeys count open projects.
   for (const state of ['closed', 'archived'])
     await api(page.context(), `PATCH /api/projects/${pid}`, { state })
 })
 
-test('in an archived project everything is shown, disabled, with the reason', async ({
+test('in an archived project everything is shown as disabled, with the reason', async ({
   page,
   signInByApi,
   api,
@@ -181,7 +181,7 @@ test('in an archived project everything is shown, disabled, with the reason', as
   await expect(page.getByText(reason)).toBeVisible()
 })
 
-test('a role is offered to someone outside by their address', async ({
+test('a role is offered by email address to someone outside the event', async ({
   page,
   signInByApi,
   api,

@@ -6,7 +6,7 @@ import { callApi, callerFor } from '../../stage/sign-in.ts'
 import { holdRole, letDayPass } from '../../stage/system/database.ts'
 import type { System } from '../../stage/system/system.ts'
 
-/** On the phone in Chinese, on the desk in English. */
+/** Chinese on the phone, English on the desk. */
 test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
 
 type Say = ReturnType<typeof wordsIn>
@@ -14,7 +14,7 @@ type Say = ReturnType<typeof wordsIn>
 const phone = '+886912345678'
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An event of next week, with an owner and a helper who has said yes. */
+/** An event next week, with an owner and a helper who has accepted. */
 async function startEvent(
   { url, settings }: Pick<System, 'url' | 'settings'>,
   owner: string,
@@ -33,7 +33,7 @@ async function startEvent(
   return pid
 }
 
-test('an owner asks for private data, a helper gives it, and sees who read it', {
+test('an owner requests private data, a helper gives it, and sees who read it', {
   tag: '@phone',
 }, async ({ page, browser, system, mailbox, newAddress, signInByApi, api, axeCheck, locale }) => {
   test.slow()
@@ -90,7 +90,7 @@ test('an owner asks for private data, a helper gives it, and sees who read it', 
   await theirs.close()
 })
 
-/** Everyone is told first. */
+/** Everyone is notified first. */
 async function openEmergency(page: Page, say: Say, pid: string): Promise<void> {
   await page.goto(`/p/${pid}/manage`)
   await page.getByRole('link', { name: say('manage.tabs.private'), exact: true }).click()
@@ -132,7 +132,7 @@ async function readPhone(page: Page, say: Say): Promise<void> {
   await expect(page.getByText(phone)).toBeVisible()
 }
 
-/** Who it was stands beside the data and in the log; then the data goes. */
+/** The reader is shown next to the data and in the log; then the data is deleted. */
 async function seeReaderAndWithdraw(page: Page, say: Say): Promise<void> {
   await page.reload()
   const purpose = purposeOf(page, say)

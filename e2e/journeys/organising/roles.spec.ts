@@ -5,7 +5,7 @@ import { localesOf } from '../../stage/variants.ts'
 
 interface Props {
   say: ReturnType<typeof wordsIn>
-  /** By a mailed code, when asked for it. */
+  /** With an emailed code, when asked for it. */
   proveItIs: (email: string) => Promise<void>
 }
 

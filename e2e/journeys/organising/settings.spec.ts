@@ -1,15 +1,9 @@
 import { expect, test } from '../../stage/fixtures.ts'
 import { holdRole } from '../../stage/system/database.ts'
 
-test('an owner who may not require a second step yet is led to setting one up', { tag: '@phone' }, async ({
-  page,
-  browser,
-  system,
-  api,
-  signIn,
-  signInByApi,
-  newAddress,
-}) => {
+test('an owner without a second step is led to setting one up before requiring it', {
+  tag: '@phone',
+}, async ({ page, browser, system, api, signIn, signInByApi, newAddress }) => {
   const email = newAddress()
   const pid = `weak-${Date.now().toString(36)}`
   const admin = await browser.newContext({ baseURL: system.url })
@@ -21,7 +15,7 @@ test('an owner who may not require a second step yet is led to setting one up', 
   await holdRole(system.settings.DATABASE_URL!, { pid, email, role: 'owner' })
 
   await page.goto(`/p/${pid}/manage/settings`)
-  // Nobody has this role, so nobody has to be warned first.
+  // Nobody has this role, so there is nobody to warn first.
   await page.getByRole('checkbox', { name: 'Finance' }).check()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByRole('link', { name: 'Set up two-step verification' }).click()

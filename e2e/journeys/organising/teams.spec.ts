@@ -13,7 +13,7 @@ const readTeams = async (
   pid = '2026',
 ) => (await api<Teams>(page.context(), `GET /api/projects/${pid}/teams`)).data
 
-/** A name and Enter; the identifier comes by itself. */
+/** Enter a name and press Enter; the identifier is filled in automatically. */
 async function makeTeam(page: Page, team: string): Promise<string> {
   await page.getByRole('button', { name: 'Add a team' }).click()
   await expect(page.getByLabel('Team name')).toBeFocused()
@@ -29,7 +29,7 @@ async function makeTeam(page: Page, team: string): Promise<string> {
   return tid
 }
 
-/** The focus stays on the button, and the new place is said. */
+/** The focus stays on the button, and the new position is announced. */
 async function moveByKeyboard(page: Page, team: string, count: number): Promise<void> {
   const up = page.getByRole('button', { name: `Move ${team} up` })
   await up.focus()
@@ -56,7 +56,7 @@ async function addByAddress(page: Page, email: string, name: string, role: strin
   await expect(dialog).toHaveCount(0)
 }
 
-/** Closes and opens it, writes what it does, and turns someone into a chief and back. */
+/** Closes and reopens it, edits its description, and makes someone a team lead and back. */
 async function runTeam(page: Page, name: string): Promise<void> {
   await expect(page.getByText('You’re a team lead')).toBeVisible()
   const looking = page.getByRole('switch', { name: 'Recruiting' })
@@ -67,7 +67,7 @@ async function runTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit team' }).click()
   await expect(page.getByLabel('Team name')).not.toBeEditable()
   await expect(page.getByText('Only event owners can do this.').first()).toBeVisible()
-  // What one does oneself, and quickly, was not changed elsewhere: a slow answer is waited for.
+  // Quick successive changes of one's own are not reported as changed elsewhere, even if a response is slow.
   await page.route('**/api/projects/*/teams/*', answerSlowly, { times: 1 })
   await looking.click({ force: true })
   await page.getByLabel('What this team does').fill('We carry **light**.')
@@ -86,7 +86,7 @@ async function runTeam(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What others may do is shown, reachable, and says why. The way out is open. */
+/** Controls that need another role are visible and focusable, and explain why. Leaving is always possible. */
 async function leaveTeam(page: Page, team: string): Promise<void> {
   await page.goto('/p/2026')
   await page.getByRole('link', { name: new RegExp(team) }).click()
@@ -101,7 +101,7 @@ async function leaveTeam(page: Page, team: string): Promise<void> {
     await expect(page.getByText(gone)).toHaveCount(0)
 }
 
-test('a team from its first day: made, ordered, handed to a chief, who runs it', async ({
+test('a team is created, ordered and handed to a team lead, who runs it', async ({
   page,
   browser,
   system,
@@ -152,7 +152,7 @@ test('a team from its first day: made, ordered, handed to a chief, who runs it',
   await api(page.context(), `PATCH /api/projects/2026/teams/${tid}`, { archived: true })
 })
 
-test('a team is archived, undone, archived and brought back; the order is pulled by its grip', async ({
+test('a team is archived, undone, archived and restored; the order is changed by dragging', async ({
   page,
   signInByApi,
   api,
@@ -200,7 +200,7 @@ test('a team is archived, undone, archived and brought back; the order is pulled
   await api(page.context(), 'PUT /api/projects/2027/team-order', { tids: before.map(({ tid }) => tid) })
 })
 
-test('an order that cannot be saved is as it was', async ({ page, signInByApi, api }) => {
+test('an order that cannot be saved is reverted', async ({ page, signInByApi, api }) => {
   await signInByApi(page.context(), 'owner@demo.test')
   await page.goto('/p/2027/manage/teams')
   const [first] = await readTeams(api, page, '2027')
@@ -212,7 +212,7 @@ test('an order that cannot be saved is as it was', async ({ page, signInByApi, a
   await expect(list.first()).toContainText(first!.name)
 })
 
-test('team after team, while the first is still being saved; a taken identifier says so', async ({
+test('several teams are created while the first is still being saved; a taken identifier is reported', async ({
   page,
   signInByApi,
   api,
@@ -245,7 +245,7 @@ test('team after team, while the first is still being saved; a taken identifier 
   for (const one of ['one', 'two'])
     await api(page.context(), `PATCH /api/projects/2027/teams/${one}-${tag}`, { archived: true })
 
-  // Into an archived team nobody comes; the reason is beside the button.
+  // Nobody can join an archived team; the reason is next to the button.
   await page.goto(`/p/2027/t/one-${tag}`)
   const add = page.getByRole('button', { name: 'Invite someone' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
@@ -255,7 +255,7 @@ test('team after team, while the first is still being saved; a taken identifier 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('several people are found, chosen, and put in a team and out of it', { tag: '@phone' }, async ({
+  test('several people are found, selected, added to a team and removed', { tag: '@phone' }, async ({
     page,
     signInByApi,
     api,
@@ -282,7 +282,7 @@ test.describe('in Chinese', () => {
     await dialog.getByLabel('組別', { exact: true }).selectOption({ label: team })
     await expect(dialog).toContainText(`會邀請 2 位加入「${team}」：`)
     await axeCheck(page)
-    // The second one does not come through at first.
+    // The second request fails at first.
     let asked = 0
     await page.route(`**/teams/${tid}/members/*`, (route) =>
       ++asked === 2 ? route.abort() : route.continue(),

@@ -21,14 +21,9 @@ for (const locale of localesOf('zh-TW'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('someone claims with a receipt, takes it back and submits it again', { tag: '@phone' }, async ({
-      page,
-      paying: { pid, join },
-      say,
-      newAddress,
-      signInByApi,
-      axeCheck,
-    }) => {
+    test('someone claims with a receipt, withdraws the claim and submits it again', {
+      tag: '@phone',
+    }, async ({ page, paying: { pid, join }, say, newAddress, signInByApi, axeCheck }) => {
       test.setTimeout(120_000)
       const email = newAddress()
       await join(email, 'Ada Chen 陳愛達')
@@ -66,7 +61,7 @@ for (const locale of localesOf('zh-TW'))
     })
   })
 
-test('what is filled in while the first answer is being saved is kept', { tag: '@phone' }, async ({
+test('fields filled in while the first save is running are kept', { tag: '@phone' }, async ({
   page,
   paying: { pid, join },
   newAddress,
@@ -90,7 +85,7 @@ test('what is filled in while the first answer is being saved is kept', { tag: '
   await expect(main).not.toContainText('Add a receipt to your claim')
 })
 
-test('whoever has given no account is led there and back', { tag: '@phone' }, async ({
+test('someone without a bank account is led to the form and back', { tag: '@phone' }, async ({
   page,
   system,
   paying: { pid, as },
@@ -113,7 +108,7 @@ test('whoever has given no account is led there and back', { tag: '@phone' }, as
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
 })
 
-test('what was declined says why, and can be corrected', { tag: '@phone' }, async ({
+test('a returned claim shows the reason, and can be corrected', { tag: '@phone' }, async ({
   page,
   paying: { join, claim },
   newAddress,

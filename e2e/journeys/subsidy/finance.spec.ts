@@ -6,7 +6,7 @@ import { openPaying, type Paying } from '../../stage/subsidy/paying.ts'
 interface Scene {
   finance: string
   paying: Paying
-  /** Three people whose claims wait for a decision. */
+  /** Three people whose claims are in review. */
   claimants: [ada: string, ben: string, mei: string]
 }
 
@@ -29,7 +29,7 @@ const test = base.extend<Scene>({
   },
 })
 
-test('finance approves, declines, pays out, and one transfer comes back', async ({
+test('finance approves, requests changes and pays out, and one transfer is returned', async ({
   page,
   paying: { pid, as },
   claimants: [ada, ben, mei],
@@ -43,14 +43,14 @@ test('finance approves, declines, pays out, and one transfer comes back', async 
   await page.goto(`/p/${pid}/manage/finance`)
   const main = page.getByRole('main')
   const list = main.getByRole('list', { name: 'Claims' })
-  /** On a phone a claim stands alone, also the one after what was decided. */
+  /** On a phone each claim has its own page, also the next one after a decision. */
   const open = async (name: RegExp) => {
     if (wide) return
     await page.goto(`/p/${pid}/manage/finance`)
     await list.getByRole('link', { name }).click()
   }
   await expect(list.getByRole('listitem')).toHaveCount(3)
-  // In the first moment nothing can be approved yet, and looks like it.
+  // For the first moment approving is disabled, and looks disabled.
   await expect(main.locator('button[data-disabled]')).toHaveCount(0)
   await axeCheck(page)
 
@@ -114,7 +114,7 @@ async function fileOf(page: Page): Promise<string[]> {
   return (await readFile(await (await file).path(), 'utf8')).split('\n')
 }
 
-/** Marked, not to be approved, and in the currency that stays. */
+/** Marked as returned, not to be approved, and in the original currency. */
 async function expectReturned(page: Page, pid: string): Promise<void> {
   const main = page.getByRole('main')
   const claim = main.getByRole('article')
@@ -125,7 +125,7 @@ async function expectReturned(page: Page, pid: string): Promise<void> {
   await expect(main.getByLabel('Currency')).toBeDisabled()
 }
 
-test('nobody decides on their own claim, and large ones take two', async ({
+test('nobody decides on their own claim, and large claims need two approvals', async ({
   page,
   paying: { pid, join, claim },
   finance,
@@ -151,7 +151,7 @@ test('nobody decides on their own claim, and large ones take two', async ({
   await expect(main).toContainText('You approved this claim. It needs a second approval from someone else.')
 })
 
-test('an owner pastes fares from a spreadsheet; whoever was slower is told', async ({
+test('an owner pastes the table from a spreadsheet; a concurrent change is reported', async ({
   page,
   paying: { pid, as },
   signInByApi,
@@ -191,7 +191,7 @@ test('an owner pastes fares from a spreadsheet; whoever was slower is told', asy
   await expect(main.getByText('No origins yet')).toBeVisible()
 })
 
-test('what is wrong is told at its field, and another currency asks first', async ({
+test('errors are shown at their fields, and changing the currency asks first', async ({
   page,
   paying: { pid },
   signInByApi,

@@ -9,7 +9,7 @@ const late = (page: Page) => region(page, 'Late').getByRole('listitem')
 const arrived = (page: Page, name: string) => page.getByRole('button', { name: `Check in ${name}` })
 const onShift = (page: Page, name: string) => region(page, 'On shift').getByText(name)
 
-test('the board comes back by itself when the server was away', { tag: '@phone' }, async ({
+test('the board reconnects after the server was down', { tag: '@phone' }, async ({
   page,
   browser,
   rostered,
@@ -33,7 +33,7 @@ test('the board comes back by itself when the server was away', { tag: '@phone' 
   await expect(onShift(other, 'Ada Byron')).toBeVisible(soon)
   await expect(late(page)).toHaveCount(2)
 
-  // One of them is behind a proxy that answers in its place: then a browser does not try again by itself.
+  // One browser is behind a proxy that responds instead; an EventSource doesn't retry then.
   await other.route('**/api/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await server.kill()
   for (const one of [page, other]) {
@@ -45,7 +45,7 @@ test('the board comes back by itself when the server was away', { tag: '@phone' 
   await axeCheck(page)
   // Taps are ignored for a moment after the list has moved.
   await page.waitForTimeout(400)
-  // What could not be recorded is not shown as if it were.
+  // A change that could not be saved is not shown as done.
   await arrived(page, '林小美').click()
   await expect(region(page, 'Notifications')).toContainText('We couldn’t reach the server')
   await expect(onShift(page, '林小美')).toBeHidden(soon)

@@ -5,7 +5,7 @@ import { test } from '../../stage/tasks/rostered.ts'
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a chief makes a task that ends past midnight, and puts people on it', async ({
+test('a team lead creates a shift that ends past midnight, and assigns people', async ({
   page,
   rostered,
   signInByApi,
@@ -55,7 +55,7 @@ test('a chief makes a task that ends past midnight, and puts people on it', asyn
   await expect(page.getByText('0 of 2, understaffed')).toBeVisible()
 })
 
-test('a chief answers who asks, and sets a rule aside on purpose', async ({
+test('a team lead answers a request, and overrides a rule', async ({
   page,
   rostered,
   signInByApi,
@@ -84,14 +84,14 @@ test('a chief answers who asks, and sets a rule aside on purpose', async ({
   await dialog(page).getByRole('button', { name: 'Override and assign' }).click()
   await expect(page.getByText(/Reason: She looks in between\./)).toBeVisible()
 
-  // The line, in its order.
+  // The waitlist, in order.
   await page.goto(`/p/${pid}/roster/${ids['Night watch']}`)
   await expect(page.getByRole('heading', { name: '2 people on the waitlist' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'No. 1 on the waitlist' })).toContainText(
     'Mary Jackson',
   )
 
-  // Cover: who would be asked is said before anyone is.
+  // Cover search: the recipients are shown before anyone is asked.
   await page.goto(`/p/${pid}/roster/${ids['Take it all down']}`)
   await page.getByRole('button', { name: 'Ask people…' }).click()
   await expect(page.getByText(/^The first .*emails? goe?s? to/)).toBeVisible()
@@ -102,7 +102,7 @@ test('a chief answers who asks, and sets a rule aside on purpose', async ({
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
 })
 
-test('several are moved at once, and it is seen before whom it concerns', async ({
+test('several shifts are moved at once, with a preview of the people affected', async ({
   page,
   rostered,
   signInByApi,
@@ -124,7 +124,7 @@ test('several are moved at once, and it is seen before whom it concerns', async 
   await expect(toasts(page)).toContainText('1 shift moved. 4 emails are on their way.')
   await expect(bar).toHaveCount(0)
 
-  // Nobody is on this one: it can be taken back.
+  // Nobody is on this one, so it can be undone.
   await page
     .getByRole('checkbox', { name: /^Select Registration desk/ })
     .last()
@@ -143,7 +143,7 @@ test('several are moved at once, and it is seen before whom it concerns', async 
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect.poll(read).toBe(before)
 
-  // What is at risk, and the roster on paper.
+  // The understaffed filter, and the printed roster.
   await page.getByRole('button', { name: /^Understaffed/ }).click()
   await expect(page.getByRole('link', { name: 'Sound check' })).toHaveCount(0)
   await page.goto(`/p/${pid}/roster/print`)
@@ -151,7 +151,7 @@ test('several are moved at once, and it is seen before whom it concerns', async 
   await axeCheck(page, ['light'])
 })
 
-test('a chief finds the tools from home, the project and the task', { tag: '@phone' }, async ({
+test('a team lead finds the tools from home, the project and the shift', { tag: '@phone' }, async ({
   page,
   rostered,
   signInByApi,
@@ -184,7 +184,7 @@ test('a chief finds the tools from home, the project and the task', { tag: '@pho
   expect(noise).toEqual([])
 })
 
-test('the board of the day, on two browsers at once', { tag: '@phone' }, async ({
+test('the board of the day, in two browsers at once', { tag: '@phone' }, async ({
   page,
   browser,
   rostered,
@@ -200,7 +200,7 @@ test('the board of the day, on two browsers at once', { tag: '@phone' }, async (
   const late = page.getByRole('region', { name: 'Late' })
   await expect(late.getByRole('listitem')).toHaveCount(3)
   await axeCheck(page)
-  // Who is looked for changes what is shown, and no number.
+  // Searching filters the list but doesn't change the counts.
   await page.getByRole('searchbox').fill('nobody by this name')
   await expect(late).toHaveCount(0)
   const counts = page.getByRole('navigation', { name: 'Sections of the board' })
@@ -215,7 +215,7 @@ test('the board of the day, on two browsers at once', { tag: '@phone' }, async (
   await expect(other.getByText('即時更新')).toBeVisible()
   await expect(other.getByRole('region', { name: '遲到' }).getByRole('listitem')).toHaveCount(3)
 
-  // Two taps are one: she has arrived, and is not done.
+  // A double tap counts once: she has arrived, but isn't done.
   await page.getByRole('button', { name: 'Check in Ada Byron' }).dblclick()
   await expect(other.getByRole('region', { name: '值班中' }).getByText('Ada Byron')).toBeVisible({
     timeout: 1000,
@@ -223,7 +223,7 @@ test('the board of the day, on two browsers at once', { tag: '@phone' }, async (
   await expect(page.getByRole('region', { name: 'On shift' }).getByText('Ada Byron')).toBeVisible()
   await expect(late.getByRole('listitem')).toHaveCount(2)
 
-  // The other one says who did not come, and takes it back.
+  // The other browser marks someone absent, and undoes it.
   await other.getByRole('button', { name: 'Grace Hopper 的更多操作' }).click()
   await other.getByRole('menuitem', { name: '標記為未到' }).click()
   await expect(late.getByRole('listitem')).toHaveCount(1, { timeout: 1000 })

@@ -20,7 +20,7 @@ for (const locale of localesOf('en-US'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('someone sees their hours, has them certified, and anyone can check it', { tag: '@phone' }, async ({
+    test('someone sees their hours and gets a certificate that anyone can verify', { tag: '@phone' }, async ({
       page,
       browser,
       system,
@@ -73,7 +73,7 @@ for (const locale of localesOf('en-US'))
     })
   })
 
-test('a number is typed from the paper; what is not ours is said to be so', async ({
+test('a certificate number is typed from paper; an unknown one is reported', async ({
   page,
   worked: { code },
   say,
@@ -94,13 +94,13 @@ test('a number is typed from the paper; what is not ours is said to be so', asyn
   await check.click()
   await expect(page.getByRole('heading', { name: say('hours.verify.unknown') })).toBeVisible()
   await axeCheck(page)
-  // A number of ours with words of one's own after it.
+  // A valid number followed by forged content.
   await page.goto(`/certificates/${code}#eyJ2IjoxfQ.c2ln`)
   await expect(page.getByRole('heading', { name: say('hours.verify.altered') })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Ada Chen')
 })
 
-test('a chief finds someone, corrects their hours with a reason, and never their own', async ({
+test('a team lead corrects someone’s hours with a reason, but never their own', async ({
   page,
   worked: { pid, chief },
   say,
@@ -111,7 +111,7 @@ test('a chief finds someone, corrects their hours with a reason, and never their
   await signInByApi(page.context(), chief)
   await page.goto(`/p/${pid}/hours`)
   await expect(page.getByRole('heading', { name: say('hours.team.title'), exact: true })).toBeVisible()
-  // The other team is not theirs to see.
+  // They can't see the other team.
   await expect(page.getByRole('main')).not.toContainText('Stage')
   await page.getByRole('button', { name: /Lin Mei-ling.*shift/ }).click()
   const own = page.getByRole('list', { name: say('hours.team.shifts', { name: 'Lin Mei-ling 林美玲' }) })

@@ -2,7 +2,7 @@ import { expect } from '../../stage/fixtures.ts'
 import { measureWork } from '../../stage/props/main-thread.ts'
 import { type Rostered, test } from '../../stage/tasks/rostered.ts'
 
-/** One of sixty places, on seventeen days: together over a thousand tasks. */
+/** One of sixty locations, on seventeen days: more than a thousand tasks in total. */
 const seriesAt = ({ at }: Rostered, index: number) => {
   const hours = String(8 + (index % 10)).padStart(2, '0')
   return {
@@ -18,7 +18,7 @@ const seriesAt = ({ at }: Rostered, index: number) => {
   }
 }
 
-test('a thousand tasks in sixty rows scroll and drag without dropped work', { tag: '@desk-only' }, async ({
+test('a thousand tasks in sixty rows scroll and drag smoothly', { tag: '@desk-only' }, async ({
   page,
   rostered,
   signInByApi,
@@ -45,7 +45,7 @@ test('a thousand tasks in sixty rows scroll and drag without dropped work', { ta
   console.log('scrolling, main thread in ms:', scrolling)
   expect(scrolling.p95).toBeLessThan(50)
 
-  // Every move of the hand is answered within a frame or two; dropped, the change is sent once.
+  // Each pointer move is handled within a frame or two; after the drop, one request is sent.
   const box = await page.evaluate(bringBarIntoSight)
   await page.mouse.move(box.x + 20, box.y + 20)
   await page.mouse.down()
@@ -68,7 +68,7 @@ test('a thousand tasks in sixty rows scroll and drag without dropped work', { ta
   expect(changes[1]).toMatchObject({ location: expect.any(String) })
 })
 
-test('a task is moved by keys alone, and keeps the focus', { tag: '@desk-only' }, async ({
+test('a task is moved by keyboard, and keeps the focus', { tag: '@desk-only' }, async ({
   page,
   rostered,
   signInByApi,
@@ -95,7 +95,7 @@ test('a task is moved by keys alone, and keeps the focus', { tag: '@desk-only' }
   await expect(bar).toBeFocused()
 })
 
-test('whoever is put on a task from the timeline is seen with their other shifts', {
+test('assigning someone from the timeline shows their other shifts', {
   tag: '@desk-only',
 }, async ({ page, rostered, signInByApi, axeCheck }) => {
   await signInByApi(page.context(), rostered.chief.email)
@@ -106,7 +106,7 @@ test('whoever is put on a task from the timeline is seen with their other shifts
   const dialog = page.getByRole('dialog')
   const shaded = timeline.locator('[data-busy]')
   await dialog.getByRole('listitem').filter({ hasText: 'Ada Byron' }).hover()
-  // The desk of this day, and the watch of the night.
+  // The desk of this day, and the night watch.
   await expect(shaded).toHaveCount(2)
   await expect(shaded.last()).toBeVisible()
   await dialog.getByRole('listitem').filter({ hasText: 'Alan Turing' }).getByRole('button').focus()
@@ -116,13 +116,13 @@ test('whoever is put on a task from the timeline is seen with their other shifts
   await expect(dialog).toBeHidden()
 })
 
-/** Runs in the page: to and fro. */
+/** Runs in the page: scrolls back and forth. */
 function scrollTo(step: number): void {
   const scroller = document.querySelector('main section[aria-label="Shifts by time"]')!.parentElement!
   scroller.scrollTo(Math.abs(((step * 97) % 6000) - 3000), Math.abs(((step * 61) % 4000) - 2000))
 }
 
-/** Runs in the page: one that is brought to where there is room beside it. */
+/** Runs in the page: scrolls a bar to where there is room next to it. */
 async function bringBarIntoSight(): Promise<{ x: number; y: number }> {
   const scroller = document.querySelector('main section[aria-label="Shifts by time"]')!.parentElement!
   const { left, top } = scroller.getBoundingClientRect()

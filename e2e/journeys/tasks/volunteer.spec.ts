@@ -5,7 +5,7 @@ import { planTasks, type Scene } from '../../stage/tasks/volunteering.ts'
 import { localesOf } from '../../stage/variants.ts'
 
 interface Helping {
-  /** Whoever sits in front of the page. */
+  /** The person signed in on the page. */
   email: string
   scene: Scene
   say: ReturnType<typeof wordsIn>
@@ -34,7 +34,7 @@ for (const locale of localesOf('zh-TW'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('someone takes a shift in one tap, takes it back, and is asked before what is hard', {
+    test('someone signs up in one tap, drops the shift, and is asked to confirm a warning', {
       tag: '@phone',
     }, async ({ page, scene: { pid }, say, axeCheck }) => {
       test.setTimeout(120_000)
@@ -80,13 +80,9 @@ for (const locale of localesOf('zh-TW'))
     })
   })
 
-test('a full shift: they wait, the seat comes free, and they say yes at home', { tag: '@phone' }, async ({
-  page,
-  scene: { call, friend, path },
-  scene,
-  say,
-  axeCheck,
-}) => {
+test('someone joins the waitlist, a spot becomes free, and they accept it at home', {
+  tag: '@phone',
+}, async ({ page, scene: { call, friend, path }, scene, say, axeCheck }) => {
   test.setTimeout(90_000)
   await call(friend, `PUT ${path('walk', '/people/me')}`, {})
   await page.goto(`/p/${scene.pid}/tasks/${scene.ids.walk}`)
@@ -97,7 +93,7 @@ test('a full shift: they wait, the seat comes free, and they say yes at home', {
     await route.continue()
   })
   await page.getByRole('button', { name: /^Join waitlist/ }).click()
-  // The page does not wait for the server.
+  // The page updates optimistically.
   await expect(page.getByText(say('tasks.state.waiting', { count: 1 }))).toBeVisible()
   held.resolve()
   await expect(toast(page, say('tasks.told.waiting_zero', { task: 'Lantern walk, front' }))).toBeVisible()
@@ -122,7 +118,7 @@ test('a full shift: they wait, the seat comes free, and they say yes at home', {
   await expect(page.getByRole('button', { name: /^Sign up/ })).toBeVisible()
 })
 
-test('their schedule: limits, a calendar of their own, and someone who asks for help', {
+test('schedule: limits, a private calendar, and a request to take over a shift', {
   tag: '@phone',
 }, async ({ page, scene: { pid, ids, call, friend, path }, say, axeCheck }) => {
   test.setTimeout(120_000)
@@ -158,20 +154,16 @@ test('their schedule: limits, a calendar of their own, and someone who asks for 
   expect((await read()).status()).toBe(404)
 })
 
-test('a chief looks for someone: whoever follows the mail says yes in one tap', { tag: '@phone' }, async ({
-  page,
-  scene: { pid, ids, call, chief, path },
-  email,
-  mailbox,
-  say,
-}) => {
+test('a team lead searches for cover: someone follows the email and accepts in one tap', {
+  tag: '@phone',
+}, async ({ page, scene: { pid, ids, call, chief, path }, email, mailbox, say }) => {
   await call(chief, `PUT ${path('keys', '/cover')}`, {})
   const mail = await mailbox.mailFor(email, ({ text }) => text.includes('Keeper of the keys'))
   expect(mail.text).toContain(`/p/${pid}/tasks/${ids.keys}?cover=me`)
   await page.goto(`/p/${pid}/tasks/${ids.keys}?cover=me`)
   const question = page.getByRole('group', { name: say('tasks.cover.title') })
   await question.getByRole('button', { name: say('tasks.cover.yes') }).click()
-  // Twelve hours on one day are many.
+  // Twelve hours on one day trigger a warning.
   await expect(question).toContainText(say('problems.conflicts.day-hours'))
   await question.getByRole('button', { name: say('tasks.cover.yesAnyway') }).click()
   await expect(page.getByText(say('tasks.state.confirmed'))).toBeVisible()

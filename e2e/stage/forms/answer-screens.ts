@@ -7,7 +7,7 @@ import type { Scene } from './asking.ts'
 
 const made = new Map<string, Promise<Scene>>()
 
-/** Pictures are taken side by side, of one project. */
+/** Screens are captured in parallel, of one project. */
 function oneScene({ page, system }: Stage): Promise<Scene> {
   const begin = async () => {
     const picture = (await drawnPicture(page)).buffer
@@ -46,7 +46,7 @@ async function chooseOne(page: Page): Promise<void> {
   await page.locator('main li input[type=checkbox]').first().check()
 }
 
-/** What owners read of answers. */
+/** Answers as owners see them. */
 export const answerScreens: Record<string, Screen> = {
   'answers-counts': { who: 'admin', prepare: show('stay/answers') },
   'answers-table': { who: 'admin', prepare: show('stay/answers?view=answers') },

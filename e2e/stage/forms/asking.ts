@@ -10,7 +10,7 @@ const words = (en: string, zh: string, help = '', help2 = '') => ({
 const asked = { rev: 1, required: true, private: false, when: null }
 const option = (id: string, en: string, zh: string) => ({ id, texts: { en, 'zh-TW': zh } })
 
-/** One question of every kind, and one that is asked only of some. */
+/** One question of every kind, and one with a condition. */
 export const everyKind = [
   {
     id: 'about',
@@ -109,11 +109,11 @@ export interface Scene {
   pid: string
   owner: Caller
   call: <T = unknown>(by: Caller, line: string, data?: object) => Promise<T>
-  /** Makes a form and opens it to everyone in the project. */
+  /** Creates a form and opens it to everyone in the project. */
   ask: (fid: string, form: object) => Promise<void>
-  /** Changes some of one that is there. */
+  /** Changes parts of an existing form. */
   change: (fid: string, part: object) => Promise<void>
-  /** To the questions as they are now. */
+  /** Answers the current questions. */
   answer: (by: Caller, fid: string, answers: { values: object; done: boolean }) => Promise<void>
 }
 
@@ -122,7 +122,7 @@ interface Form {
   state: string
 }
 
-/** A project with a team of two that asks nothing yet. */
+/** A project with a team of two and no forms yet. */
 export async function openProject(url: string, volunteer: string): Promise<Scene> {
   const pid = `forms-${randomUUID().slice(0, 8)}`
   const call = <T>(by: Caller, line: string, data?: object) => callApi<T>(by, url, line, data)
@@ -164,7 +164,7 @@ const stays = [
   ['done', 'Staying over last year', '去年的住宿調查'],
 ] as const
 
-/** As it is some weeks before: forms of every kind and in every state. */
+/** The state some weeks before the event: forms of every kind and in every state. */
 export async function askAll(
   { owner, call, ask, change, answer, pid }: Scene,
   volunteer: Caller,

@@ -4,7 +4,7 @@ import type { Scene } from './asking.ts'
 const shirt = { shirt_size: 'M', shirt_cut: 'any', jacket: 'no' }
 const named = (name: string) => ({ thanked_as: 'name', thanked_name: name, thanked_public: true })
 
-/** Two forms that are needed for a badge: the chief has filled in both, the volunteer only one. */
+/** Two forms that are required for a badge: the team lead has filled in both, the volunteer only one. */
 export async function needForBadges(
   { pid, change, answer }: Scene,
   { url, volunteer }: { url: string; volunteer: string },

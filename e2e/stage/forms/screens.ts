@@ -9,7 +9,7 @@ import { needForBadges } from './badges.ts'
 const made = new Map<string, Promise<Scene>>()
 const email = 'filler@demo.test'
 
-/** Pictures are taken side by side, in one project. */
+/** Screens are captured in parallel, in one project. */
 function oneScene({ system }: Stage): Promise<Scene> {
   const begin = async () => {
     const scene = await openProject(system.url, email)
@@ -33,7 +33,7 @@ function oneScene({ system }: Stage): Promise<Scene> {
   return scene
 }
 
-/** One more question than there was when people answered. */
+/** One more question than when people answered. */
 async function withNewQuestion({ call, owner, pid }: Scene): Promise<object> {
   const { questions } = await call<{ questions: object[] }>(owner, `GET /api/projects/${pid}/forms/again`)
   const words = (en: string) => ({ label: en, help: '' })
@@ -51,7 +51,7 @@ async function withNewQuestion({ call, owner, pid }: Scene): Promise<object> {
   return { questions: [...questions, cap] }
 }
 
-/** A page of that project, and what is done there first. */
+/** Opens a page of that project and performs some steps first. */
 const show = (path: string, then?: (page: Page) => Promise<unknown>) =>
   async function open(stage: Stage): Promise<void> {
     const { pid } = await oneScene(stage)
@@ -77,14 +77,14 @@ async function changeWords(page: Page): Promise<void> {
   await page.locator('[data-card] [data-label]:visible').first().fill('Which cut?')
 }
 
-/** On the desk the preview stands beside the questions, and is no part of its own. */
+/** On the desk the preview is next to the questions, not a separate tab. */
 const views = (value: string) =>
   async function choose(page: Page): Promise<void> {
     const part = page.locator(`main label:has([value=${value}])`)
     if (await part.isVisible()) await part.click()
   }
 
-/** What volunteers see of forms, and what owners do with them. */
+/** Forms as volunteers see them, and as owners manage them. */
 export const formScreens: Record<string, Screen> = {
   'forms-home': {
     path: '/home',

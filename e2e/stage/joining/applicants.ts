@@ -14,11 +14,11 @@ interface Person {
 
 export interface Applied {
   pid: string
-  /** Runs the teams Photo and Kitchen. */
+  /** Leads the teams Photo and Kitchen. */
   chief: Person
-  /** Runs Stage. */
+  /** Leads Stage. */
   other: Person
-  /** By their first names. */
+  /** By first name. */
   ids: Record<string, string>
 }
 
@@ -69,7 +69,7 @@ const applicants = [
   },
 ]
 
-/** A project of its own where people have applied, some of them a while ago. */
+/** A separate project with applications, some of them a while old. */
 export async function letPeopleApply(system: Site): Promise<Applied & { close: () => Promise<void> }> {
   const tag = randomUUID().slice(0, 8)
   const pid = `join-${tag}`
@@ -113,14 +113,14 @@ export async function letPeopleApply(system: Site): Promise<Applied & { close: (
 
 const made = new Map<string, Promise<Applied>>()
 
-/** Pictures are taken side by side, of the same people. */
+/** Screens are captured in parallel, of the same people. */
 function applied({ system }: Stage): Promise<Applied> {
   const known = made.get(system.url) ?? letPeopleApply(system)
   made.set(system.url, known)
   return known
 }
 
-/** As the chief of two teams sees it. */
+/** As the lead of two teams sees it. */
 export const showInbox = (path: (applied: Applied) => string, prepare?: (page: Page) => Promise<unknown>) =>
   async function show(stage: Stage): Promise<void> {
     const { page, system } = stage

@@ -4,11 +4,11 @@ import { openToHelp } from './joining.ts'
 
 interface Helping {
   pid: string
-  /** Whoever owns it. */
+  /** Its owner. */
   owner: Caller
 }
 
-/** A project of its own that looks for people in every way there is. */
+/** A separate project with every way of joining. */
 export const test = base.extend<{ helping: Helping }>({
   async helping({ system }, use) {
     const owner = await callerFor(system.url, 'admin@demo.test')

@@ -12,19 +12,19 @@ export interface Inviting {
   project: string
   /** Leads Registration. */
   chief: string
-  /** Invited by an owner, and without an answer: to one team, and to two. */
+  /** Invited by an owner and not answered yet: to one team, and to two. */
   asked: string
   twice: string
-  /** Invited as well, for pictures of the answer. */
+  /** Also invited, for screenshots of the answer. */
   answering: string
-  /** Has a second step: this app. */
+  /** Has a second step with this app. */
   careful: string
   app: App
 }
 
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An open project with two teams that reads private data, where some are invited. */
+/** An open project with two teams that reads private data and has pending invitations. */
 export async function inviteSome({ url }: Pick<System, 'url'>): Promise<Inviting> {
   const tag = randomUUID().slice(0, 8)
   const [pid, project] = [`asks-${tag}`, 'Lantern Days 2030 燈會']
@@ -55,14 +55,14 @@ export async function inviteSome({ url }: Pick<System, 'url'>): Promise<Inviting
 
 const made = new Map<string, Promise<Inviting>>()
 
-/** Pictures are taken side by side, of the same people. */
+/** Screens are captured in parallel, of the same people. */
 function inviting({ system }: Stage): Promise<Inviting> {
   const known = made.get(system.url) ?? inviteSome(system)
   made.set(system.url, known)
   return known
 }
 
-/** What the mail links to: a yes, or a no. */
+/** The link in the email that accepts or declines. */
 export async function mailedLink(inboxUrl: string, email: string, said: 'yes' | 'no'): Promise<string> {
   for (const deadline = Date.now() + 45_000; Date.now() < deadline; await setTimeout(100)) {
     const mails = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as Mail[]
@@ -74,7 +74,7 @@ export async function mailedLink(inboxUrl: string, email: string, said: 'yes' | 
 
 type Who = 'asked' | 'twice' | 'answering' | 'careful'
 
-/** As the mail leads here. */
+/** Opens the link in the email. */
 export const openInvitation = (who: Who, said: 'yes' | 'no' = 'yes') =>
   async function open(stage: Stage): Promise<void> {
     const link = await mailedLink(stage.system.inboxUrl, (await inviting(stage))[who], said)
@@ -84,7 +84,7 @@ export const openInvitation = (who: Who, said: 'yes' | 'no' = 'yes') =>
 
 const gone = new Map<string, Promise<string>>()
 
-/** The link of someone who had said yes and has left since, or was taken out. */
+/** The link of someone who had accepted and then left, or was removed. */
 const linkOfGone = (stage: Stage, how: 'left' | 'removed'): Promise<string> =>
   gone.getOrInsertComputed(`${stage.system.url} ${how}`, async () => {
     const { url, inboxUrl } = stage.system
@@ -108,14 +108,14 @@ export const openAsGone = (how: 'left' | 'removed') =>
     await stage.page.locator('main h1').waitFor()
   }
 
-/** Pressed before the question is answered. */
+/** Submitted before the question is answered. */
 export async function forgetQuestion(stage: Stage): Promise<void> {
   await openInvitation('asked')(stage)
   await stage.page.locator('main button').first().click()
   await stage.page.locator('main .mantine-RadioGroup-error').first().waitFor()
 }
 
-/** A yes, without being on public pages; a picture before this one may have said it. */
+/** Accepts without being listed in public; an earlier screen may have done so already. */
 export async function acceptInvitation(stage: Stage): Promise<void> {
   await openInvitation('answering')(stage)
   const question = stage.page.locator('main [role=radiogroup]')
@@ -127,7 +127,7 @@ export async function acceptInvitation(stage: Stage): Promise<void> {
   await stage.page.locator('main [role=status] h1').waitFor()
 }
 
-/** A page as someone who is invited, or as the chief, sees it. */
+/** Opens a page as someone who is invited, or as the team lead. */
 export const visitAs = (who: 'asked' | 'chief', path: (inviting: Inviting) => string) =>
   async function look(stage: Stage): Promise<void> {
     const there = await inviting(stage)

@@ -30,7 +30,7 @@ const teams = [
 const description = 'Two days of **lanterns**, talks and tea in the old town.'
 const name = 'Lantern Days 2031'
 
-/** A project that looks for people in every way there is. Whose browser it is becomes its owner. */
+/** A project with every way of joining. The caller becomes its owner. */
 export async function openToHelp(context: Caller, url: string): Promise<string> {
   const pid = `help-${randomUUID().slice(0, 8)}`
   const call = <T>(line: string, data?: object) => callApi<T>(context, url, line, data)
@@ -51,7 +51,7 @@ export async function openToHelp(context: Caller, url: string): Promise<string> 
   return pid
 }
 
-/** As someone does who has filled in all of it. Whose browser it is must be signed in. */
+/** Applies with a complete form. The caller must be signed in. */
 export async function applyByApi(
   context: Caller,
   url: string,
@@ -67,7 +67,7 @@ export async function applyByApi(
 
 const made = new Map<string, Promise<string>>()
 
-/** Pictures are taken side by side, in one project. */
+/** Screens are captured in parallel, in one project. */
 function oneProject({ system: { url } }: Stage): Promise<string> {
   const pid = made.get(url) ?? ownerOf(url).then((owner) => openToHelp(owner, url))
   made.set(url, pid)
@@ -84,18 +84,18 @@ export const openHelpPage = (rest = '') =>
     await stage.page.locator('main h1').first().waitFor()
   }
 
-/** Pressed before anything is answered or agreed to. */
+/** Submitted before anything is answered or accepted. */
 export async function joinLacking(stage: Stage): Promise<void> {
   await openHelpPage('/t/lights/join')(stage)
   await stage.page.locator('main button').last().click()
   await stage.page.locator('main .mantine-RadioGroup-error').first().waitFor()
 }
 
-/** Filled in as far as it goes, up to the button. */
+/** Fills in the application, up to the button. */
 export const fillApplication = (until: 'filled' | 'lacking' | 'confirm') =>
   async function fill(stage: Stage): Promise<void> {
     const { page } = stage
-    // A draft of the picture before would be there again.
+    // Removes a draft of an earlier screen.
     await page.evaluate(() => localStorage.clear())
     await openHelpPage('/apply?team=photo')(stage)
     await page.locator('main form ul button').first().click()
@@ -121,7 +121,7 @@ export const fillApplication = (until: 'filled' | 'lacking' | 'confirm') =>
 
 const waiting = new Map<string, Promise<void>>()
 
-/** What waits at home for whoever has applied: an interview to agree on, an invitation to answer, a wording to sign. */
+/** To-dos of an applicant at home: an interview to confirm, an invitation to answer, an agreement to sign. */
 export async function waitAtHome({ page, system }: Stage): Promise<void> {
   const made = waiting.get(system.url) ?? applyTwice(page, system.url)
   waiting.set(system.url, made)

@@ -7,10 +7,10 @@ import { conduct } from './joining.ts'
 
 const made = new Map<string, Promise<Applied>>()
 
-/** The address of the nth who applied there. */
+/** Address of the nth applicant of that project. */
 export const applicantOf = (pid: string, nth: number) => `${nth}.${pid.slice('join-'.length)}@demo.test`
 
-/** Pictures are taken side by side, in one project. */
+/** Screens are captured in parallel, in one project. */
 function oneProject({ page, system }: Stage): Promise<Applied> {
   const { url } = system
   const project = made.get(url) ?? apply({ page, system })
@@ -38,7 +38,7 @@ async function apply({ page, system }: Pick<Stage, 'page' | 'system'>): Promise<
   return applied
 }
 
-/** What the project of those people sends. */
+/** Opens the messages of that project. */
 export const openMails = (rest: string) =>
   async function open(stage: Stage): Promise<void> {
     const { pid } = await oneProject(stage)
@@ -46,7 +46,7 @@ export const openMails = (rest: string) =>
     await stage.page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   }
 
-/** What one agrees to there. */
+/** Opens its agreements. */
 export const openStatements = (until: 'shown' | 'writing') =>
   async function open(stage: Stage): Promise<void> {
     const { pid } = await oneProject(stage)

@@ -4,7 +4,10 @@ interface Shown {
   data: { pid: string; purposes: { purpose: string }[] }[]
 }
 
-/** Whoever is added to a team of an open project is in it once they have answered: this is their yes, to all shown. */
+/**
+ * Accepts the invitations of these people, including everything shown: someone added to a team of an open
+ * project joins it only by accepting.
+ */
 export async function sayYes(url: string, pid: string, ...emails: string[]): Promise<void> {
   for (const email of emails) {
     const caller = await callerFor(url, email)

@@ -12,7 +12,7 @@ import {
 import { fillApplication, joinLacking, openHelpPage, seeWaiting, waitAtHome } from './joining.ts'
 import { openMails, openStatements } from './mails.ts'
 
-/** The way into a team, those who decide on it, and what it is told by. */
+/** Joining a team, deciding on applications, and their messages. */
 export const joiningScreens: Record<string, Screen> = {
   'project-help': { prepare: openHelpPage() },
   'team-open': { prepare: openHelpPage('/t/lights') },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Two hands: whatever they do is counted. A click, a field, a key, a file, a command, a look into the mail are one each. */
+/** Counts user actions: a click, a field, a key, a file, a command or a look at the inbox are one each. */
 export function createHands(page: Page) {
   let count = 0
   const began = performance.now()
@@ -22,7 +22,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const link = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true })
 
-/** From the overview of a draft: fifty people are brought by a list. */
+/** Imports fifty people, starting at the overview of a draft. */
 export async function importPeople(page: Page, hands: Hands, buffer: Buffer): Promise<void> {
   await hands.click(link(page, 'Import people'))
   const chooser = page.waitForEvent('filechooser')

@@ -1,7 +1,7 @@
 import { callApi, callerFor } from '../sign-in.ts'
 import type { Stage } from '../system/system.ts'
 
-/** As owners leave it after a busy evening: some teams know how many they want, and there is a history. */
+/** Typical state after some organising: some teams have a target size, and there is a history. */
 export async function organise({ page, system }: Stage): Promise<void> {
   const call = <T>(line: string, data?: object) => callApi<T>(page.context(), system.url, line, data)
   const wanted = {
@@ -28,7 +28,7 @@ export async function organise({ page, system }: Stage): Promise<void> {
   })
 }
 
-/** Someone is offered a role by the admin; others have just accepted theirs. */
+/** The admin offers someone a role; others have just accepted theirs. */
 export async function offerRoles({ system: { url } }: Stage): Promise<void> {
   const admin = await callerFor(url, 'admin@demo.test')
   const roles = [
@@ -41,7 +41,7 @@ export async function offerRoles({ system: { url } }: Stage): Promise<void> {
   await callApi(accepting, url, 'PUT /api/users/me/roles/2026/owner')
 }
 
-/** What comes of confirming someone's role, before it is done. */
+/** Opens the dialog for confirming a role. */
 export async function askToConfirm({ page }: Stage): Promise<void> {
   await page
     .getByRole('button', { name: /^(Confirm role of|確認角色：)/ })
@@ -50,7 +50,7 @@ export async function askToConfirm({ page }: Stage): Promise<void> {
   await page.locator('[role=dialog]').waitFor()
 }
 
-/** A project that has nothing yet. Archived, or the draft that every project begins as. */
+/** A project without any content: archived, or a draft as every project starts. */
 export const startProject = (pid: string, archived = false) =>
   async function start({ page, system }: Stage): Promise<void> {
     const project = { pid, name: `Lantern Days ${pid}`, starts_on: '2028-12-09', ends_on: '2028-12-10' }
@@ -69,7 +69,7 @@ export const startProject = (pid: string, archived = false) =>
       await call(`PATCH /api/projects/${pid}`, { state })
   }
 
-/** The question before a project is closed. */
+/** Opens the dialog for ending a project. */
 export async function askToClose({ page }: Stage): Promise<void> {
   await page.locator('main ol + div button').first().click()
   await page.locator('[role=dialog]').waitFor()
@@ -80,7 +80,7 @@ export async function hideProjects({ page }: Stage): Promise<void> {
   await page.route('**/api/projects?*', (route) => route.fulfill({ json: { data: [], next_cursor: null } }))
 }
 
-/** All is filled in, but another project has the identifier. */
+/** Everything is filled in, but another project has the identifier. */
 export async function takePid({ page }: Stage): Promise<void> {
   const fields = page.locator('main form input')
   const values = ['Lantern Days 2026', '2026-12-12', '2026-12-13', '2026']

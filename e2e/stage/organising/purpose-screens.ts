@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from '../system/system.ts'
 
-/** Sofía has given her name and telephone number. */
+/** Sofía has given her name and phone number. */
 async function readOne(page: Page): Promise<void> {
   await page.locator('main input').fill('Sof')
   const row = page.locator('main ul[aria-label] li').filter({ hasText: 'Sof' })

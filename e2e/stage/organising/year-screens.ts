@@ -15,7 +15,7 @@ import {
 const owner = 'owner'
 const years = (pid: string) => `/p/${pid}/manage/years`
 
-/** A year from another, the way back into it, and people from a list. */
+/** Creating next year's event, inviting people back, and importing. */
 export const yearScreens: Record<string, Screen> = {
   'next-year': {
     path: '/p/2026/manage/next-year',

@@ -8,10 +8,10 @@ import type { Stage } from '../system/system.ts'
 const year = { name: 'Lantern Days 2027', starts_on: '2027-12-11', ends_on: '2027-12-12' }
 const along = ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms', 'invite']
 
-/** A year after 2026, all made. Twice is once. */
+/** A complete roll-over of 2026. Idempotent. */
 async function nextYear(context: Caller, url: string, pid: string, choices: string[]): Promise<void> {
   const asked = { ...year, pid, choices }
-  // One that was stopped here before is let be.
+  // Leaves one alone that was stopped here before.
   const made = await callApi<{ done: number }>(context, url, 'POST /api/projects/2026/roll-over', asked)
   if (made.done === 40) return
   for (let state = ''; state !== 'done'; ) {
@@ -24,7 +24,7 @@ async function nextYear(context: Caller, url: string, pid: string, choices: stri
 const setState = (context: Caller, url: string, pid: string, state: string) =>
   callApi(context, url, `PATCH /api/projects/${pid}`, { state })
 
-/** Nobody is asked back yet, or everyone was. */
+/** Nobody has been invited back yet, or everyone has. */
 export const compareYears = (pid: string, sent: boolean) =>
   async function compare({ page, system }: Stage): Promise<void> {
     await nextYear(page.context(), system.url, pid, along)
@@ -36,7 +36,7 @@ export const compareYears = (pid: string, sent: boolean) =>
 
 export const seeTable = ({ page }: Pick<Stage, 'page'>) => page.locator('main table').waitFor()
 
-/** Under way for ever, or failed. */
+/** Running forever, or failed. */
 export const stopYear = (pid: string, state: 'waiting' | 'failed') =>
   async function stop({ page, system }: Stage): Promise<void> {
     await inTurn(async () => {
@@ -50,7 +50,7 @@ export const seeStopped =
   ({ page }: Pick<Stage, 'page'>) =>
     page.locator(state === 'failed' ? 'main [role=alert]' : 'main [role=progressbar]').waitFor()
 
-/** Ready to be sent. */
+/** Ready to send. */
 export const askToSend = (pid: string) =>
   async function ask(stage: Stage): Promise<void> {
     await compareYears(pid, false)(stage)
@@ -63,11 +63,11 @@ export async function openQuestion({ page }: Stage): Promise<void> {
   await page.locator('[role=dialog]').waitFor()
 }
 
-// Another run against the same installation has its own: each person is written to once.
+// Unique for each run against the same installation: each person gets only one email.
 const again = `again-${randomUUID().slice(0, 8)}`
 const asked = new Map<string, Promise<string>>()
 
-/** Pictures are taken side by side, and each person gets one mail. */
+/** Screens are captured in parallel, and each person gets one email. */
 function linkTo(stage: Stage, who: string): Promise<string> {
   const key = `${stage.system.url} ${who}`
   const link = asked.get(key) ?? askBack(stage, who)
@@ -83,7 +83,7 @@ async function askBack({ system }: Stage, who: string): Promise<string> {
   return new URL(await mailedLink(system.inboxUrl, `${who}@demo.test`)).hash
 }
 
-/** Also of a mail that came with those of an earlier picture, or that waits behind hundreds. */
+/** Also finds an email that arrived during an earlier screen, or that is queued behind hundreds. */
 async function mailedLink(inboxUrl: string, email: string): Promise<string> {
   for (const deadline = Date.now() + 45_000; Date.now() < deadline; await setTimeout(100)) {
     const mails = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as Mail[]
@@ -94,7 +94,7 @@ async function mailedLink(inboxUrl: string, email: string): Promise<string> {
   throw new Error(`no invitation to ${email}`)
 }
 
-/** As the mail leads here; with an answer, as it is after the press. */
+/** Opens the link in the email; with `answers`, also submits. */
 export const openInvitation = (who: string, answers = false) =>
   async function open(stage: Stage): Promise<void> {
     const { page } = stage
@@ -118,7 +118,7 @@ noor.${tag}@example.org,Noor,Registration,chief
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** One after the other: a new list takes the place of one that was not carried out. */
+/** One after the other: a new import replaces one that was not executed. */
 function inTurn(step: () => Promise<void>): Promise<void> {
   const mine = turn.then(step)
   turn = mine.catch(() => {})
@@ -132,10 +132,10 @@ async function bring({ page }: Stage): Promise<void> {
   await page.locator('main table').nth(1).waitFor()
 }
 
-/** A list with a few mistakes, as lists are. */
+/** A list with a few mistakes. */
 export const bringList = (stage: Stage) => inTurn(() => bring(stage))
 
-/** Under way for ever, or failed. */
+/** Running forever, or failed. */
 export const stopList = (state: 'running' | 'failed') => (stage: Stage) =>
   inTurn(async () => {
     const { page, system } = stage
@@ -145,7 +145,7 @@ export const stopList = (state: 'running' | 'failed') => (stage: Stage) =>
     await seeStopped(state)(stage)
   })
 
-/** Carried out, with what was left out. */
+/** Executed, with skipped rows. */
 export const runList = (stage: Stage) =>
   inTurn(async () => {
     const { page } = stage

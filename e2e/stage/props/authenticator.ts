@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 export interface Authenticator {
-  /** How many passkeys it holds. */
+  /** Number of passkeys it holds. */
   passkeys(): Promise<number>
-  /** Whether the person proves who they are when asked; at first they do. */
+  /** Whether the user passes verification when asked; true by default. */
   setWilling(willing: boolean): Promise<void>
   remove(): Promise<void>
 }
 
-/** A phone that unlocks: it makes and uses passkeys for this page, for as long as the page is open. */
+/** A virtual authenticator that creates and uses passkeys for this page while it is open. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

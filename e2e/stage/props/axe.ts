@@ -5,12 +5,12 @@ import type axe from 'axe-core'
 import { settle } from '../settle.ts'
 import { full, type Theme } from '../variants.ts'
 
-/** Half as long as `axe.source`: every page has to parse it. */
+/** Half the size of `axe.source`, which every page would have to parse. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * On the way of a journey: no violation that axe can find, in each of the themes; then it looks as before.
- * In the nightly run alone. For a commit each screen is checked once, and a fifth of a journey's time is saved.
+ * During a journey: fails on axe violations in any of the themes, then restores the first one. Runs only in
+ * the nightly; in the commit gate each screen is checked once, which saves a fifth of a journey's time.
  */
 export async function checkWithAxe(page: Page, themes: Theme[] = ['light', 'dark']): Promise<void> {
   await waitForContent(page)
@@ -24,23 +24,23 @@ async function waitForContent(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-/** No violation in any of the themes; stays in the last of them. */
+/** Fails on violations in any of the themes; stays in the last one. */
 export async function checkThemes(page: Page, themes: Theme[]): Promise<void> {
   await waitForContent(page)
-  // What is far below and not painted yet keeps the colours of the theme before.
+  // Elements far below that haven't been painted yet would keep the colours of the previous theme.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   for (const [nth, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours half-way of a transition are nobody's fault.
+    // Colours in the middle of a transition would be reported.
     await settle(page)
     expect(await violationsOf(page, nth > 0), `${new URL(page.url()).pathname} in ${colorScheme}`).toEqual([])
   }
 }
 
-/** After thirty rows the next is like them. In the nightly run they are looked at all the same. */
+/** Rows after the thirtieth are alike. The nightly checks them anyway. */
 const alike = ['main li:nth-of-type(n + 31)', 'main tr:nth-of-type(n + 31)']
 
-/** Only what is wrong is gathered, and there are no frames to ask: three times as fast as the ready-made builder. */
+/** Collects only violations and skips frames: three times as fast as the ready-made builder. */
 async function violationsOf(page: Page, again: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
@@ -50,7 +50,7 @@ async function violationsOf(page: Page, again: boolean): Promise<string[]> {
         { exclude },
         {
           resultTypes: ['violations'],
-          // In another theme the same page has other colours, and nothing else.
+          // Only colours differ between themes.
           ...(coloursAlone && { runOnly: ['color-contrast', 'link-in-text-block'] }),
         },
       )

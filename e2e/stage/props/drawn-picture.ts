@@ -6,7 +6,7 @@ interface FilePayload {
   buffer: Buffer
 }
 
-/** A photograph as a phone may have it: wider than high. */
+/** A landscape photo as from a phone. */
 export async function drawnPicture(page: Page): Promise<FilePayload> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

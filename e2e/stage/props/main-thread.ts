@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * How long the main thread of the page works for each step and the two frames after it: milliseconds of its own CPU
- * time, in order of size. Other work on the machine delays a frame, but does not count here.
+ * Main-thread CPU time of the page for each step and the two frames after it, in milliseconds, sorted. Other
+ * load on the machine delays frames but doesn't count here.
  */
 export async function measureWork(page: Page, count: number, step: (nth: number) => Promise<unknown>) {
   const session = await page.context().newCDPSession(page)
@@ -27,7 +27,7 @@ export async function measureWork(page: Page, count: number, step: (nth: number)
   }
 }
 
-/** Runs in the page. The task that ends the second one is still to be counted: hence the time-out. */
+/** Runs in the page. The timeout includes the task that ends the second frame. */
 async function twoFrames(): Promise<void> {
   await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)

@@ -4,7 +4,7 @@ import { letYearPass } from '../system/database.ts'
 import type { Stage } from '../system/system.ts'
 import { drawnPicture } from './drawn-picture.ts'
 
-/** Those after the first ones, one after the other; each that is open has a form. */
+/** Opens all sections after the first ones; each open section has a form. */
 export async function openSections(page: Page, first: number): Promise<void> {
   const closed = page.locator('main button[aria-expanded=false]')
   for (let left = await closed.count(); left > first; left--) {
@@ -25,7 +25,7 @@ export async function giveWrongBank(page: Page): Promise<void> {
   await page.locator('main input[aria-invalid=true]').waitFor()
 }
 
-/** Something was given a year ago, and its owner has been told that it goes. */
+/** Data that is a year old, whose owner has been told that it will be deleted. */
 export async function letTimePass({ page, system }: Stage): Promise<void> {
   await callApi(page.context(), system.url, 'PUT /api/users/me/resume', { skills: ['First aid'] })
   await letYearPass(system.settings.DATABASE_URL!, 'forgotten@demo.test')
@@ -33,7 +33,7 @@ export async function letTimePass({ page, system }: Stage): Promise<void> {
   await page.locator('main [data-warned]').waitFor()
 }
 
-/** As an installation without MANYHANDS_KEY answers. */
+/** Responds like an installation without MANYHANDS_KEY. */
 export async function takeKeyAway(page: Page): Promise<void> {
   await page.route('**/api/users/me/private', async (route) => {
     const response = await route.fetch()
@@ -54,7 +54,7 @@ export async function askToBeErased(page: Page): Promise<void> {
   const asked = page.locator('main [role=status] + div, main [role=status] button').last()
   await asked.waitFor()
   const erase = page.locator('main section').last().locator('button').last()
-  // Whether it was asked for before arrives late, and the same place then takes it back.
+  // The state of an earlier request arrives late, and the same button then cancels it.
   await page.waitForLoadState('networkidle')
   if (!(await page.locator('main section').last().locator('[role=status]').isVisible())) {
     await erase.click()
@@ -63,7 +63,7 @@ export async function askToBeErased(page: Page): Promise<void> {
   await page.locator('main section').last().locator('[role=status]').waitFor()
 }
 
-/** A square of two colours will do. */
+/** Uploads a square of two colours. */
 export async function choosePicture(page: Page): Promise<void> {
   await page.locator('main input[type=file]').setInputFiles(await drawnPicture(page))
   await page.locator('[role=dialog] canvas').waitFor()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 type Tree = { [key: string]: string | Tree }
 type Values = Record<string, string | number>
 
-/** What the app says there, in the language of the browser: `say('import.run.tell')`. */
+/** Looks up texts of the app in the browser's language: `say('import.run.tell')`. */
 export function wordsIn(locale: string): (key: string, values?: Values) => string {
   const language = locale.startsWith('zh') ? 'zh-TW' : 'en'
   return (key, values = {}) => {

@@ -40,17 +40,17 @@ type Fate = 'draft' | 'submitted' | 'approved' | 'declined'
 export interface Paying {
   pid: string
   project: string
-  /** As the app of that person would call it. */
+  /** Calls the API as that person. */
   as: <T>(email: string, step: (call: Call, caller: Caller) => Promise<T>) => Promise<T>
-  /** They belong to the project and have given their account. */
+  /** Joins the project and enters a bank account. */
   join: (email: string, name: string) => Promise<void>
-  /** A claim with a receipt, and how far it is. */
+  /** Creates a claim with a receipt, up to the given state. */
   claim: (email: string, oid: string, fate: Fate) => Promise<void>
 }
 
 type Call = <T = unknown>(line: string, data?: object) => Promise<T>
 
-/** A project that pays towards the way there, with someone of finance. Admin owns it. */
+/** A project with a travel allowance and someone with the finance role. The admin owns it. */
 export async function openPaying(
   { url, settings }: Pick<System, 'url' | 'settings'>,
   finance: string,

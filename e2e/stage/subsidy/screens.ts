@@ -12,7 +12,7 @@ const people = [
   ['rider-declined', 'Hana Sato 佐藤花', 'taichung', 'declined'],
 ] as const
 
-/** Pictures are taken side by side, in one project. */
+/** Screens are captured in parallel, in one project. */
 function oneScene({ system }: Stage): Promise<Paying> {
   const begin = async () => {
     const scene = await openPaying(system, 'finance@demo.test')
@@ -28,7 +28,7 @@ function oneScene({ system }: Stage): Promise<Paying> {
   return scene
 }
 
-/** A page of that project, and what is done there first. */
+/** Opens a page of that project and performs some steps first. */
 const show = (path: string, then?: (page: Page) => Promise<unknown>) =>
   async function open(stage: Stage): Promise<void> {
     const { pid } = await oneScene(stage)
@@ -44,7 +44,7 @@ async function openFirst(page: Page): Promise<void> {
   await letItBeSeen(page)
 }
 
-/** Nothing can be approved in the first second, and half-way its colours are nobody's fault. */
+/** Approving is disabled for the first second; colours during the transition would be reported. */
 async function letItBeSeen(page: Page): Promise<void> {
   await page.locator('main article [data-disabled]').waitFor({ state: 'detached' })
 }
@@ -78,7 +78,7 @@ async function previewRows({ page }: Stage): Promise<void> {
   await page.locator('[role=dialog] li').first().waitFor()
 }
 
-/** What volunteers see of the traffic subsidy, and what finance does with it. */
+/** Travel claims as volunteers see them, and as finance reviews them. */
 export const subsidyScreens: Record<string, Screen> = {
   subsidy: { path: '/p/2026/subsidy', who: 'volunteer' },
   'subsidy-new': { who: 'rider', prepare: show('/subsidy') },

@@ -8,13 +8,13 @@ async function run(connectionString: string, statement: string, values: unknown[
   await client.end()
 }
 
-/** An empty one beside another, or a copy of a template; where it is reached. */
+/** Creates an empty database next to another, or a copy of a template; returns its URL. */
 export async function createDatabase(url: string, name: string, template = 'template1'): Promise<string> {
   await run(url, `create database ${name} template ${template}`)
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-/** Signed in too long ago to be believed without being asked again. */
+/** Ages someone's sign-in, so that a fresh one is required. */
 export const makeSignInOld = (url: string, email: string) =>
   run(
     url,
@@ -23,7 +23,7 @@ export const makeSignInOld = (url: string, email: string) =>
     [email],
   )
 
-/** Has had a role for long: nothing of it waits, and nobody here gave it to them. */
+/** Gives someone a role that has no waiting period and was granted by nobody here. */
 export const holdRole = (
   url: string,
   { pid, email, role }: { pid: string; email: string; role: 'owner' | 'finance' | 'desk' },
@@ -35,11 +35,11 @@ export const holdRole = (
     [pid, email, role],
   )
 
-/** Everyone was told of the purposes of a project a day ago. */
+/** Pretends that everyone was notified of the purposes of a project a day ago. */
 export const letDayPass = (url: string, pid: string) =>
   run(url, `update purpose_notices set told_at = now() - interval '25 hours' where pid = $1`, [pid])
 
-/** What someone has given is nearly a year old, and they were told that it goes. */
+/** Ages someone's private data to almost a year, with the deletion notice sent. */
 export const letYearPass = (url: string, email: string) =>
   run(
     url,
@@ -48,7 +48,7 @@ export const letYearPass = (url: string, email: string) =>
     [email],
   )
 
-/** What someone eats, as version 0.1.0 stored it; the service looks at it now rather than in some minutes. */
+/** Stores a diet as version 0.1.0 did, and runs the check for it now instead of in some minutes. */
 export async function storeOldDiet(
   settings: Record<string, string>,
   uid: string,
@@ -67,7 +67,7 @@ export async function storeOldDiet(
   await run(settings.DATABASE_URL!, `select graphile_worker.add_job('ask-for-diets-again', '{}'::json)`)
 }
 
-/** As if its job had stopped: 40 of the teams and people are done. */
+/** Pretends that its job stopped after 40 of the teams and people. */
 export const stopRollOver = (url: string, pid: string, state: string) =>
   run(
     url,
@@ -75,7 +75,7 @@ export const stopRollOver = (url: string, pid: string, state: string) =>
     [pid, state],
   )
 
-/** As if its job had stopped after the first rows. */
+/** Pretends that its job stopped after the first rows. */
 export const stopImport = (url: string, id: string, state: string) =>
   run(
     url,
@@ -85,7 +85,7 @@ export const stopImport = (url: string, id: string, state: string) =>
     [id, state],
   )
 
-/** Everyone who applied there did so that many days ago, one after the other. */
+/** Ages all applications there by that many days, one after the other. */
 export const letApplicantsWait = (url: string, pid: string, days: number) =>
   run(
     url,
@@ -100,7 +100,7 @@ export const letApplicantsWait = (url: string, pid: string, days: number) =>
     [pid, String(days)],
   )
 
-/** The mails of a project that wait for their time need not wait any longer, and what they tell is known. */
+/** Sends all held emails of a project now, with their decisions final. */
 export const hurryMails = (url: string, pid: string) =>
   run(
     url,
@@ -114,7 +114,7 @@ export const hurryMails = (url: string, pid: string) =>
     [pid],
   )
 
-/** As if the mail server had not taken what told someone that their application is there. */
+/** Pretends that the mail server refused the email confirming someone's application. */
 export const spoilMail = (
   url: string,
   { pid, email, state, problem }: { pid: string; email: string; state: string; problem: string },

@@ -8,8 +8,8 @@ import { compiled } from '../../../server/test/processes.ts'
 const script = fileURLToPath(new URL('start-systems.ts', import.meta.url))
 
 /**
- * One for each worker: they inherit the environment, and find theirs in it. Not in this process, for which Playwright
- * would compile the whole server.
+ * One system per worker; workers inherit the environment and find theirs in it. In a separate process,
+ * because Playwright would otherwise compile the whole server.
  */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [script, String(workers)], {

@@ -1,18 +1,18 @@
 import type { Mail } from '../../../server/dev/mail.ts'
 
 export interface Mailbox {
-  /** The next code mailed to someone: none is handed out twice, nor any from before the mailbox was opened. */
+  /** The next code emailed to someone; none is returned twice, nor any from before the mailbox was opened. */
   codeFor(email: string): Promise<string>
-  /** The next sign-in link; it is of the same mail as a code. */
+  /** The next sign-in link; it is in the same email as a code. */
   linkFor(email: string): Promise<string>
-  /** The next mail to someone that fits. */
+  /** The next matching email to someone. */
   mailFor(email: string, fits?: (mail: Mail) => boolean): Promise<Mail>
-  /** Those that are there now and were not handed out. */
+  /** Emails that have arrived and were not returned yet. */
   restFor(email: string): Promise<Mail[]>
 }
 
 const mostMilliseconds = 15_000
-// Six digits that stand alone: a link may hold some, too.
+// Six digits on their own, because a link may contain some, too.
 const codeIn = ({ text }: Mail) =>
   /(?<![\w#/-])\d{3}[ \u00a0]?\d{3}(?![\w-])/.exec(text)?.[0].replace(/\D/, '')
 const linkIn = ({ links }: Mail) => links.find((link) => link.includes('/sign-in/link#'))

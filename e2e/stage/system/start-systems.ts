@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { startSystems } from './system.ts'
 
-/** Systems in a process of their own, so many as the argument says. It tells where they are, and ends with its input. */
+/**
+ * Runs as many systems as the argument says in their own process. Prints where they are, and ends when its
+ * input closes.
+ */
 const systems = await startSystems(Number(process.argv[2]))
 console.log(`systems ${JSON.stringify(systems)}`)
 await once(process.stdin.resume(), 'end')

@@ -10,14 +10,14 @@ import { createDatabase } from './database.ts'
 import type { Mailbox } from './mailbox.ts'
 
 export interface System extends AsyncDisposable {
-  /** Of the app, without a slash at the end. */
+  /** URL of the app, without a trailing slash. */
   url: string
   inboxUrl: string
-  /** With which a command reaches this system. */
+  /** Settings for commands that use this system. */
   settings: Record<string, string>
 }
 
-/** What a screen is prepared with. */
+/** Passed to the setup of a screen. */
 export interface Stage {
   system: System
   mailbox: Mailbox
@@ -25,21 +25,21 @@ export interface Stage {
 }
 
 export interface Screen {
-  /** Of the app, or a whole address; left out where `prepare` goes there itself. */
+  /** Path in the app or a full URL; left out if `prepare` navigates itself. */
   path?: string
-  /** Who looks, before the @ of demo.test; nobody if left out. */
+  /** Local part of a demo.test address; signed out if left out. */
   who?: string
-  /** What is there before anyone looks. */
+  /** Creates data before the page is opened. */
   begin?(stage: Stage): Promise<unknown>
-  /** What is done on the page before the picture. Labels differ by language: it goes by kinds. */
+  /** Steps on the page before the screenshot. Labels differ by language, so it selects by role. */
   prepare?(stage: Stage): Promise<unknown>
-  /** Has one language and one theme, and may be endless: only what is seen at first is taken. */
+  /** Has one language and one theme, and may be endless: only the first viewport is captured. */
   plain?: true
 }
 
 /**
- * The product as it ships, from browser to database, with real mail and a real identity provider; several times
- * side by side, with nothing in common but the PostgreSQL process. The demo community is made once and copied.
+ * The product as it ships, from browser to database, with real email and a real identity provider; several
+ * instances that share only the PostgreSQL process. The demo community is created once and copied.
  */
 export async function startSystems(count: number): Promise<System[]> {
   const building = buildWeb()
@@ -76,7 +76,7 @@ async function startSystemOn(databaseUrl: string): Promise<System> {
     ...surroundings.settings,
     PORT: String(port),
     LOG_LEVEL: 'warn',
-    // Every journey comes from one address.
+    // All journeys come from one address.
     RATE_LIMIT: '1000000',
     TOKEN_RATE_LIMIT: '1000000',
     SIGN_IN_RATE_LIMIT: '1000000',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Screen } from '../system/system.ts'
 import { showRoster } from './rostered.ts'
 
-/** What chiefs and owners do with tasks. */
+/** Shifts as team leads and owners manage them. */
 export const chiefScreens: Record<string, Screen> = {
   roster: { prepare: showRoster(() => '/roster') },
   'roster-chosen': { prepare: showRoster(() => '/roster', chooseTwo) },
@@ -51,7 +51,7 @@ async function openPut(page: Page): Promise<void> {
   await page.locator('[role=dialog] li').first().waitFor()
 }
 
-/** Where a rule prevents it, the button ends with three dots. */
+/** If a rule prevents it, the button ends with an ellipsis. */
 async function openOverride(page: Page): Promise<void> {
   await openPut(page)
   await page.locator('[role=dialog] li button').filter({ hasText: '…' }).first().click()

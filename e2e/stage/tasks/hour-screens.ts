@@ -8,7 +8,7 @@ const made = new Map<string, Promise<Worked>>()
 const volunteer = 'worker'
 const chief = 'hours-chief'
 
-/** Pictures are taken side by side, of one project. */
+/** Screens are captured in parallel, of one project. */
 function oneProject({ system }: Stage): Promise<Worked> {
   const begin = () =>
     workForHours(system.url, {
@@ -48,7 +48,7 @@ async function ask(page: Page): Promise<void> {
 const team = ({ pid }: Worked) => `/p/${pid}/hours`
 const certificate = ({ code }: Worked) => `/certificates/${code}`
 
-/** Hours and certificates: of oneself, of a team, and for anyone. */
+/** Hours and certificates: one's own, of a team, and verification by anyone. */
 export const hourScreens: Record<string, Screen> = {
   hours: { who: volunteer, prepare: show(() => '/me/hours', unfold()) },
   'hours-make': { who: volunteer, prepare: show(() => '/me/hours', ask) },

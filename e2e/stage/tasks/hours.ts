@@ -5,12 +5,12 @@ import { callApi, callerFor } from '../sign-in.ts'
 export interface Worked {
   pid: string
   project: string
-  /** Addresses: who helped, and who runs their team. */
+  /** Addresses of a volunteer and of their team lead. */
   volunteer: string
   chief: string
-  /** Someone in the team who helped as well. */
+  /** Another volunteer of the team. */
   friend: string
-  /** Of a certificate of the volunteer. */
+  /** Number of a certificate of the volunteer. */
   code: string
 }
 
@@ -23,8 +23,8 @@ const dateOf = (days: number) => new Date(Date.now() + days * 24 * hourMs).toISO
 export const reason = 'Stayed until the last lantern hung.'
 
 /**
- * A project of today: two teams, three who helped, one who did not come, a correction. What is over takes nobody
- * any more, so the shifts are still on.
+ * A project of today with two teams, three volunteers, one absence and one correction. Finished shifts accept
+ * nobody, so these are still running.
  */
 export async function workForHours(
   url: string,

@@ -8,11 +8,11 @@ import type { Stage, System } from '../system/system.ts'
 
 export interface Rostered {
   pid: string
-  /** Runs Registration and Stage. */
+  /** Leads Registration and Stage. */
   chief: { uid: string; name: string; email: string }
-  /** By their titles. */
+  /** By title. */
   ids: Record<string, string>
-  /** A time there, some days from today. */
+  /** A local time some days from today. */
   at: (days: number, time: string) => string
 }
 
@@ -24,14 +24,14 @@ const hour = 3_600_000
 const quarter = 15 * 60_000
 
 /**
- * The board needs shifts of this very hour, and rules look at nights and days: so the event is where it is between
- * ten and eleven in the morning, whenever this runs.
+ * The board needs shifts in the current hour, and rules depend on nights and days. So the event is in a time
+ * zone where it is between ten and eleven in the morning, whenever this runs.
  */
 function zoneOfMorning(): { time_zone: string; at: Rostered['at'] } {
   const ahead = ((10 - new Date().getUTCHours() + 24 + 11) % 24) - 11
   const offset = `${ahead < 0 ? '-' : '+'}${String(Math.abs(ahead)).padStart(2, '0')}:00`
   return {
-    // As POSIX counts: to the west.
+    // POSIX signs are inverted: positive is west.
     time_zone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`,
     at: (days, time) => {
       const day = new Date(Date.now() + ahead * hour + days * 24 * hour).toISOString().slice(0, 10)
@@ -40,11 +40,11 @@ function zoneOfMorning(): { time_zone: string; at: Rostered['at'] } {
   }
 }
 
-/** To the quarter of an hour: as people plan. */
+/** Rounded to a quarter of an hour, as people plan. */
 const inHours = (hours: number) =>
   new Date(Math.floor((Date.now() + hours * hour) / quarter) * quarter).toISOString()
 
-/** Who is put on it, by their number; who asks or waits signs up by themselves. */
+/** Assigned people by their index; requests and waitlist entries are made by the people themselves. */
 const tasks = [
   {
     title: 'Open the doors',
@@ -106,7 +106,7 @@ const tasks = [
   },
 ]
 
-/** A project of today, in the middle of its first day. */
+/** A project in the middle of its first day, today. */
 export async function makeRoster(system: Site): Promise<Rostered & { close: () => Promise<void> }> {
   const tag = randomUUID().slice(0, 8)
   const pid = `roster-${tag}`
@@ -142,7 +142,15 @@ export async function makeRoster(system: Site): Promise<Rostered & { close: () =
     for (const { title, tid, location, from, to, seats, sign_up } of tasks) {
       const times = { starts_at: inHours(from), ends_at: inHours(to) }
       const roles = [{ name: '', skill: '', seats }]
-      const body = { title, tid, location, ...times, roles, category: 'On the day', ...(sign_up && { sign_up }) }
+      const body = {
+        title,
+        tid,
+        location,
+        ...times,
+        roles,
+        category: 'On the day',
+        ...(sign_up && { sign_up }),
+      }
       ids[ids[title] ? `${title}, the next day` : title] = (
         await call<{ id: string }>(`POST /api/projects/${pid}/tasks`, body)
       ).id
@@ -153,7 +161,7 @@ export async function makeRoster(system: Site): Promise<Rostered & { close: () =
         await call(`PUT /api/projects/${pid}/tasks/${order[nth]}/people/${helpers[who]!.uid}`, {
           override: 'They asked for it.',
         }).catch((error: unknown) => {
-          // What is over takes nobody any more.
+          // A task that is over accepts nobody.
           if (!String(error).includes('task-over')) throw error
         })
   })
@@ -182,7 +190,7 @@ export const test = base.extend<{ rostered: Rostered }>({
 
 const made = new Map<string, Promise<Rostered>>()
 
-/** Pictures are taken side by side, of the same roster. */
+/** Screens are captured in parallel, of the same roster. */
 export const showRoster =
   (path: (roster: Rostered) => string, step?: (page: Page) => Promise<unknown>) =>
   async ({ page, system }: Stage): Promise<void> => {

@@ -5,17 +5,17 @@ import type { System } from '../system/system.ts'
 
 export interface SecondServer extends AsyncDisposable {
   url: string
-  /** At once, as a machine that fails does. */
+  /** Kills it at once, like a failing machine. */
   kill(): Promise<void>
-  /** Again, where it was. */
+  /** Starts it again at the same address. */
   start(): Promise<void>
 }
 
-/** Another server of this system, that a journey may kill. Who is signed in at the one is so at the other. */
+/** Another server of this system that a journey may kill. Sessions are valid on both. */
 export async function startSecondServer({ settings }: Pick<System, 'settings'>): Promise<SecondServer> {
   const port = String(await freePort())
   const url = `http://localhost:${port}`
-  // A job that dies with it would not be done for hours.
+  // No worker: a job that dies with it would not be retried for hours.
   const own = { ...settings, PORT: port, BASE_URL: url, WORK_IN_SERVE: 'false', MIGRATE_ON_START: 'false' }
   const start = () => startProcesses(1, [main, 'serve'], own)
   let servers = await start()

@@ -5,7 +5,7 @@ import { fillTasks, planTasks, type Scene } from './volunteering.ts'
 
 const made = new Map<string, Promise<Scene>>()
 
-/** Pictures are taken side by side, in one project. */
+/** Screens are captured in parallel, in one project. */
 function oneScene({ page, system }: Stage): Promise<Scene> {
   const begin = async () => {
     const scene = await planTasks(system.url, 'helper@demo.test')
@@ -17,7 +17,7 @@ function oneScene({ page, system }: Stage): Promise<Scene> {
   return scene
 }
 
-/** A page of that project, and what is done there first. */
+/** Opens a page of that project and performs some steps first. */
 const show = (pathOf: (scene: Scene) => string, then?: (page: Page) => Promise<unknown>) =>
   async function open(stage: Stage): Promise<void> {
     const scene = await oneScene(stage)
@@ -36,7 +36,7 @@ const press = (selector: string, which: 'first' | 'last' = 'first') =>
 
 const who = 'helper'
 
-/** What a volunteer sees of tasks. */
+/** Shifts as a volunteer sees them. */
 export const volunteerScreens: Record<string, Screen> = {
   tasks: { who, prepare: show(({ pid }) => `/p/${pid}/tasks`) },
   'tasks-location': { who, prepare: show(({ pid }) => `/p/${pid}/tasks?view=location&fits=yes`) },

@@ -4,7 +4,7 @@ import { type Caller, callApi, callerFor } from '../sign-in.ts'
 
 const dayMs = 86_400_000
 
-/** A time some days from now, on the clock in Taipei. */
+/** A time some days from now, in Taipei. */
 export function taipei(days: number, time: string): string {
   const day = new Date(Date.now() + days * dayMs + 8 * 3_600_000).toISOString().slice(0, 10)
   return `${day}T${time}:00+08:00`
@@ -19,7 +19,7 @@ const shift = (days: number, from: string, to: string) => ({
 const description =
   'Scan badges, hand out lanyards, **smile**.\n\n- Come ten minutes early\n- The keys are with your chief'
 
-/** What there is to do: to take, to ask for, to wait for, and what is not to be had. */
+/** Shifts to sign up for, to request, to queue for, and unavailable ones. */
 const tasks = {
   desk: {
     title: 'Registration desk, morning',
@@ -95,7 +95,7 @@ type Name = keyof typeof tasks
 export interface Scene {
   pid: string
   owner: Caller
-  /** A chief of the team, and someone in it. */
+  /** A lead of the team, and someone in it. */
   chief: Caller
   friend: Caller
   ids: Record<Name, string>
@@ -103,7 +103,7 @@ export interface Scene {
   path: (name: Name, rest?: string) => string
 }
 
-/** A project with a team, three people in it and something to do. */
+/** A project with a team of three people and some shifts. */
 export async function planTasks(url: string, volunteer: string): Promise<Scene> {
   const pid = `tasks-${randomUUID().slice(0, 8)}`
   const call = <T>(by: Caller, line: string, data?: object) => callApi<T>(by, url, line, data)
@@ -131,7 +131,7 @@ export async function planTasks(url: string, volunteer: string): Promise<Scene> 
   return { pid, ...callers, ids, call, path }
 }
 
-/** What has just been done, with an hour to spare; a scene before this one may have them at the same hours. */
+/** Recent shifts, with an hour between them and now; an earlier scene may have shifts at the same hours. */
 async function workBefore({ chief, call, pid }: Scene, volunteer: Caller): Promise<void> {
   const hour = 3_600_000
   const at = (ms: number) => `${new Date(Date.now() + ms).toISOString().slice(0, 16)}:00Z`
@@ -149,7 +149,7 @@ async function workBefore({ chief, call, pid }: Scene, volunteer: Caller): Promi
   for (const state of ['arrived', 'done']) await call(chief, `PUT ${people}/${uid}/attendance`, { state })
 }
 
-/** What a scene before this one has left with them, in a project of its own, would clash with all of this one. */
+/** Removes shifts that an earlier scene gave them in its own project, which would overlap all of these. */
 async function freeOfOthers({ call, pid }: Scene, volunteer: Caller): Promise<void> {
   type Seats = { data: { pid: string; state: string; task: { id: string } }[] }
   const { data } = await call<Seats>(volunteer, 'GET /api/users/me/schedule')
@@ -158,7 +158,10 @@ async function freeOfOthers({ call, pid }: Scene, volunteer: Caller): Promise<vo
       await call(volunteer, `DELETE /api/projects/${seat.pid}/tasks/${seat.task.id}/people/me`)
 }
 
-/** As it is a week before: some seats are taken, one waits, one is offered, one is asked for. */
+/**
+ * The state a week before the event: some seats are taken, one person is waiting, one seat is offered, one
+ * requested.
+ */
 export async function fillTasks(scene: Scene, volunteer: Caller): Promise<void> {
   const { chief, friend, call, path, pid, ids } = scene
   const take = (by: Caller, name: Name, accept: string[] = []) =>
