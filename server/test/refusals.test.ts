@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { lifters } from '../src/platform/refusals.ts'
 import { refusals } from '../src/refusals.ts'
@@ -15,6 +15,7 @@ const locales = ['en', 'zh-TW'].map((language): [string, Words] => [
     readFileSync(new URL(`../../web/src/locales/${language}/problems.json`, import.meta.url), 'utf8'),
   ) as Words,
 ])
+const source = new URL('../src/', import.meta.url)
 const declared = Object.values(refusals)
 const rules = Object.keys(refusals).toSorted()
 /** With what it is about: the shift in the way, its times alone, or the moment from which it works. */
@@ -24,6 +25,16 @@ describe('a declared refusal', () => {
   it('is named by the code, in some slice', () => {
     const named = new Set([...rulesNamedIn('*'), 'form-missing', 'form-missing-closed'])
     expect(rules.filter((rule) => !named.has(rule))).toEqual([])
+  })
+
+  it('is declared by one slice alone', () => {
+    const files = globSync('**/refusals.ts', { cwd: source.pathname })
+    const keys = files.flatMap((path) =>
+      [...readFileSync(new URL(path, source), 'utf8').matchAll(/^ {2}'?([a-z-]+)'?: \{$/gm)].map(
+        ([, key]) => key!,
+      ),
+    )
+    expect(keys.toSorted()).toEqual(rules)
   })
 
   it('names a field of a resource or an environment variable as its setting', () => {
