@@ -102,7 +102,7 @@ export const refusals = declareRefusals({
   'pool-recruiting': {
     setting: 'team.recruiting',
     lifted_by: 'self',
-    detail: 'Only chiefs of teams that are recruiting can see the pool.',
+    detail: 'Only teams that are recruiting can see the pool and invite people from it.',
   },
   'not-in-pool': {
     setting: 'application.state',

@@ -33,7 +33,7 @@ interface Team {
 export function whyNotInvite(projectState: string, team: Team, { state, invited, role }: Asked): Why[] {
   if (projectState !== 'open') return [because['project-state']]
   if (team.archived) return [because['team-archived']]
-  if (!team.recruiting) return [because['not-recruiting']]
+  if (!team.recruiting) return [because['pool-recruiting']]
   if (state !== 'pooled') return [because['not-in-pool']]
   if (role) return [because['person-is-member']]
   if (invited) return [because['already-invited']]

@@ -231,7 +231,7 @@ describe('nobody is invited', () => {
       'into a team that takes nobody',
       ({ pid, chief }) =>
         call(`PATCH /api/projects/${pid}/teams/photo`, { token: chief.token, body: { recruiting: false } }),
-      refusals['not-recruiting'],
+      refusals['pool-recruiting'],
     ],
     [
       'into a team of the past',

@@ -27,7 +27,7 @@ interface Props {
   onInvite: () => void
 }
 
-const takesNobody: Why[] = [{ rule: 'not-recruiting' }]
+const takesNobody: Why[] = [{ rule: 'pool-recruiting' }]
 
 /** Someone who waits: since when, for what they are good, and the one button that ends it. */
 export function PoolCard({ pid, entry, teams, runs, closed, onInvite }: Props) {
