@@ -45,7 +45,7 @@ async function makeSomeone(language: 'en' | 'zh-TW' = 'en') {
   })
   await call('PUT /api/users/me/dietary-habit', {
     session,
-    body: { diet: 'vegan-no-alliums', note: 'No coriander' },
+    body: { diet: 'halal', note: 'No coriander' },
   })
   await call('PUT /api/users/me/real-profile', { session, body: { phone: '+886 912 345 678' } })
   await db
@@ -88,7 +88,7 @@ describe('a copy', () => {
       'avatar.png',
     ])
     const json = (name: string) => JSON.parse(files.get(`${name}.json`)!)
-    expect(json('private/dietary-habit')).toEqual({ diet: 'vegan-no-alliums', note: 'No coriander' })
+    expect(json('private/dietary-habit')).toEqual({ diet: 'halal', note: 'No coriander' })
     expect(json('private/real-profile')).toEqual({ phone: '+886912345678' })
     expect(json('data/profile')).toMatchObject([{ uid, email, intro: 'I *count*.', language: 'en' }])
     expect(json('data/addresses')).toEqual([{ email, added_at: expect.any(String) }])
@@ -132,7 +132,7 @@ describe('a copy', () => {
     const page = (await make1(uid, session)).get('index.html')!
     expect(page).toContain('<html lang="zh-TW">')
     expect(page).toContain('<h2>\u8ab0\u770b\u904e\u4f60\u7684\u79c1\u4eba\u8cc7\u6599</h2>')
-    expect(page).toContain('<th scope="row">\u98f2\u98df\u985e\u578b</th><td>vegan-no-alliums</td>')
+    expect(page).toContain('<th scope="row">\u98f2\u98df\u985e\u578b</th><td>halal</td>')
   })
 
   it('holds nothing of anyone else', async () => {
