@@ -1,8 +1,8 @@
 export interface Use {
   path: string
-  /** With its namespace: `projects:open`. */
+  /** Includes the namespace: `projects:open`. */
   key: string
-  /** For a key that is partly made at run time: `problems:rules.${rule}`. */
+  /** For keys that are partly built at run time: `problems:rules.${rule}`. */
   pattern?: RegExp
 }
 
@@ -10,7 +10,7 @@ const hook = /useTranslation\(\s*\[?\s*'([^']+)'/g
 const call = /(?<![\w$.])(?:i18next\.|i18n\.)?t\(/g
 const trans = /i18nKey=(?:"([^"]+)"|\{`([^`]+)`\})/g
 
-/** Every text a source file asks for. The namespace is that of the useTranslation above it. */
+/** All texts that a source file uses. The namespace is that of the preceding useTranslation. */
 export function findUses(path: string, code: string, defined: Set<string>): Use[] {
   const hooks = [...code.matchAll(hook)].map(({ index, 1: name }) => ({ index, name: name! }))
   const namespaceAt = (at: number) => hooks.findLast(({ index }) => index < at)?.name ?? 'ui'
@@ -38,21 +38,21 @@ function toUse(path: string, part: string, namespace: string): Use {
   return { path, key, pattern: new RegExp(`^${source}$`) }
 }
 
-/** A key that comes from a table: each text of the file that is a key counts as used. */
+/** For keys from a table: every string literal of the file that is a key counts as used. */
 function literalsThatAreKeys(path: string, code: string, namespace: string, defined: Set<string>): Use[] {
   return [...code.matchAll(/'([^'\n]+)'/g)]
     .map(([, text]) => ({ path, key: named(text!, namespace) }))
     .filter(({ key }) => defined.has(key))
 }
 
-/** The texts in an argument that can be its value: not those that are compared with, nor casts. */
+/** The string literals in an argument that can be its value, excluding comparisons and casts. */
 function keysOf(argument: string): string[] {
   const found: string[] = []
   for (const match of argument.matchAll(/'([^']*)'|`((?:[^`$]|\$\{[^}]*\})*)`/g)) {
     const before = argument.slice(0, match.index).trimEnd()
     const after = argument.slice(match.index + match[0].length).trimStart()
     if (/(===|!==|\bas)$/.test(before) || /^(===|!==)/.test(after)) continue
-    // Inside `${…}` of a template that was taken already.
+    // Inside `${…}` of a template that was already handled.
     if ((before.match(/`/g) ?? []).length % 2 === 1) continue
     found.push(match[1] ?? match[2]!)
   }

@@ -23,15 +23,15 @@ const check = (change: { en?: object; zh?: object; code?: string }) =>
     code: { 'a.tsx': code + (change.code ?? '') },
   })
 
-/** A hole in a template, written so that this file has none itself. */
+/** A template placeholder, written so that this file contains none. */
 const hole = (inside: string) => '$' + `{${inside}}`
 
 describe('texts', () => {
-  it('that fit each other and the code are fine', () => {
+  it('pass if they match each other and the code', () => {
     expect(check({})).toEqual([])
   })
 
-  it('missing in one language are found, on either side', () => {
+  it('fail if missing in either language', () => {
     const uses = { code: "; t('late')" }
     expect(check({ en: { late: 'Late' }, ...uses })).toEqual(['ui:late is missing in zh-TW'])
     expect(check({ zh: { late: '晚了' }, ...uses })).toEqual(['ui:late is missing in en'])
@@ -44,11 +44,11 @@ describe('texts', () => {
     expect(checkLocales(sources)).toEqual(['ui:people_one is missing in en'])
   })
 
-  it('that nobody uses are found', () => {
+  it('fail if unused', () => {
     expect(check({ en: { old: 'Old' }, zh: { old: '舊' } })).toEqual(['ui:old is not used'])
   })
 
-  it('that are used but not defined are found', () => {
+  it('fail if used but not defined', () => {
     const complaint = 'a.tsx uses ui:nowhere, which is not defined'
     expect(check({ code: "; t('nowhere')" })).toEqual([complaint])
     expect(check({ code: '; <Trans i18nKey="nowhere" />' })).toEqual([complaint])
@@ -59,7 +59,7 @@ describe('texts', () => {
     expect(check({ code: `; t(\`${key}\`)` })).toEqual([`a.tsx uses ui:${key}, which is not defined`])
   })
 
-  it('with other placeholders are found', () => {
+  it('fail if their placeholders differ', () => {
     expect(check({ zh: { hello: '{{nam}}，你好' } })).toEqual([
       'ui:hello has the placeholders [{{name}}] in en, [{{nam}}] in zh-TW',
     ])
@@ -72,28 +72,28 @@ describe('texts', () => {
 describe('uses', () => {
   const both = (ui: object) => ({ en: ui, zh: ui })
 
-  it('are seen in a choice, but not what is compared', () => {
+  it('include both branches of a choice, but not the comparison', () => {
     expect(check({ ...both({ a: 'A', b: 'B' }), code: "; t(state === 'draft' ? 'a' : 'b')" })).toEqual([])
   })
 
-  it('are seen in a key made at run time, with a cast and a default', () => {
+  it('include keys built at run time, with a cast and a default', () => {
     const texts = both({ rules: { one: '1', two: '2' } })
     expect(
       check({ ...texts, code: `; t(\`rules.${hole("rule as 'one'")}\`, { defaultValue: rule })` }),
     ).toEqual([])
   })
 
-  it('are seen inside another text and over more lines', () => {
+  it('include keys inside another text and over several lines', () => {
     expect(check({ ...both({ a: 'A', b: 'B' }), code: "; t(\n  'a',\n  { x: t('b') },\n)" })).toEqual([])
   })
 
-  it('are seen in a table of keys', () => {
+  it('include keys in a table', () => {
     expect(
       check({ ...both({ a: 'A', b: 'B' }), code: "; const keys = ['a', 'b', 'c']; t(keys[0])" }),
     ).toEqual([])
   })
 
-  it('belong to the namespace above them, or the one they name', () => {
+  it('use the namespace above them, or the one they name', () => {
     const sources = {
       locales: { en: { ...en, home: { a: 'A' } }, 'zh-TW': { ...zh, home: { a: 'A' } } },
       code: { 'a.tsx': code, 'b.tsx': "useTranslation(['home', 'ui']); t('a'); t('ui:close'); t('close')" },

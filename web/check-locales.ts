@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { findUses, type Use } from './check-locales-uses.ts'
 
 interface Sources {
-  /** Language → namespace → its tree of texts. The first language is the one the others are held against. */
+  /** Language → namespace → tree of texts. The first language is the reference for the others. */
   locales: Record<string, Record<string, object>>
-  /** Path → text of each source file. */
+  /** Path → content of each source file. */
   code: Record<string, string>
 }
 
 const plural = /_(zero|one|two|few|many|other)$/
 type Texts = Map<string, string>
 
-/** What is wrong with the texts, one line each. */
+/** Returns the problems of the texts, one line each. */
 export function checkLocales({ locales, code }: Sources): string[] {
   const languages = Object.entries(locales).map(([language, namespaces]) => ({
     language,
@@ -40,7 +40,7 @@ function flatten(tree: object, above = ''): [string, string][] {
   )
 }
 
-/** count_one and count_other are one key, count. */
+/** count_one and count_other belong to the key count. */
 const baseOf = (key: string, texts: Texts) =>
   plural.test(key) && texts.has(key.replace(plural, '_other')) ? key.replace(plural, '') : key
 

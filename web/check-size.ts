@@ -16,7 +16,10 @@ const start = [
   'src/locales/zh-TW/projects.json',
 ]
 
-/** What a first visit to the start page loads: the entry, the page, its words in the longer language, and all they import. */
+/**
+ * The initial load of the start page: the entry, the page, its texts in the longer language, and everything
+ * they import.
+ */
 const dist = join(import.meta.dirname, 'dist')
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 

@@ -9,7 +9,7 @@ interface Props {
   router: ReturnType<typeof createAppRouter>
 }
 
-/** Light and dark follow the system. */
+/** Light and dark follow the system setting. */
 export function App({ queryClient, router }: Props) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">

@@ -21,7 +21,7 @@ import styles from './home-page.module.css'
 
 const route = getRouteApi('/home')
 
-/** Made of sections that the features bring; this page only puts them in order. */
+/** Arranges the sections that features contribute. */
 export function HomePage() {
   const { t } = useTranslation('home')
   const { person } = route.useRouteContext()

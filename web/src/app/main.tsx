@@ -6,18 +6,18 @@ import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 
-// After an update, a page that is still open asks for files that are gone: it starts anew, once.
+// After a deployment, an open page requests files that no longer exist: reload once.
 window.addEventListener('vite:preloadError', (event) => {
   if (Date.now() - performance.timeOrigin < 10_000) return
   event.preventDefault()
-  // Only where there is something to start from: without a network the page that is there is better than none.
+  // Only if the server is reachable: while offline, the current page is better than none.
   void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     () => window.location.reload(),
     () => {},
   )
 })
 
-// The back button must not show what someone saw before they signed out.
+// The back button must not show what someone saw before signing out.
 window.addEventListener('pageshow', (event) => event.persisted && window.location.reload())
 
 const queryClient = createQueryClient(
@@ -28,5 +28,5 @@ const router = createAppRouter(queryClient)
 await startI18n()
 createRoot(document.getElementById('root')!).render(<App queryClient={queryClient} router={router} />)
 
-// Words for what may go wrong are here before it does: without a network they could not be fetched.
+// Loads the texts for errors in advance: while offline they couldn't be fetched.
 setTimeout(() => void loadWords('problems'), 2000)

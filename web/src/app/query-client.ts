@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { toProblem } from '../lib/problem.ts'
 import { sessionQuery } from '../lib/session.ts'
 
-/** Tells when the server takes us for nobody although we thought to be someone: ended elsewhere, or too long idle. */
+/** Calls `onSignedOut` when the session has ended on the server (signed out elsewhere, or timed out). */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     const state = queryClient.getQueryData(sessionQuery.queryKey)
@@ -12,12 +12,12 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Without a network it fails at once and says so, rather than wait without a word.
+      // Fails at once while offline instead of pausing silently.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
-        // What the server refuses it will refuse again; what did not arrive may.
+        // A refused request would be refused again; a network or gateway error may pass.
         retry: (count, error) => count < 2 && [0, 502, 503, 504].includes(toProblem(error).status),
       },
     },

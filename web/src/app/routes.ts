@@ -8,7 +8,7 @@ import { page, root } from './routes/root.ts'
 import { rosterRoutes } from './routes/roster.ts'
 import { subsidyRoutes } from './routes/subsidy.ts'
 
-// A constant of the build: in production the gallery is not there at all.
+// A build-time constant: production builds don't contain the gallery.
 const gallery = import.meta.env.DEV
   ? [
       createRoute({

@@ -4,7 +4,7 @@ import { DataSamples } from './data-samples.tsx'
 import { FeedbackSamples } from './feedback-samples.tsx'
 import { FormSamples } from './form-samples.tsx'
 
-/** Every piece of ui/ in its states, for looking at in both themes and widths. In development only. */
+/** Every component of ui/ in its states, to review in both themes and widths. Development only. */
 export function GalleryPage() {
   return (
     <Page>

@@ -4,7 +4,7 @@ import { ReadingOfTeam } from '../../features/purposes/at-team.tsx'
 import { RosterOfTeam } from '../../features/roster/at-team.tsx'
 import { TeamPage as Team } from '../../features/teams/team-page.tsx'
 
-/** A team, the way into it, who waits there, and what there is to do. */
+/** A team, how to join it, its applications and its shifts. */
 export const TeamPage = () => (
   <Team
     way={(team) => <WayIn team={team} />}

@@ -12,13 +12,13 @@ const byMail = () =>
 
 const invitation = createRoute({ getParentRoute: () => root, path: '/invitation', component: byMail() })
 
-// Where mails up to 0.1 lead.
+// Linked in emails up to 0.1.
 const back = createRoute({ getParentRoute: () => root, path: '/back', component: byMail() })
 
 const mine = (name: 'MyInvitationsPage' | 'MyInvitationPage') =>
   page(() => import('../../features/invitation/my-invitations-page.tsx'), name, 'invitation', 'private')
 
-// Not below the layout of /me: one question, and nothing beside it.
+// Not below the layout of /me: a single question on its own page.
 const myInvitations = createRoute({
   getParentRoute: () => root,
   path: '/me/invitations',

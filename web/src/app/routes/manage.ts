@@ -119,7 +119,7 @@ const manageBadges = createRoute({
   component: page(() => import('../../features/forms/badges/badges-page.tsx'), 'BadgesPage', 'forms'),
 })
 
-// Not below the layout of owners: roles that a form names read its answers, too.
+// Not below the layout for owners: the roles that a form names can read its answers, too.
 export const formAnswers = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid/manage/forms/$fid/answers',

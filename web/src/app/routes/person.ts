@@ -154,7 +154,7 @@ const settingsIndex = createRoute({
   },
 })
 
-// Where one's name and language were before `/me`: mails and bookmarks may lead there.
+// The former address of name and language, which emails and bookmarks may still use.
 const settingsYou = createRoute({
   getParentRoute: () => settings,
   path: '/you',
@@ -200,7 +200,7 @@ const twoStep = createRoute({
   ),
 })
 
-// Mails lead here: the path stays.
+// Emails link here, so the path must not change.
 const secure = createRoute({
   getParentRoute: () => settings,
   path: '/secure',

@@ -69,7 +69,7 @@ const subsidy = createRoute({
   ),
 })
 
-/** As the documentation and the interface call it. */
+/** Named as in the API and its documentation. */
 const trafficSubsidy = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid/traffic-subsidy',
@@ -149,7 +149,7 @@ const pool = createRoute({
   component: page(() => import('../../features/inbox/pool/pool-page.tsx'), 'PoolPage', 'inbox', 'problems'),
 })
 
-// Not below the layout of owners: finance, the desk and chiefs read, too.
+// Not below the layout for owners: finance, the help desk and team leads can read, too.
 const readings = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid/private-data',

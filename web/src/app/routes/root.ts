@@ -5,7 +5,7 @@ import { Shell } from '../shell/shell.tsx'
 
 type Module = Record<string, unknown>
 
-/** A page that is fetched when it is first wanted, together with its words. */
+/** A page that is loaded on first use, together with its texts. */
 export function page<M extends Module>(
   load: () => Promise<M>,
   name: keyof M & string,

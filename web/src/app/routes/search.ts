@@ -1,7 +1,7 @@
-/** A search value that looks like a number is read as one. */
+/** The router parses search values that look like numbers; turns them back into text. */
 export const text = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 
-/** Search parameters that are plain text, as long as they may be. */
+/** Search parameters that are plain text, with a maximum length. */
 export const texts = <Name extends string>(search: Record<string, unknown>, names: Name[]) =>
   Object.fromEntries(
     names

@@ -3,7 +3,7 @@ import { requirePerson } from '../../lib/session.ts'
 import { page, root } from './root.ts'
 import { texts } from './search.ts'
 
-// Not below the layout of owners: finance comes here, too.
+// Not below the layout for owners: finance uses it, too.
 const finance = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid/manage/finance',

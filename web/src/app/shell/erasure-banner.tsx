@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/words/format.ts'
 import { toasts } from '../../ui/feedback/toast-queue.ts'
 import styles from './shell.module.css'
 
-/** On every page while an erasure waits: a change of mind is one click away. */
+/** Shown on every page while an erasure is scheduled, with a button to cancel it. */
 export default function ErasureBanner({ on }: { on: string }) {
   const { t } = useTranslation('ui')
   const { date } = useFormat()

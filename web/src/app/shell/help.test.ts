@@ -4,7 +4,7 @@ import { helpFor, helpPages } from './help.ts'
 
 const docs = new URL('../../../../docs/', import.meta.url)
 
-it('leads to pages that exist in both languages', () => {
+it('links to pages that exist in both languages', () => {
   const files = helpPages.flatMap((page) => [`${page}.md`, `zh-TW/${page}.md`])
   expect(files.filter((file) => !existsSync(new URL(file, docs)))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/words/languages.ts'
 
-/** Which page of docs/ is about a screen: the first that fits its address. */
+/** The help page for each screen; the first matching address wins. */
 const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/manage\/(teams|joining)/, 'organisers/joining'],
   [/^\/p\/[^/]+\/manage\/(people|import)/, 'organisers/import'],
@@ -30,7 +30,7 @@ const pages: [address: RegExp, page: string][] = [
 
 export const helpPages = pages.map(([, page]) => page)
 
-/** The address of the help about a screen, in a language. */
+/** The URL of the help page about a screen, in a language. */
 export function helpFor(address: string, language: Language): string {
   const page = pages.find(([pattern]) => pattern.test(address))?.[1]
   return `/help/${language === 'en' ? '' : `${language.toLowerCase()}/`}${page ? `${page}/` : ''}`

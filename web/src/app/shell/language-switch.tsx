@@ -4,7 +4,7 @@ import { useLanguage } from '../../lib/words/i18n.ts'
 import { languageNames, languages } from '../../lib/words/languages.ts'
 import styles from './shell.module.css'
 
-/** Two languages need no menu: the button is the other one, in its own words. */
+/** With two languages there is no menu: the button names the other language, in that language. */
 export function LanguageSwitch() {
   const language = useLanguage()
   const change = useChangeLanguage()

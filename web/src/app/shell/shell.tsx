@@ -27,7 +27,7 @@ import { StepUpProvider } from './step-up-provider.tsx'
 const ErasureBanner = lazy(() => import('./erasure-banner.tsx'))
 const PersonMenu = lazy(() => import('./person-menu.tsx'))
 
-/** What is around every page. */
+/** The frame around every page. */
 export function Shell() {
   useFocusOnNavigation()
   useFollowSession()
@@ -48,7 +48,7 @@ export function Shell() {
   )
 }
 
-/** Times on the pages of an event are in its zone, wherever they are read. */
+/** Pages of an event show times in its time zone, whatever the reader's. */
 function useEventZone(): string | undefined {
   const { pid = '' } = useParams({ strict: false })
   return useQuery({ ...projectQuery(pid), enabled: pid !== '' }).data?.time_zone
@@ -78,7 +78,7 @@ function useNavItems(): NavItem[] {
     : [projects, { to: '/sign-in', label: t('signIn'), icon: IconLogin2, phoneOnly: true }]
 }
 
-/** In a tab of its own: what was begun on this screen stays. */
+/** Opens in a new tab, so that unfinished input stays. */
 function Help() {
   const { t } = useTranslation('ui')
   const language = useLanguage()
@@ -117,7 +117,7 @@ function Tools() {
   )
 }
 
-/** Whoever was signed in or out elsewhere is so on this page, too. */
+/** Follows sign-ins and sign-outs in other tabs. */
 function useFollowSession(): void {
   const router = useRouter()
   const { person, known } = useSession()
@@ -129,7 +129,7 @@ function useFollowSession(): void {
   }, [uid, router])
 }
 
-/** A new page is announced and starts at its top, as after a full load. */
+/** A new page is announced to screen readers and starts at the top, as after a full load. */
 function useFocusOnNavigation(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(path)

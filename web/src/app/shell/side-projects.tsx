@@ -7,7 +7,7 @@ import { projectsQuery } from '../../lib/queries.ts'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import styles from './shell.module.css'
 
-/** One click to every open project, from anywhere on a desk; below them those that are still to open. */
+/** Links to every open project, followed by drafts. */
 export function SideProjects() {
   const { t } = useTranslation('ui')
   const { data = [] } = useQuery(projectsQuery)

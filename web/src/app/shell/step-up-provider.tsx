@@ -11,7 +11,7 @@ const StepUpDialog = lazy(async () => {
   return { default: module.StepUpDialog }
 })
 
-/** What the server says when it first wants to be sure who it is. */
+/** Error codes that ask for a fresh sign-in. */
 const asking = ['step_up_required', 'strong_sign_in_required']
 
 interface Waiting {
@@ -20,7 +20,7 @@ interface Waiting {
   giveUp: () => void
 }
 
-/** One question for all the steps that wait for a fresh sign-in; the page below stays as it is. */
+/** One dialog for all requests that wait for a fresh sign-in; the page below stays as it is. */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<Waiting[]>([])
   const queryClient = useQueryClient()

@@ -19,12 +19,12 @@ export interface FormRef {
 
 const ofForms = (pid: string) => ['projects', pid, 'forms']
 
-/** A form, and what whoever is here has answered, read together: the answers are to these questions. */
+/** A form and the person's answers, read together so that the answers belong to these questions. */
 export interface Opened {
   form: Form
   schema: FormSchema
   mine: MyFormAnswers
-  /** Of the answers, for `If-Match`. */
+  /** ETag of the answers, for `If-Match`. */
   version: string | null
 }
 
@@ -33,12 +33,12 @@ export async function openForm(path: FormRef, signal?: AbortSignal): Promise<Ope
     call(getForm({ path, ...(signal && { signal }) })),
     callForVersion(getMyFormAnswers({ path, ...(signal && { signal }) })),
   ])
-  // It was changed in between.
+  // The form changed between the two requests.
   if (form.version !== mine.data.version) return openForm(path, signal)
   return { form, schema: schemaOf(questionsIn(form)), mine: mine.data, version: mine.version }
 }
 
-/** What someone types is not written over by a second look. */
+/** Never refetched, so that typed text is not overwritten. */
 export const openedQuery = ({ pid, fid }: FormRef) =>
   queryOptions({
     queryKey: [...ofForms(pid), 'opened', fid],
@@ -58,7 +58,7 @@ export const allFormsQuery = (pid: string) =>
     staleTime: 5_000,
   })
 
-/** As owners change it, with its version. */
+/** For editing by owners, with its version. */
 export const formQuery = ({ pid, fid }: FormRef) =>
   queryOptions({
     queryKey: [...ofForms(pid), 'one', fid],
@@ -75,13 +75,13 @@ export const templatesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Where organisers read the answers: a page of its own, beside the one where the form is written. */
+/** The page where organisers read the answers, separate from the builder. */
 export const answersPath = '/p/$pid/manage/forms/$fid/answers'
 
-/** The generated types say the same in more words. */
+/** A narrower type than the generated one. */
 export const questionsIn = ({ questions }: Pick<Form, 'questions'>) => questions as Question[]
 
-/** After a change: lists are read anew, and tasks that a form stood in the way of. */
+/** After a change: refreshes lists, and tasks that require the form. */
 export async function showForms(queryClient: QueryClient, pid: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [...ofForms(pid), 'mine'] }),
@@ -91,6 +91,6 @@ export async function showForms(queryClient: QueryClient, pid: string): Promise<
   ])
 }
 
-/** Of a draft one language may be missing still. */
+/** A draft may lack one language. */
 export const titleOf = (texts: FormInList['texts'], language: Language): string =>
   texts[language].title || texts.en.title || texts['zh-TW'].title

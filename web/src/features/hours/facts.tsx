@@ -5,7 +5,7 @@ import { useLength } from './length.ts'
 
 interface Props {
   name: string
-  /** The day of a change of name after the work began. */
+  /** The day of a name change after the work began. */
   renamed?: string | null
   project: string
   from: string
@@ -13,12 +13,12 @@ interface Props {
   minutes: number
   teams: string[]
   moreTeams?: number
-  /** A day, and the number: only of one that was made. */
+  /** Day and number of an issued certificate. */
   made?: string
   code?: string
 }
 
-/** What a certificate says, in the order of the paper. */
+/** The contents of a certificate, in the order of the document. */
 export function Facts({
   name,
   renamed,
@@ -62,5 +62,5 @@ export function Facts({
   )
 }
 
-/** As on paper: in fives. */
+/** In groups of five, as on paper. */
 export const grouped = (code: string): string => code.match(/.{1,5}/g)?.join('-') ?? ''

@@ -3,7 +3,7 @@ import { useFormat } from '../../lib/words/format.ts'
 
 export const splitMinutes = (all: number) => ({ hours: Math.floor(all / 60), minutes: all % 60 })
 
-/** How long something took, as it stands on certificates: 12 h 30 min. */
+/** Formats a duration as on certificates: 12 h 30 min. */
 export function useLength() {
   const { t } = useTranslation('hours')
   const { number } = useFormat()

@@ -32,7 +32,7 @@ export const certificatesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_cursor }) => next_cursor,
 })
 
-/** For anyone. Without a current one, nothing can be certified. */
+/** Public. Without a current key, no certificate can be issued. */
 export const keysQuery = queryOptions({
   queryKey: ['certificates', 'keys'],
   queryFn: async ({ signal }) => (await call(getCertificateKeys({ signal }))).keys,
@@ -43,13 +43,13 @@ export const certificateQuery = (code: string) =>
   queryOptions({
     queryKey: ['certificates', code],
     queryFn: ({ signal }) => call(verifyCertificate({ path: { code }, signal })),
-    // A wrong guess stays wrong, and only so many are free.
+    // A wrong code stays wrong, and the number of attempts is limited.
     retry: false,
   })
 
 const ofProject = (pid: string) => ['projects', pid, 'hours']
 
-/** All rows: names are looked for and sums made here. */
+/** All rows, because searching and adding up happen here. */
 export const projectHoursQuery = (pid: string) =>
   queryOptions({
     queryKey: [...ofProject(pid), 'rows'],
@@ -72,7 +72,7 @@ export const shiftsOfQuery = (pid: string, uid: string) =>
     queryFn: async ({ signal }) => (await call(listShiftsOf({ path: { pid, uid }, signal }))).data,
   })
 
-/** After a correction: sums, shifts, and what tasks say of them. */
+/** After a correction: refreshes totals, shifts and tasks. */
 export async function showHours(queryClient: QueryClient, pid: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ofProject(pid) }),

@@ -11,11 +11,11 @@ import { useLength } from './length.ts'
 interface Props {
   pid: string
   shift: WorkedShift
-  /** For who may change it. */
+  /** For people who may change it. */
   action?: ReactNode
 }
 
-/** One task that someone came to, how long it counts, and why if a chief wrote it. */
+/** One shift that someone worked, its duration, and the reason if a team lead corrected it. */
 export function ShiftLine({ pid, shift, action }: Props) {
   const { t } = useTranslation('hours')
   const length = useLength()

@@ -18,11 +18,11 @@ const most = 5 * 1024 * 1024
 
 interface Props {
   pid: string
-  /** The reason why no file can be given now. */
+  /** Why no file can be uploaded now. */
   by: string | undefined
 }
 
-/** Two steps: fill in the template, give it back. Whoever has a list already begins with the second. */
+/** Two steps: fill in the template and upload it. With an existing list, people start at the second. */
 export function Bring({ pid, by }: Props) {
   const { t } = useTranslation('import')
   return (
@@ -128,7 +128,7 @@ function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
       {!tooBig && unreadable && (
         <div className={styles.refused} role="alert">
           <p>{t('file.unreadable')}</p>
-          {/* The server gives the cause in English only. */}
+          {/* The server describes the cause in English only. */}
           {language === 'en' && <p className={styles.small}>{unreadable.detail}</p>}
         </div>
       )}

@@ -5,7 +5,9 @@ import styles from './import.module.css'
 
 const order = ['new-person', 'add', 'role-change', 'nothing', 'skip'] as const
 
-/** How many rows do what. What is wrong stands out; what does not occur is quiet, and left out in the end. */
+/**
+ * The number of rows by effect. Problems are highlighted; zero counts are muted, and hidden once it is done.
+ */
 export function Effects({ effects, done = false }: Pick<Import, 'effects'> & { done?: boolean }) {
   const { t } = useTranslation('import')
   const { number } = useFormat()
@@ -23,6 +25,6 @@ export function Effects({ effects, done = false }: Pick<Import, 'effects'> & { d
   )
 }
 
-/** Rows that change something. */
+/** Number of rows that change something. */
 export const changing = ({ effects }: Pick<Import, 'effects'>): number =>
   effects.add + effects['new-person'] + effects['role-change']

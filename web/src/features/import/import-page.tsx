@@ -20,7 +20,9 @@ import { importQuery } from './queries.ts'
 
 const route = getRouteApi('/p/$pid/manage/import')
 
-/** People from a spreadsheet: the file, what it will do, and what it did. The address keeps which one it is. */
+/**
+ * Importing people from a spreadsheet: the file, a preview, and the result. The URL contains the import's id.
+ */
 export function ImportPage() {
   const { t } = useTranslation('import')
   const { pid } = route.useParams()
@@ -52,7 +54,7 @@ export function ImportPage() {
 interface Props {
   pid: string
   id: string
-  /** The reason why nothing can come in now. */
+  /** Why nothing can be imported now. */
   by: string | undefined
 }
 

@@ -22,11 +22,11 @@ interface Props {
 }
 
 interface OutcomeProps extends Props {
-  /** The reason why it cannot go on now. */
+  /** Why it can't continue now. */
   by: string | undefined
 }
 
-/** From the moment it is begun: how far it is, then what came of it. */
+/** From the start: its progress, then its result. */
 export function Outcome({ pid, run, by }: OutcomeProps) {
   const { t } = useTranslation('import')
   const { number } = useFormat()
@@ -109,7 +109,7 @@ function Failed({ pid, run: { id, done, total }, by }: OutcomeProps) {
   )
 }
 
-/** Whoever came in is in every list of the project. */
+/** Refreshes all lists of people once it is done. */
 function useShowPeople(pid: string, { id, state }: Import): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, getImport, listImportRows } from '../../lib/api.ts'
 
-/** Asked again while it runs. */
+/** Polls while it runs. */
 export const importQuery = (pid: string, id: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'imports', id],

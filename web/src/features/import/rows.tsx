@@ -12,7 +12,7 @@ import { rowsQuery } from './queries.ts'
 interface Props {
   pid: string
   run: Pick<Import, 'id' | 'mapping'>
-  /** Those with problems alone, or those without. */
+  /** Only rows with problems, or only those without. */
   problems: boolean
 }
 
@@ -66,11 +66,11 @@ interface RowProps {
   mapping: Import['mapping']
 }
 
-/** What the file says, where it could not be understood. */
+/** The original cell if it couldn't be understood. */
 const written = ({ cells }: ImportRow, column: number | null) =>
   column === null ? '' : (cells[column] ?? '')
 
-/** The person who is known here by the address, else as the file calls them. */
+/** The existing person with that address, or the name in the file. */
 function Who({ row, mapping }: RowProps) {
   const { t } = useTranslation('import')
   const { person, name } = row

@@ -7,7 +7,7 @@ import { Mark } from '../../ui/data/mark.tsx'
 import { Section } from '../../ui/frame/page.tsx'
 import styles from './at-home.module.css'
 
-/** For chiefs and owners: who waits for their word. For everyone else, nothing. */
+/** Pending applications, for team leads and owners. Nothing for everyone else. */
 export function InboxesAtHome() {
   const { t } = useTranslation('inbox')
   const { data: inboxes = [] } = useQuery(inboxesQuery)

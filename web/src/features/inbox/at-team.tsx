@@ -6,7 +6,7 @@ import type { Team } from '../../../../api-client/src/index.ts'
 import styles from './at-home.module.css'
 import { waitingQuery } from './queries.ts'
 
-/** For those who run the team: how many wait for their word, and the way there. */
+/** For team leads: the number of pending applications, with a link. */
 export function InboxOfTeam({ team: { pid, tid } }: { team: Team }) {
   const { t } = useTranslation('inbox')
   const { data: count } = useQuery(waitingQuery(pid, tid))

@@ -27,7 +27,7 @@ import { Views, viewOf } from './views.tsx'
 
 const route = getRouteApi('/p/$pid/manage/forms/$fid/answers')
 
-/** What people have answered: for owners, and for the roles that the form names. */
+/** Answers to a form, for owners and for the roles that the form names. */
 export function AnswersPage() {
   const formRef = route.useParams()
   const wanted = route.useSearch()
@@ -81,7 +81,7 @@ function Refused({ pid, error, retry }: { pid: string; error: unknown; retry: ()
 interface Props {
   project: Project
   form: Form
-  /** Of everyone, whatever is looked for. */
+  /** Unfiltered. */
   whole: AnswerSummary
   wanted: Wanted
 }

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../lib/words/i18n.ts'
 import { useAnswerWords } from '../fields/answer-text.tsx'
 import type { Column } from './queries.ts'
 
-/** What a column is called, and what stands in it: in the words in which it was asked. */
+/** Labels and formatted values of a column, in the wording in which it was asked. */
 export function useColumnWords() {
   const { t } = useTranslation('forms')
   const language = useLanguage()
@@ -11,12 +11,12 @@ export function useColumnWords() {
   const label = ({ wordings }: Column): string => wordings[0]!.texts[language].label
   return {
     label,
-    /** For where there is but one line: an earlier question says that it is one. */
+    /** A one-line label; marks earlier versions of a question. */
     heading: (column: Column): string =>
       column.current
         ? label(column)
         : t('answers.untilVersion', { label: label(column), version: lastVersion(column) }),
-    /** Of someone who answered that version. */
+    /** An answer in the wording of the given version. */
     answer({ kind, wordings }: Column, version: number, value: unknown): string {
       if (kind === 'consent') return t(value === true ? 'answers.agreed' : 'answers.notAgreed')
       const wording = wordings.find(({ versions }) => versions.includes(version))
@@ -25,5 +25,5 @@ export function useColumnWords() {
   }
 }
 
-/** The newest that asked it. */
+/** The latest version that asked it. */
 export const lastVersion = ({ wordings }: Column): number => Math.max(...wordings[0]!.versions)

@@ -9,11 +9,11 @@ import type { Wanted } from './queries.ts'
 interface Props {
   formRef: FormRef
   wanted: Wanted
-  /** Whether something was asked in private: that is exported elsewhere. */
+  /** Whether there are private questions, which are exported separately. */
   sealed: boolean
 }
 
-/** A table of what is looked for now. What is private is not in it, and where it is, is said. */
+/** Exports the current selection. Excludes private answers and says where to find them. */
 export function ExportMenu({ formRef, wanted: { state, tid, search }, sealed }: Props) {
   const { t } = useTranslation('forms')
   const language = useLanguage()

@@ -15,7 +15,7 @@ interface Props {
   view: View
 }
 
-/** What is looked for stands in the address: a list can be sent, kept and come back to. */
+/** Filters are kept in the URL, so that a list can be shared and bookmarked. */
 export function Filters({ formRef, wanted, view }: Props) {
   const { t } = useTranslation('forms')
   const { data: teams = [] } = useQuery(teamsQuery(formRef.pid))

@@ -10,7 +10,7 @@ interface Props {
   timeZone: string
 }
 
-/** How far it is: a bar for the eye, numbers for everyone. */
+/** Progress as a bar, with numbers for screen readers. */
 export function Head({ form, summary, timeZone }: Props) {
   const { t } = useTranslation('forms')
   const { number, percent } = useFormat()

@@ -8,12 +8,12 @@ export type Counted = AnswerSummary['columns'][number]
 
 export const answerStates = ['done', 'outdated', 'draft'] as const satisfies FormAnswer['state'][]
 
-/** What is looked for; it stands in the address. */
+/** Filters, kept in the URL. */
 export interface Wanted {
   view?: string
   state?: string
   tid?: string
-  /** A part of the name. */
+  /** Part of the name. */
   search?: string
 }
 
@@ -73,7 +73,7 @@ export const missingQuery = (formRef: FormRef, { tid, search }: Wanted) =>
     staleTime: 5_000,
   })
 
-/** After reminders: who got one is shown, and it stands in the history. */
+/** After reminders: refreshes the list and the history. */
 export async function showReminded(queryClient: QueryClient, formRef: FormRef): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ofAnswers(formRef) }),

@@ -9,7 +9,7 @@ import type { Wanted } from './queries.ts'
 const views = ['counts', 'answers', 'missing', 'private'] as const
 export type View = (typeof views)[number]
 
-/** Which of them the address names; a form that asks nothing in private has no such part. */
+/** The view named in the URL. Without private questions there is no private view. */
 export const viewOf = ({ view }: Wanted, sealed: boolean): View =>
   views.find((one) => one === view && (sealed || one !== 'private')) ?? 'counts'
 

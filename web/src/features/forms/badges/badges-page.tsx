@@ -18,7 +18,7 @@ import { badgeStates, badgesQuery } from './queries.ts'
 
 const route = getRouteApi('/p/$pid/manage/badges')
 
-/** For who prints badges: who can have one, and what the others still have to fill in. */
+/** For printing badges: who can get one, and what the others still have to fill in. */
 export function BadgesPage() {
   const { t } = useTranslation('forms')
   const { pid } = route.useParams()
@@ -62,7 +62,7 @@ export function BadgesPage() {
   )
 }
 
-/** How many are ready, and their names to take away. */
+/** How many are ready, with an export of their names. */
 function Far({ pid, counts: { ready, waiting } }: { pid: string; counts: Badges['counts'] }) {
   const { t } = useTranslation('forms')
   const { number, percent } = useFormat()

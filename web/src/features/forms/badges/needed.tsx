@@ -13,7 +13,7 @@ import styles from './badges.module.css'
 
 type Form = Badges['forms'][number]
 
-/** The forms that people have to fill in first, and the way to those who have not. */
+/** The required forms, each with a link to the people who haven't filled it in. */
 export function Needed({ pid, forms }: { pid: string; forms: Form[] }) {
   const { t } = useTranslation('forms')
   const id = useId()

@@ -43,7 +43,7 @@ export function People({ pid, state, counts, people, more }: Props) {
   )
 }
 
-/** What is looked for stands in the address. */
+/** The filter is kept in the URL. */
 function Views({ pid, state, counts }: Pick<Props, 'pid' | 'state' | 'counts'>) {
   const { t } = useTranslation('forms')
   const { number } = useFormat()

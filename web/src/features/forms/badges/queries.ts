@@ -4,7 +4,7 @@ import { call, listBadges } from '../../../lib/api.ts'
 export const badgeStates = ['waiting', 'ready'] as const
 export type BadgeState = (typeof badgeStates)[number]
 
-/** Who gets a badge; each page also has the counts of all. */
+/** People who get a badge; every page includes the total counts. */
 export const badgesQuery = (pid: string, state: BadgeState | null) =>
   infiniteQueryOptions({
     queryKey: ['projects', pid, 'forms', 'badges', state],

@@ -12,7 +12,7 @@ interface Props {
   value: unknown
 }
 
-/** An answer, to read. */
+/** An answer as text. */
 export function AnswerText({ pid, question, value }: Props) {
   const text = useAnswerWords()
   if (value === undefined) return <span className={styles.none}>{text(question, value)}</span>
@@ -20,7 +20,7 @@ export function AnswerText({ pid, question, value }: Props) {
   return <span className={styles.given}>{text(question, value)}</span>
 }
 
-/** Of a question, what its answers need to be read. */
+/** The parts of a question that are needed to format its answers. */
 interface Told {
   kind: AskedQuestion['kind']
   options?: Option[]

@@ -14,11 +14,11 @@ interface Named {
 
 interface OneProps extends FieldProps {
   options: Named[]
-  /** Short words stand in a row. */
+  /** Short options are shown in a row. */
   short?: boolean
 }
 
-/** One of some. What need not be answered can be left open again. */
+/** A single choice. An optional answer can be cleared again. */
 export function OneAnswer({ question, value, error, onChange, options, short = false }: OneProps) {
   const { t } = useTranslation('forms')
   const { label } = question.texts[useLanguage()]
@@ -103,7 +103,7 @@ export function SizeAnswer(props: FieldProps<'size'>) {
 
 const words = { yes: true, no: false } as const
 
-/** Who must agree can only agree; who may, can also say no. */
+/** A required consent can only be given; an optional one can also be refused. */
 export function ConsentAnswer(props: FieldProps<'consent'>) {
   const { t } = useTranslation('forms')
   const { question, value, error, onChange } = props

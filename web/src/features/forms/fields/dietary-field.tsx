@@ -16,7 +16,7 @@ import { type Diet, dietOf } from './values.ts'
 
 const classNames = { root: styles.choice!, body: styles.choiceBody!, inner: styles.choiceInner! }
 
-/** What someone eats and must not eat; from their profile with one press. */
+/** Diet and allergies, with a button to copy them from the profile. */
 export function DietaryAnswer({ question, value, error, preview, onChange }: FieldProps<'dietary'>) {
   const { t } = useTranslation(['forms', 'private'])
   const [hintId, errorId] = [useId(), useId()]

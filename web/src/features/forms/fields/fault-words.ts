@@ -3,7 +3,7 @@ import type { AskedQuestion } from '../../../../../form-schema/src/questions.ts'
 import type { Fault } from '../../../../../form-schema/src/validate.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 
-/** What is wrong with an answer, and what would be right. */
+/** Error messages for invalid answers, with what would be valid. */
 export function useFaultWords() {
   const { t } = useTranslation('forms')
   const { number, days } = useFormat()
@@ -24,5 +24,5 @@ export function useFaultWords() {
   }
 }
 
-/** Characters: of a text as many as it says, of the note on a diet as many as all such notes. */
+/** Maximum length: a text question has its own, the note on a diet a fixed one. */
 const mostOf = (question: AskedQuestion) => (question.kind === 'text' ? question.max : 500)

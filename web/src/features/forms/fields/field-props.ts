@@ -6,10 +6,10 @@ export interface FieldProps<Kind extends AskedQuestion['kind'] = AskedQuestion['
   pid: string
   question: QuestionOf<Kind>
   value: unknown
-  /** What is wrong with it, in words; empty while nothing is. */
+  /** Error message; empty if valid. */
   error: string
-  /** Whether it is only shown: nothing is sent from here. */
+  /** Whether this is a preview that sends nothing. */
   preview: boolean
-  /** `undefined` takes the answer away. */
+  /** `undefined` clears the answer. */
   onChange: (value: unknown) => void
 }

@@ -5,10 +5,10 @@ import type { AskedQuestion } from '../../../../../form-schema/src/questions.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
 import styles from './fields.module.css'
 
-/** Who reads private answers, in words: "owners and finance". */
+/** Who reads private answers, as text: "owners and finance". */
 export const ReadersContext = createContext('')
 
-/** The question, and whether it can be left out. */
+/** The question, and whether it is optional. */
 export function Label({ question }: { question: AskedQuestion }) {
   const { t } = useTranslation('forms')
   const language = useLanguage()
@@ -20,7 +20,7 @@ export function Label({ question }: { question: AskedQuestion }) {
   )
 }
 
-/** What stands below the question: help, and who reads what is private. Nothing if there is neither. */
+/** Help text and who reads private answers; nothing if there is neither. */
 export function useHint(question: AskedQuestion): ReactNode {
   const { t } = useTranslation('forms')
   const language = useLanguage()

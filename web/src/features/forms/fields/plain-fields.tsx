@@ -9,7 +9,7 @@ import { readNumber } from './values.ts'
 
 const shared = { size: 'md', withAsterisk: false } as const
 
-/** Counts what is left only when it gets short. */
+/** Shows the remaining characters only when few are left. */
 function useRoom(value: string, max: number): string {
   const { t } = useTranslation('forms')
   const left = max - [...value].length
@@ -44,7 +44,7 @@ export function TextAnswer({ question, value, error, onChange }: FieldProps<'tex
   )
 }
 
-/** What is typed stays as it is typed; its value is the number, or the text while it is none. */
+/** Keeps the text as typed; the value is the number, or the text while it isn't one. */
 export function NumberAnswer({ question, value, error, onChange }: FieldProps<'number'>) {
   const known = value === undefined ? '' : String(value as number)
   const [text, setText] = useState(known)

@@ -14,15 +14,15 @@ interface Props {
   pid: string
   questions: Question[]
   values: Values
-  /** What is wrong with which. */
+  /** Error message of a question. */
   errorOf: (question: AskedQuestion) => string
   preview?: boolean
-  /** Of sections: one below what stands above all of it. */
+  /** Heading level of sections: one below the heading above the form. */
   headingOrder?: 2 | 5
   onChange: (id: string, value: unknown) => void
 }
 
-/** The questions as they stand on the page: to fill in, and to look at while they are written. */
+/** The questions in page order, to fill in or as a preview. */
 export function QuestionFields({
   pid,
   questions,

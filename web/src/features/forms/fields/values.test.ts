@@ -20,7 +20,7 @@ it.each([
   expect(readNumber(text)).toBe(value)
 })
 
-it('leaves out what is empty in a diet', () => {
+it('leaves out empty parts of a diet', () => {
   expect(dietOf({ diet: 'halal', allergies: [], note: ' ' })).toEqual({ diet: 'halal' })
   expect(dietOf({ allergies: ['soy'], note: 'much' })).toEqual({ allergies: ['soy'], note: 'much' })
   expect(dietOf({})).toBeUndefined()

@@ -1,4 +1,6 @@
-/** A number as people write it, also in full-width digits and with a comma; the text itself while it is none. */
+/**
+ * Parses a number, also in full-width digits and with a comma; returns the text itself while it isn't one.
+ */
 export function readNumber(text: string): number | string | undefined {
   const plain = text.normalize('NFKC').trim().replace(/−/g, '-')
   if (plain === '') return undefined
@@ -15,7 +17,7 @@ export interface Diet {
   note?: string
 }
 
-/** As it is sent: what is empty is left out, and nothing at all is no answer. */
+/** The value to send: empty parts are left out, and an empty diet is no answer. */
 export function dietOf({ diet, allergies = [], note = '' }: Diet): Diet | undefined {
   const given = {
     ...(diet && { diet }),

@@ -42,20 +42,20 @@ const schema = schemaOf(questions)
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
 
 describe('answers', () => {
-  it('come and go; what is empty is none', () => {
+  it('are added and removed; an empty value removes one', () => {
     expect(answer({}, 'note', 'x')).toEqual({ note: 'x' })
     for (const none of ['', '  ', [], null, undefined])
       expect(answer({ note: 'x' }, 'note', none)).toEqual({})
     expect(answer({}, 'jacket', false)).toEqual({ jacket: false })
   })
 
-  it('to what is not asked do not count, nor what hangs on them', () => {
+  it('to hidden questions do not count, nor those of questions that depend on them', () => {
     const values = { jacket: 'no', size: 'M', note: 'x' }
     expect(answersAsked(schema, values)).toEqual({ jacket: 'no' })
     expect(answersAsked(schema, { ...values, jacket: 'yes' })).toEqual({ ...values, jacket: 'yes' })
   })
 
-  it('are saved as far as they are right', () => {
+  it('are saved as far as they are valid', () => {
     expect(savable(schema, { jacket: 'yes', size: 'M', note: ' x ', age: '1' })).toEqual({
       jacket: 'yes',
       size: 'M',
@@ -64,7 +64,7 @@ describe('answers', () => {
     expect(savable(schema, { jacket: 'perhaps', size: 'M', note: 'x' })).toEqual({})
   })
 
-  it('are found wanting only where they are asked', () => {
+  it('are required only if their question is shown', () => {
     expect(findingsIn(schema, { jacket: 'no', note: 'too long' }, { draft: true })).toEqual([])
     expect(findingsIn(schema, { jacket: 'yes' }, { draft: false })).toEqual([
       { question: 'size', fault: 'missing' },
@@ -74,7 +74,7 @@ describe('answers', () => {
 })
 
 describe('the page', () => {
-  it('shows a heading as long as there is something below it', () => {
+  it('shows a heading while there is something below it', () => {
     expect(ids(questionsShown(questions, schema, { jacket: 'no', size: 'M' }))).toEqual([
       'jacket',
       'end',
@@ -89,7 +89,7 @@ describe('the page', () => {
     ])
   })
 
-  it('has no heading above nothing, unless it says something', () => {
+  it('hides a heading without questions, unless it has text', () => {
     const end = (help: string): Question => ({
       id: 'last',
       rev: 1,
@@ -100,13 +100,13 @@ describe('the page', () => {
     expect(ids(questionsShown([...questions, end('Thanks.')], schema, {}))).toContain('last')
   })
 
-  it('offers what was answered before, once what it hangs on is answered so again', () => {
+  it('restores an earlier answer once its condition is met again', () => {
     const start = startingFrom({ values: { age: 9 }, kept: { size: 'M' } })
     expect(answersAsked(schema, start)).toEqual({ age: 9 })
     expect(answersAsked(schema, answer(start, 'jacket', 'yes'))).toEqual({ size: 'M', age: 9, jacket: 'yes' })
   })
 
-  it('counts what is answered well among what is asked', () => {
+  it('counts valid answers among the shown questions', () => {
     expect(progressIn(questions, schema, {})).toEqual({ answered: 0, total: 2 })
     expect(progressIn(questions, schema, { jacket: 'yes', age: 0 })).toEqual({ answered: 1, total: 3 })
   })
@@ -116,14 +116,14 @@ describe('a form that has changed', () => {
   const changed = questions.map((one) => (one.id === 'size' ? { ...one, rev: 2 } : one)) as Question[]
   const after = schemaOf(changed)
 
-  it('keeps what was typed for the same questions', () => {
+  it('keeps what was typed for unchanged questions', () => {
     expect(stillAnswers(schema, after, { jacket: 'yes', size: 'M', gone: 1 })).toEqual({
       jacket: 'yes',
       gone: 1,
     })
   })
 
-  it('names what is new to someone who was done', () => {
+  it('lists the new questions for someone who had completed it', () => {
     const mine = { values: { jacket: 'yes', age: 3 }, anew: ['size'] }
     expect(ids(toLookAt(changed, after, mine))).toEqual(['size'])
     expect(ids(toLookAt(changed, after, { values: { jacket: 'no' }, anew: [] }))).toEqual(['age'])

@@ -11,24 +11,24 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** One more answer, or one less: what is empty is none. */
+/** Sets or clears an answer; an empty value clears it. */
 export function answer(values: Values, id: string, value: unknown): Values {
   return isEmpty(value) ? without(values, new Set([id])) : { ...values, [id]: value }
 }
 
-/** What stands in the fields at first: with what comes back when a question is answered again as it was. */
+/** Initial field values, including answers that are restored when their condition is met again. */
 export const startingFrom = ({ values, kept }: { values: Values; kept: Values }): Values => ({
   ...kept,
   ...values,
 })
 
-/** Without answers to what is not asked of someone who answers like this, nor to what hangs on those. */
+/** Drops answers to questions that aren't shown for these answers, and to those that depend on them. */
 export function answersAsked(schema: FormSchema, values: Values): Values {
   const hidden = new Set(Object.keys(values).filter((id) => !isShown(schema, id, values)))
   return hidden.size === 0 ? values : answersAsked(schema, without(values, hidden))
 }
 
-/** What the server would keep now: no half-typed number keeps the rest from being saved. */
+/** The valid part of the answers, so that a half-typed number doesn't prevent saving the rest. */
 export function savable(schema: FormSchema, values: Values): Values {
   const faulty = new Set(validate(schema, values, { draft: true }).map(({ question }) => question))
   return faulty.size === 0 ? trimmed(values) : savable(schema, without(values, faulty))
@@ -39,11 +39,11 @@ const trimmed = (values: Values): Values =>
     Object.entries(values).map(([id, value]) => [id, typeof value === 'string' ? value.trim() : value]),
   )
 
-/** What is wrong. Of a draft nothing is missing; what is not asked is no fault of who answers. */
+/** Problems in the answers. In a draft nothing is missing, and hidden questions have no problems. */
 export const findingsIn = (schema: FormSchema, values: Values, { draft }: { draft: boolean }): Finding[] =>
   validate(schema, answersAsked(schema, values), { draft })
 
-/** What stands on the page: a heading goes with the last of its questions. Of one without any, its text stays. */
+/** What is shown: a heading disappears with the last of its questions, unless it has text of its own. */
 export function questionsShown(
   questions: readonly Question[],
   schema: FormSchema,
@@ -61,7 +61,7 @@ export function questionsShown(
   })
 }
 
-/** How many of what is asked have an answer. */
+/** How many of the shown questions are answered. */
 export function progressIn(questions: readonly Question[], schema: FormSchema, values: Values) {
   const asked = questionsShown(questions, schema, values).filter(isAsked)
   const open = new Set(findingsIn(schema, values, { draft: false }).map(({ question }) => question))
@@ -69,7 +69,7 @@ export function progressIn(questions: readonly Question[], schema: FormSchema, v
   return { answered: answered.length, total: asked.length }
 }
 
-/** Of what was typed before the questions changed, what still answers them. */
+/** Of the answers typed before the questions changed, those that are still valid. */
 export function stillAnswers(before: FormSchema, after: FormSchema, typed: Values): Values {
   const revOf = (schema: FormSchema, id: string) =>
     Object.hasOwn(schema.properties, id) ? schema.properties[id]!['x-rev'] : undefined
@@ -77,7 +77,7 @@ export function stillAnswers(before: FormSchema, after: FormSchema, typed: Value
   return without(typed, new Set(changed))
 }
 
-/** What someone who was done has to look at: what is another question now, and what is missing. */
+/** What someone who had completed the form has to review: changed questions and missing answers. */
 export function toLookAt(
   questions: readonly Question[],
   schema: FormSchema,

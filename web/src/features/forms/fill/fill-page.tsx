@@ -48,7 +48,7 @@ interface Round {
   typed?: Values
 }
 
-/** To fill in, or to read what was filled in. */
+/** The form to fill in, or the submitted answers. */
 function Shown({ project, opened }: { project: Project; opened: Opened }) {
   const queryClient = useQueryClient()
   const [changing, setChanging] = useState(false)
@@ -57,7 +57,7 @@ function Shown({ project, opened }: { project: Project; opened: Opened }) {
   const { state, may_answer } = opened.mine
   const fills = may_answer && (state !== 'done' || changing)
 
-  /** Reads questions and answers again; what was typed stays where its question is the same. */
+  /** Reloads questions and answers; typed answers stay where the question is unchanged. */
   async function readAgain(typed?: Values): Promise<void> {
     const fresh = await queryClient.fetchQuery({ ...openedQuery(formRef), staleTime: 0 })
     setRound(({ n }) => ({

@@ -22,7 +22,7 @@ import { type Start, useFilling } from './use-filling.ts'
 interface Props {
   project: Project
   start: Start
-  /** Questions and answers as they are now; with what was typed, or without. */
+  /** Reloads questions and answers, with or without what was typed. */
   readAgain: (typed?: Values) => Promise<void>
   onDone: () => void
 }
@@ -114,7 +114,7 @@ export function Filling({ project: { pid }, start, readAgain, onDone }: Props) {
   )
 }
 
-/** The first thing to press or to type in, of the first question that is not right. */
+/** Focuses the first control of the first invalid question. */
 function focusOn(box: HTMLElement | null, question: string): void {
   const there = box?.querySelector(`[data-question="${CSS.escape(question)}"]`)
   const field = there?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')

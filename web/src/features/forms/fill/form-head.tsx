@@ -16,11 +16,11 @@ interface Props {
   project: Project
   form: Form
   mine: MyFormAnswers
-  /** Whether it is filled in now; else what it asks for stands with the answers. */
+  /** Whether it is being filled in; otherwise its purpose is shown with the answers. */
   fills: boolean
 }
 
-/** What it is, until when, what it is needed for, and who reads what is private. */
+/** Title, deadline, what it is required for, and who reads private answers. */
 export function FormHead({ project: { pid, name, time_zone }, form, mine, fills }: Props) {
   const { t } = useTranslation('forms')
   const { meeting } = useFormat()
@@ -65,7 +65,7 @@ function useFacts({ required_for }: Form): string {
   return t('neededFor', { things: list(required_for.map((one) => t(`things.${one}`))) })
 }
 
-/** Said once, above all of it. */
+/** Shown once, above all questions. */
 export function Privately({ form }: { form: Form }) {
   const { t } = useTranslation('forms')
   const { purpose } = form.texts[useLanguage()]

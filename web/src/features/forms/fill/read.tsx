@@ -29,7 +29,7 @@ interface Props {
   onChange: () => void
 }
 
-/** What was answered: done, or no longer to be changed. */
+/** The answers, submitted or no longer editable. */
 export function Read({ project, opened, onChange }: Props) {
   const { t } = useTranslation(['forms', 'private'])
   const { form, mine } = opened
@@ -69,7 +69,7 @@ export function Read({ project, opened, onChange }: Props) {
   )
 }
 
-/** The same that the server would say. */
+/** Mirrors the server's reasons. */
 function whyNot(form: Form): Why {
   return isOver(form) ? { rule: 'form-closed' } : { rule: 'form-audience' }
 }
@@ -103,7 +103,7 @@ function Done({ opened: { form, mine }, timeZone, children }: DoneProps) {
 
 function Answers({ pid, opened: { form, schema, mine } }: { pid: string; opened: Opened }) {
   const language = useLanguage()
-  // A diet that has to be chosen again is still what they answered.
+  // A diet that has to be chosen again is still their answer.
   const given = startingFrom(mine)
   return (
     <dl className={styles.answers}>

@@ -8,13 +8,13 @@ import { type FormRef, type Opened, openedQuery, openForm, showForms } from '../
 import { answer, answersAsked, findingsIn, savable, startingFrom } from './answers.ts'
 import { stoppedBy } from './notes/stop.ts'
 
-/** Again after this long when the network or the server did not answer, and longer each time. */
+/** Delays before retrying after a network or server failure. */
 const pausesMs = [4_000, 10_000, 30_000, 60_000]
 
-/** Longer than a press takes. */
+/** Longer than a click takes. */
 const pressMs = 250
 
-/** Saves a draft while it is filled in. Answers that are done change only when they are sent as a whole. */
+/** Saves a draft while it is filled in. Submitted answers change only when they are submitted again. */
 function useDraftSaver(formRef: FormRef, opened: Opened, keepsDraft: boolean) {
   const etag = useRef(opened.version)
   const [savedAt, setSavedAt] = useState(opened.mine.changed_at)
@@ -39,7 +39,7 @@ function useDraftSaver(formRef: FormRef, opened: Opened, keepsDraft: boolean) {
   return { saver, saving, savedAt, etag }
 }
 
-/** What may work in a while, unchanged. */
+/** Whether a retry may succeed. */
 const isPassing = (error: unknown) => {
   if (!error) return false
   const { status } = toProblem(error, 500)
@@ -74,9 +74,9 @@ function useRetry(failing: boolean, again: () => void): void {
 
 export interface Start {
   opened: Opened
-  /** What was typed and not saved when the form was read anew. */
+  /** Unsaved answers from before the form was reloaded. */
   typed?: Values
-  /** Whether what is done is being changed: nothing is sent before they say so. */
+  /** Whether submitted answers are being changed: nothing is sent before they submit. */
   changing: boolean
 }
 
@@ -88,7 +88,7 @@ export function useFilling(formRef: FormRef, { opened, typed, changing }: Start)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Record<string, Fault>>({})
   const { saver, saving, savedAt, etag } = useDraftSaver(formRef, opened, !changing)
-  // Until they say how to go on nothing is sent: the question must not vanish while they reach for the answer.
+  // Nothing is sent until they decide how to continue; the dialog must not disappear while they reach for it.
   const [halt, setHalt] = useState<unknown>(null)
   if (halt === null && stoppedBy(saving.error)) setHalt(saving.error)
 
@@ -98,7 +98,7 @@ export function useFilling(formRef: FormRef, { opened, typed, changing }: Start)
 
   const submit = useMutation({
     async mutationFn() {
-      // One after the other: a draft that arrives later would open again what is done.
+      // In sequence: a draft that arrives later would reopen submitted answers.
       await saver.flush().catch(() => {})
       return callForVersion(
         putMyFormAnswers({
@@ -126,9 +126,9 @@ export function useFilling(formRef: FormRef, { opened, typed, changing }: Start)
     faults,
     saving,
     savedAt,
-    /** What saving has stopped with. */
+    /** The error that stopped saving. */
     halt,
-    /** Whether something here is not on the server, nor can be, as it is. */
+    /** Whether something here is not saved and can't be saved as it is. */
     unsaved: () =>
       changing
         ? JSON.stringify(answersAsked(schema, values)) !==
@@ -141,19 +141,19 @@ export function useFilling(formRef: FormRef, { opened, typed, changing }: Start)
       submit.reset()
     },
     leave(id: string) {
-      // What a press has left: a message at once would move away what is being pressed.
+      // Delayed by a click: showing an error at once would move what is being clicked.
       setTimeout(() => setLeft((now) => new Set([...now, id])), pressMs)
       if (!changing && halt === null) void saver.flush()
     },
     submit,
-    /** Sends it if all is there; else names what is not. */
+    /** Submits if everything is valid; otherwise returns the ids of the invalid questions. */
     trySubmit(): string[] {
       setTried(true)
       const open = findingsIn(schema, values, { draft: false }).map(({ question }) => question)
       if (open.length === 0) submit.mutate()
       return open
     },
-    /** After another device: what is here counts, whatever that one has saved. */
+    /** After a conflict: the answers here win over those of the other device. */
     async keepMine() {
       etag.current = (await openForm(formRef)).version
       await saver.flush()
@@ -162,7 +162,7 @@ export function useFilling(formRef: FormRef, { opened, typed, changing }: Start)
   }
 }
 
-/** What the server found and we did not. */
+/** Problems that only the server found. */
 function faultsFrom(error: unknown): Record<string, Fault> {
   const errors = toProblem(error, 500).errors.filter(({ pointer }) => pointer.startsWith('/body/values/'))
   return Object.fromEntries(

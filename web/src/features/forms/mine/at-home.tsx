@@ -15,7 +15,7 @@ interface Waiting extends FormInList {
   project: string
 }
 
-/** What the projects of whoever is here still want to know, and what is due first on top. */
+/** The open forms of the person's projects, the earliest deadline first. */
 export function useOpenForms(): Waiting[] {
   const projects = useMyProjects()
   const lists = useQueries({ queries: projects.map(({ pid }) => myFormsQuery(pid)) })

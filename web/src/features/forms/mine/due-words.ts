@@ -3,7 +3,7 @@ import type { FormInList } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { daysLeft, isOpen } from './order.ts'
 
-/** Until when a form can be filled in; in its last week how many days that is. */
+/** The deadline of a form; in its last week, the days left. */
 export function useDueWords() {
   const { t } = useTranslation('forms')
   const { meeting } = useFormat()

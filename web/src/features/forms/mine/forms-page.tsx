@@ -18,7 +18,7 @@ import styles from './mine.module.css'
 import { inOrder } from './order.ts'
 import { StateMark } from './state-mark.tsx'
 
-/** What a project asks of whoever is here. */
+/** The person's forms of a project. */
 export function FormsPage() {
   const { t } = useTranslation('forms')
   const { pid } = useParams({ from: '/p/$pid/forms' })
@@ -54,7 +54,7 @@ function FormRow({ pid, form, timeZone }: { pid: string; form: FormInList; timeZ
     <li className={`${rows.row} ${styles.row}`}>
       <div className={styles.words}>
         <Link
-          // Who is not asked came to read.
+          // People who aren't asked come to read the answers.
           to={form.state ? '/p/$pid/forms/$fid' : answersPath}
           params={{ pid, fid: form.fid }}
           className={rows.cover}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysLeft, inOrder } from './order.ts'
 
-it('puts what is open first, by when it is due', () => {
+it('sorts open forms first, by deadline', () => {
   const forms = [
     { fid: 'done', state: 'done' as const, due_at: '2026-01-01T00:00:00Z' },
     { fid: 'whenever', state: 'missing' as const, due_at: null },
@@ -12,7 +12,7 @@ it('puts what is open first, by when it is due', () => {
   expect(inOrder(forms).map(({ fid }) => fid)).toEqual(['soon', 'later', 'whenever', 'done', 'closed'])
 })
 
-it('counts the days that are left in the last week', () => {
+it('counts the days left in the last week', () => {
   const now = new Date('2026-01-01T12:00:00Z')
   expect(daysLeft('2026-01-01T13:00:00Z', now)).toBe(0)
   expect(daysLeft('2026-01-03T13:00:00Z', now)).toBe(2)

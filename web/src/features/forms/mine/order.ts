@@ -2,7 +2,7 @@ import type { FormInList } from '../../../../../api-client/src/index.ts'
 
 export const isOpen = ({ state }: Pick<FormInList, 'state'>) => state === 'missing' || state === 'draft'
 
-/** What is open first, and of that what is due first; the rest as the project has it. */
+/** Open forms first, by deadline; the others in the project's order. */
 export function inOrder<One extends Pick<FormInList, 'state' | 'due_at'>>(forms: readonly One[]): One[] {
   const due = ({ due_at }: One) => (due_at === null ? Number.POSITIVE_INFINITY : Date.parse(due_at))
   return forms.toSorted((a, b) => {
@@ -14,7 +14,7 @@ export function inOrder<One extends Pick<FormInList, 'state' | 'due_at'>>(forms:
 
 const dayMs = 86_400_000
 
-/** Whole days until it closes, as far as it is near enough to hurry; else null. */
+/** Whole days until it closes if it closes within a week, else null. */
 export function daysLeft(due_at: string | null, now: Date): number | null {
   if (due_at === null) return null
   const days = Math.floor((Date.parse(due_at) - now.getTime()) / dayMs)

@@ -6,7 +6,7 @@ const tones = { missing: 'warn', draft: 'warn', done: 'good', closed: 'quiet' } 
 
 interface Props {
   state: NonNullable<FormInList['state']>
-  /** Whether they were done before a question changed. */
+  /** Whether they had completed it before a question changed. */
   again?: boolean
 }
 

@@ -16,11 +16,11 @@ import { Ways } from './ways.tsx'
 
 interface Props {
   hours: ProjectHours[]
-  /** Nothing at all while there is none. */
+  /** Renders nothing if there are none. */
   quiet?: boolean
 }
 
-/** Those that were made; they stay, whatever comes later. */
+/** Issued certificates, which never change. */
 export function Certificates({ hours, quiet = false }: Props) {
   const { t } = useTranslation('hours')
   const found = useInfiniteQuery(certificatesQuery)

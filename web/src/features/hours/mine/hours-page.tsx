@@ -15,7 +15,7 @@ import styles from './mine.module.css'
 import { ProjectHours } from './project-hours.tsx'
 import { projectsOf } from './projects.ts'
 
-/** How long one has helped, what it is made of, and certificates of it. */
+/** The person's own hours, their shifts, and certificates. */
 export function HoursPage() {
   const { t } = useTranslation('hours')
   useTitle(t('mine.title'))

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What it will say, in which language; then the paper itself. */
+/** Previews the certificate and chooses its language, then creates it. */
 export function MakeDialog({ project, onClose }: Props) {
   const { t } = useTranslation(['hours', 'ui'])
   const queryClient = useQueryClient()

@@ -22,7 +22,7 @@ import type { OwnProject } from './projects.ts'
 
 const noKey: Why = { rule: 'private-data-set-up' }
 
-/** One project: how long, in which teams, the shifts when they are wanted, and a certificate. */
+/** One project: hours by team, shifts on demand, and a certificate. */
 export function ProjectHours({ project, most }: { project: OwnProject; most: number }) {
   const { t } = useTranslation('hours')
   const { days, list } = useFormat()
@@ -52,7 +52,7 @@ export function ProjectHours({ project, most }: { project: OwnProject; most: num
   )
 }
 
-/** Before, nobody can have been there, or not. */
+/** Before the first day nobody can have worked. */
 const hasBegun = (day: string) => new Date().toISOString() >= day
 
 function Certify({ project }: { project: OwnProject }) {

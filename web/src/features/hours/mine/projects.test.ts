@@ -24,7 +24,7 @@ const stay: Participation = {
   left_at: null,
 }
 
-it('has projects with hours first, then those one belongs to, each once', () => {
+it('lists projects with hours first, then other memberships, each once', () => {
   const stays = [
     stay,
     { ...stay, tid: 'desk', team: 'Registration' },

@@ -1,12 +1,12 @@
 import type { Participation, ProjectHours } from '../../../../../api-client/src/index.ts'
 
 export type OwnProject = Omit<ProjectHours, 'first_day' | 'last_day'> & {
-  /** Of the work; of the event where there was none yet. */
+  /** First day of the work, or of the event if there was none yet. */
   from: string
   to: string
 }
 
-/** Those with hours first, then those one belongs to and has none in. */
+/** Projects with hours first, then other memberships. */
 export function projectsOf(hours: ProjectHours[], stays: Participation[]): OwnProject[] {
   const worked = hours.map(({ first_day, last_day, ...rest }) => ({
     ...rest,

@@ -9,11 +9,11 @@ import styles from './mine.module.css'
 
 interface Props {
   certificate: Certificate
-  /** Whether downloading is what one is here for. */
+  /** Whether downloading is the primary action. */
   main?: boolean
 }
 
-/** What one does with a certificate. */
+/** Actions on a certificate. */
 export function Ways({ certificate: { id, code, url, project, language }, main = false }: Props) {
   const { t } = useTranslation('hours')
   return (

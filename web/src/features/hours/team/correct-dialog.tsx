@@ -20,7 +20,7 @@ interface Props {
 
 const mostMinutes = 10_080
 
-/** How long it was in truth, and why. Taking a correction back takes a reason, too. */
+/** Corrects a duration, with a reason. Removing a correction needs a reason, too. */
 export function CorrectDialog({ pid, person: { uid, name }, shift, onClose }: Props) {
   const { t } = useTranslation(['hours', 'ui'])
   const length = useLength()

@@ -16,7 +16,7 @@ import styles from './team.module.css'
 
 const route = getRouteApi('/p/$pid/hours')
 
-/** What is looked for stands in the address. */
+/** Filters are kept in the URL. */
 function useLook() {
   const navigate = route.useNavigate()
   const wanted = route.useSearch()
@@ -28,7 +28,7 @@ function useLook() {
   }
 }
 
-/** People, those with most hours first. */
+/** People, most hours first. */
 export function Found({ project, rows }: { project: Project; rows: PersonHours[] }) {
   const { t } = useTranslation('hours')
   const length = useLength()

@@ -23,7 +23,7 @@ interface Frame {
   children: (project: Project) => ReactNode
 }
 
-/** How long people have helped: chiefs see their teams, owners all. Another feature brings what is around it. */
+/** Hours of people: team leads see their teams, owners everyone. Another feature provides the frame. */
 export function HoursPage({ frame }: { frame: (parts: Frame) => ReactNode }) {
   const { t } = useTranslation('hours')
   const { pid } = route.useParams()

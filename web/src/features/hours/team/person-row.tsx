@@ -25,11 +25,11 @@ import styles from './team.module.css'
 interface Props {
   project: Project
   person: PersonSum
-  /** Of whoever has most. */
+  /** Hours of the person who has most. */
   most: number
 }
 
-/** Someone in one line; their shifts when they are wanted. */
+/** One person, with their shifts on demand. */
 export function PersonRow({ project, person, most }: Props) {
   const { t } = useTranslation('hours')
   const { list } = useFormat()

@@ -16,7 +16,7 @@ const rows = [
   row('林小美', 'photo', 0, 0),
 ]
 
-it('sums by team and by person, the longest first', () => {
+it('adds up by team and by person, the longest first', () => {
   expect(teamsOf(rows)).toEqual([
     { tid: 'desk', team: 'DESK', minutes: 180, people: 2 },
     { tid: '', team: null, minutes: 30, people: 1 },

@@ -2,7 +2,7 @@ import type { PersonHours } from '../../../../../api-client/src/index.ts'
 import { isFoundIn } from '../../../lib/words/alike.ts'
 
 export interface TeamSum {
-  /** Empty for what belongs to no team. */
+  /** Empty for shifts without a team. */
   tid: string
   team: string | null
   minutes: number
@@ -19,7 +19,7 @@ export interface PersonSum {
 
 const longest = (a: { minutes: number }, b: { minutes: number }) => b.minutes - a.minutes
 
-/** Each team once, the one with most hours first. Who has none so far is not counted. */
+/** One entry per team, most hours first. People without hours aren't counted. */
 export function teamsOf(rows: PersonHours[]): TeamSum[] {
   const teams = new Map<string, TeamSum>()
   for (const { tid, team, minutes } of rows) {
@@ -34,7 +34,7 @@ export function teamsOf(rows: PersonHours[]): TeamSum[] {
   return [...teams.values()].sort(longest)
 }
 
-/** Each person once, over all their teams; who has helped longest first, else by name as they came. */
+/** One entry per person over all their teams; most hours first, then in the given order. */
 export function peopleOf(rows: PersonHours[]): PersonSum[] {
   const people = new Map<string, PersonSum>()
   for (const { uid, name, minutes, shifts, team } of rows) {
@@ -49,13 +49,13 @@ export function peopleOf(rows: PersonHours[]): PersonSum[] {
   return [...people.values()].sort(longest)
 }
 
-/** Those who have hours. */
+/** Number of people with hours. */
 export const countOf = (people: { minutes: number }[]): number =>
   people.filter(({ minutes }) => minutes > 0).length
 
 export const sumOf = (rows: { minutes: number }[]): number =>
   rows.reduce((all, { minutes }) => all + minutes, 0)
 
-/** By parts of the name, with or without its accents. */
+/** Matches parts of the name, ignoring accents. */
 export const namedLike = <Row extends { name: string }>(rows: Row[], wanted: string): Row[] =>
   rows.filter(({ name }) => isFoundIn(name, wanted))

@@ -10,11 +10,11 @@ import styles from './team.module.css'
 interface Props {
   pid: string
   rows: PersonHours[]
-  /** The one that is looked at. */
+  /** The selected team. */
   tid: string | undefined
 }
 
-/** Teams side by side; a press shows one of them alone, another one all again. */
+/** Teams side by side; clicking one filters by it, clicking again shows all. */
 export function TeamBars({ pid, rows, tid }: Props) {
   const { t } = useTranslation('hours')
   const length = useLength()

@@ -6,7 +6,7 @@ import { grouped } from '../facts.tsx'
 import { cleanCode, isWhole } from './code.ts'
 import styles from './verify.module.css'
 
-/** The number from the paper, or the whole link. */
+/** Takes the number from the paper, or the whole link. */
 export function CodeForm() {
   const { t } = useTranslation('hours')
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Fold } from '../../../ui/frame/page.tsx'
 import { keysQuery } from '../queries.ts'
 import styles from './verify.module.css'
 
-/** For whoever would rather not take our word. */
+/** How to verify a certificate independently of the server. */
 export function Offline({ token }: { token: string }) {
   const { t } = useTranslation('hours')
   return (
@@ -49,11 +49,11 @@ function Step({ words, code, copy }: { words: string; code: string; copy: string
   )
 }
 
-/** Which key signed it, as the certificate itself says. */
+/** Id of the key that signed it, as stated in the certificate. */
 export function kidOf(token: string): string | undefined {
   try {
     const text = atob((token.split('.')[0] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-    // What is asked for is plain ASCII; the rest may be in any language.
+    // The requested part is plain ASCII; the rest may be in any language.
     return (JSON.parse(text) as { kid?: string }).kid
   } catch {
     return undefined

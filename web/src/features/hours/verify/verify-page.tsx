@@ -14,7 +14,10 @@ import { CodeForm } from './code-form.tsx'
 import { Offline } from './offline.tsx'
 import styles from './verify.module.css'
 
-/** Where the QR code leads: anyone sees whether a certificate is genuine. Without a number, they enter one. */
+/**
+ * The target of the QR code: anyone can see whether a certificate is genuine. Without a number, they enter
+ * one.
+ */
 export function VerifyPage() {
   const { t } = useTranslation('hours')
   const { code = '' } = useParams({ strict: false })
@@ -57,7 +60,7 @@ function Answer({ code }: { code: string }) {
         {t('verify.invalidText')}
       </Verdict>
     )
-  // Someone may have put words of their own behind a number of ours.
+  // Someone may have appended forged content to a valid number.
   if (token !== '' && token !== data.token)
     return (
       <Verdict tone="bad" title={t('verify.altered')}>
@@ -99,7 +102,7 @@ interface VerdictProps {
   children: ReactNode
 }
 
-/** The answer in a colour, a sign and words. */
+/** The result as a colour, an icon and text. */
 function Verdict({ tone, title, text, children }: VerdictProps) {
   const Icon = icons[tone]
   return (

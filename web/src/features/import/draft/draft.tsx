@@ -13,11 +13,11 @@ import { Run } from './run.tsx'
 interface Props {
   pid: string
   draft: Import
-  /** The reason why it cannot be carried out now. */
+  /** Why it can't be run now. */
   by: string | undefined
 }
 
-/** What the file says and what it would do: nothing has happened yet. */
+/** A preview of what the file contains and what importing it would do. */
 export function Draft({ pid, draft, by }: Props) {
   const { t } = useTranslation('import')
   const { file_name, total, effects, mapping } = draft

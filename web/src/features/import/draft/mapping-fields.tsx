@@ -15,12 +15,12 @@ interface Props {
   draft: Import
 }
 
-/** Which column holds what: guessed, and here it is mended. The rows below follow. */
+/** Which column contains what: guessed, and corrected here. The rows below update. */
 export function MappingFields({ pid, draft: { id, columns, mapping } }: Props) {
   const { t } = useTranslation('import')
   const queryClient = useQueryClient()
   const map = useMutation({
-    // One after the other: the server ends with what was chosen last.
+    // In sequence, so that the last choice wins on the server.
     scope: { id: `mapping of ${id}` },
     mutationFn: (body: Import['mapping']) => call(mapImport({ path: { pid, id }, body })),
     async onSuccess(now) {

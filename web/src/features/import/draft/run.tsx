@@ -21,7 +21,7 @@ interface Props {
 
 const noMapping: Why = { rule: 'import-mapping' }
 
-/** The step that does it, with all that will happen said once more. */
+/** The final step, with a summary of what will happen. */
 export function Run({ pid, draft }: Props) {
   const { t } = useTranslation('import')
   const [asking, setAsking] = useState(false)
@@ -60,7 +60,7 @@ export function Run({ pid, draft }: Props) {
 interface SureProps extends Props {
   /** Who gets an email, and when; false if nobody does. */
   invites: string | false
-  /** What the button says. */
+  /** Label of the button. */
   action: string
   opened: boolean
   onClose: () => void
@@ -74,7 +74,7 @@ function Sure({ pid, draft, invites, action, opened, onClose }: SureProps) {
   const run = useMutation({
     mutationFn: () => call(runImport({ path: { pid, id } })),
     onSuccess: (now) => queryClient.setQueryData(importQuery(pid, id).queryKey, now),
-    // Another list may have taken its place in another window.
+    // Another import may have replaced it in another window.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(pid, id).queryKey, exact: true }),
   })
   const lines = [

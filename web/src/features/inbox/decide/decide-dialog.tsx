@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What will happen to whom, and the mail they will read; only then it happens. */
+/** Confirms what will happen to whom, with a preview of the email. */
 export function DecideDialog({ pid, decision, applications, teams, busy, error, onDecide, onClose }: Props) {
   const { t } = useTranslation(['inbox', 'ui'])
   const [reason, setReason] = useState<Reason | null>(null)
@@ -97,7 +97,7 @@ const givenOf = (decision: Decision, reason: Reason | null, to: string, message:
 
 const nameOf = ([first]: Application[]) => first?.person.name ?? ''
 
-/** Where all of them can go: it takes people, and has had none of them. */
+/** Teams that all of them can be forwarded to: they accept people, and have not reviewed any of them. */
 const openTo = (teams: Team[], applications: Application[]) =>
   teams.filter(
     ({ tid, recruiting, archived }) =>
@@ -107,7 +107,7 @@ const openTo = (teams: Team[], applications: Application[]) =>
   )
 
 interface ReasonProps {
-  /** None until someone chooses: it stands in the mail. */
+  /** Empty until someone chooses, because it appears in the email. */
   value: Reason | null
   lacks: boolean
   onChange: (reason: Reason) => void

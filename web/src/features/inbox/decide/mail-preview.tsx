@@ -8,17 +8,17 @@ import type { Mail } from './use-mails.ts'
 
 interface Props {
   pid: string
-  /** Which mail goes out about which applications. */
+  /** Which email is sent about which applications. */
   mails: Mail[]
 }
 
 const shown = 2
 
-/** Of many, those that are shown. */
+/** The examples to show. */
 const toAsk = (mails: Mail[]) =>
   mails.slice(0, shown).map(({ ids, ...mail }) => ({ ...mail, ids: ids.slice(0, shown) }))
 
-/** How many mails go out, and two of them as real people will read them. */
+/** How many emails are sent, with two of them as the recipients will read them. */
 export function MailPreview({ pid, mails }: Props) {
   const { t } = useTranslation('inbox')
   const [written] = useDebouncedValue(JSON.stringify(toAsk(mails)), 300)
@@ -32,7 +32,7 @@ export function MailPreview({ pid, mails }: Props) {
     })),
   })
   const found = previews.flatMap(({ data }) => data ?? [])
-  // Of two kinds, one of each.
+  // If there are two kinds, one of each.
   const examples = found
     .flatMap((one) => one.examples.map((example, at) => ({ ...example, at })))
     .sort((a, b) => a.at - b.at)

@@ -10,7 +10,7 @@ import { byTeam, turnOf } from '../turn.ts'
 export type Given = Omit<ApplicationDecision, 'tid'>
 export type Refused = Omit<ApplicationsDecided['data'][number], 'why'> & { why?: Why[] }
 
-/** Those that could not be decided. One alone is refused with a problem that says who was faster. */
+/** Returns those that could not be decided. A single one fails with a problem that says who was faster. */
 export async function send(pid: string, applications: Application[], given: Given): Promise<Refused[]> {
   const [first, ...more] = applications
   if (first && more.length === 0) {
@@ -24,7 +24,7 @@ export async function send(pid: string, applications: Application[], given: Give
   return inTurn(bodies, (body) => call(decideApplications({ path: { pid }, body })))
 }
 
-/** Those that could not be taken back. */
+/** Returns those that could not be undone. */
 export async function takeBack(pid: string, ids: string[]): Promise<Refused[]> {
   const [id, ...more] = ids
   if (id && more.length === 0) {
@@ -35,13 +35,13 @@ export async function takeBack(pid: string, ids: string[]): Promise<Refused[]> {
   return inTurn(bodies, (body) => call(undoDecisions({ path: { pid }, body })))
 }
 
-/** As many as one call takes. */
+/** Maximum per call. */
 const most = 100
 
 export const inParts = (ids: string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / most) }, (_, at) => ids.slice(at * most, (at + 1) * most))
 
-/** What fails as a whole after something is done must not hide that: then all of it counts as refused. */
+/** A failure after some calls have succeeded must not hide those: the rest is then reported as refused. */
 export async function inTurn<Body extends { ids: string[] }>(
   bodies: Body[],
   ask: (body: Body) => Promise<{ data: Refused[] }>,

@@ -16,15 +16,15 @@ export interface Plan {
 
 interface Options {
   offer: Offer
-  /** They are decided: what is next? */
+  /** Called when they are decided. */
   onDone: (ids: string[]) => void
-  /** And back again. */
+  /** Called when they are undone. */
   onUndone: (ids: string[]) => void
-  /** Someone else was faster. */
+  /** Called when someone else was faster. */
   onLost: () => void
 }
 
-/** Decides at once; the mails wait, so that it can be taken back. */
+/** Decides at once; emails are held, so that it can be undone. */
 export function useDecide(pid: string, { offer, onDone, onUndone, onLost }: Options) {
   const { t } = useTranslation('inbox')
   const queryClient = useQueryClient()

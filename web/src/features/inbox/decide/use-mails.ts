@@ -11,15 +11,15 @@ import type { Given } from './sending.ts'
 export interface Mail {
   kind: string
   ids: string[]
-  /** What is being written. */
+  /** Values being entered. */
   params: Record<string, string>
-  /** In place of that of each person, where what is put in has one. */
+  /** Overrides each person's language if the inserted text has one. */
   language?: Language
 }
 
 const dayMs = 86_400_000
 
-/** The mails that a decision sends: the same for those who come from one team and go to one. */
+/** The emails that a decision sends: one per combination of team and target team. */
 export function useMails(applications: Application[], given: Given, teams: Team[]): Mail[] {
   const { t } = useTranslation('inbox')
   const { date } = useFormat()
@@ -51,7 +51,7 @@ export function useMails(applications: Application[], given: Given, teams: Team[
       const team = from ? t('mail.team', { team: from }) : t('mail.noTeam')
       return { ...mail, params: { message, reason, team }, language }
     }
-        const answer_by = date(new Date(Date.now() + days * dayMs).toISOString())
+    const answer_by = date(new Date(Date.now() + days * dayMs).toISOString())
     return { ...mail, params: { message, reason: whyMoved(from), answer_by, team: target(first) }, language }
   })
 }

@@ -5,7 +5,7 @@ import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { showApplications } from '../queries.ts'
 
-/** The server holds the mails back for thirty seconds; what is slow on the way must not promise more. */
+/** The server holds emails for thirty seconds; the margin covers network delays. */
 const undoMs = 28_000
 
 interface Step {
@@ -14,13 +14,13 @@ interface Step {
   undo: () => void
 }
 
-/** What was done last can be taken back: by the message that says so, or by a key. */
+/** Lets people undo the last step, from its toast or by a keyboard shortcut. */
 export function useUndo(pid: string) {
   const { t } = useTranslation('inbox')
   const queryClient = useQueryClient()
   const steps = useRef<Step[]>([])
 
-  /** `back` takes it back, and says what of it could not be; `then` runs when all of it is. */
+  /** `back` undoes it and returns what could not be undone; `then` runs if everything was. */
   function offer(text: string, back: () => Promise<string | undefined>, then?: () => void): void {
     const step: Step = { toast: 0, until: Date.now() + undoMs, undo: () => void takeBack() }
     async function takeBack(): Promise<void> {
@@ -37,7 +37,7 @@ export function useUndo(pid: string) {
       }
       await showApplications(queryClient, pid)
     }
-    // One message at a time: ten decisions in a row would fill the screen.
+    // One toast at a time: ten decisions in a row would fill the screen.
     for (const { toast } of steps.current) toasts.close(toast)
     step.toast = toasts.revocable(text, undoMs, step.undo)
     steps.current.push(step)

@@ -7,7 +7,7 @@ import type { Refused } from './sending.ts'
 
 const named = 5
 
-/** Whom it did not work for, and why: one line for all who share a reason. */
+/** Who it failed for, and why: one line per reason. */
 export function useWhyNot() {
   const { t } = useTranslation('inbox')
   const { list } = useFormat()

@@ -13,18 +13,18 @@ import styles from './detail.module.css'
 
 interface Props {
   application: Application
-  /** Whether it is this person's to decide. */
+  /** Whether this person may decide. */
   mine: boolean
-  /** Why nobody can change anything now. */
+  /** Why nothing can be changed now. */
   closed: Why[]
   keysOn: boolean
   busy: boolean
   onAccept: () => void
-  /** With words, and with a look at the mail. */
+  /** Opens a dialog with a reason and a preview of the email. */
   onAsk: (name: Asked['name']) => void
 }
 
-/** What can be done with it now; where it is another's turn, whose. */
+/** The available actions; or whose turn it is. */
 export function Actions({ application, mine, closed, keysOn, busy, onAccept, onAsk }: Props) {
   const { t } = useTranslation('inbox')
   const turn = turnOf(application)

@@ -14,24 +14,24 @@ import { StateMark } from '../list/row.tsx'
 import { applicationQuery } from '../queries.ts'
 import { turnOf } from '../turn.ts'
 import styles from './detail.module.css'
+import { Interviews } from './interviews.tsx'
 import { Notes } from './notes.tsx'
 import { Shared } from './shared.tsx'
-import { Interviews } from './interviews.tsx'
 import { Way } from './way.tsx'
 
 interface Props {
   pid: string
   id: string
-  /** As the list has it already. */
+  /** The entry from the list. */
   known: Application | undefined
   teams: Team[]
-  /** Back to the list, where only one of the two is to be seen. */
+  /** Search parameters of the list, to go back on a phone. */
   search: Record<string, string>
   actions: (application: Application) => ReactNode
   onUndo: (application: Application) => void
 }
 
-/** One application: who, why, what they share, where it has been, and what chiefs say about it. */
+/** One application: the person, their answers, its history, and the team leads' notes. */
 export function Detail({ pid, id, known, teams, search, actions, onUndo }: Props) {
   const { t } = useTranslation('inbox')
   const { data, error, refetch } = useQuery(applicationQuery(pid, id))
@@ -87,7 +87,7 @@ function Head({ application }: { application: Application }) {
   )
 }
 
-/** From the chief who passed it on, to those who have it now. */
+/** The note of the team lead who forwarded it. */
 function Line({ application }: { application: Application }) {
   const { t } = useTranslation('inbox')
   const turn = turnOf(application)
@@ -119,7 +119,7 @@ function UndoNote({ application, onUndo }: { application: Application; onUndo: (
   )
 }
 
-/** True until that moment, and then no more. */
+/** True until that moment. */
 function useTimeLeft(until: string | null): boolean {
   const [, tick] = useState(0)
   const left = until === null ? 0 : Date.parse(until) - Date.now()

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A few times to choose from, where, and how long. */
+/** Suggests times, a place and a duration. */
 export function InterviewDialog({ application, offer, onClose }: Props) {
   const { t } = useTranslation(['inbox', 'ui'])
   const [times, setTimes] = useState([proposal(1), proposal(2)])
@@ -45,7 +45,10 @@ export function InterviewDialog({ application, offer, onClose }: Props) {
             label={t('interview.minutes')}
             value={String(minutes)}
             onChange={(event) => setMinutes(Number(event.currentTarget.value))}
-            data={lengths.map((value) => ({ value: String(value), label: t('interview.long', { count: value }) }))}
+            data={lengths.map((value) => ({
+              value: String(value),
+              label: t('interview.long', { count: value }),
+            }))}
           />
           <TextInput
             label={t('interview.location')}
@@ -81,7 +84,8 @@ function usePropose(application: Application, offer: Offer, onDone: () => void) 
       call(proposeInterview({ path: { pid, id }, body: { tid, ...body } })),
     onSuccess(interview) {
       onDone()
-      const back = () => call(cancelInterview({ path: { pid, id, interview: interview.id } })).then(() => undefined)
+      const back = () =>
+        call(cancelInterview({ path: { pid, id, interview: interview.id } })).then(() => undefined)
       offer(t('undo.hint', { done: t('interview.done', { name: person.name }) }), back)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] }),
@@ -133,7 +137,7 @@ function Times({ times, onChange }: { times: string[]; onChange: (times: string[
   )
 }
 
-/** As the field wants it: on the clock of this device, to the minute. */
+/** Local time in the format of the input, to the minute. */
 function local(at: number): string {
   const moved = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
   return moved.toISOString().slice(0, 16)

@@ -10,7 +10,7 @@ interface Bar {
   count: number
 }
 
-/** Bars for the eye; a list of words and numbers for everyone. */
+/** Decorative bars, with a list of labels and numbers for screen readers. */
 export function Chart({ column }: { column: Counted }) {
   const { t } = useTranslation(['forms', 'private'])
   const { number } = useFormat()

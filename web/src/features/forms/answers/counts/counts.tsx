@@ -18,7 +18,7 @@ interface Props {
   wanted: Wanted
 }
 
-/** What was answered, counted question by question. */
+/** Counts of the answers to each question. */
 export function Counts({ formRef, wanted }: Props) {
   const { t } = useTranslation('forms')
   const summary = useQuery({ ...summaryQuery(formRef, wanted.tid), placeholderData: keepPreviousData })
@@ -57,7 +57,7 @@ export function Counts({ formRef, wanted }: Props) {
   )
 }
 
-/** As it was asked last, and how it was asked before. */
+/** The latest wording, and earlier ones. */
 function Question({ column }: { column: Counted }) {
   const { t } = useTranslation('forms')
   const { label } = useColumnWords()
@@ -97,7 +97,7 @@ interface UncountedProps extends Props {
   columns: Counted[]
 }
 
-/** What is no matter of numbers: where it can be read. */
+/** Questions that can't be counted, with a link to their answers. */
 function Uncounted({ formRef, wanted: { tid }, columns }: UncountedProps) {
   const { t } = useTranslation('forms')
   const { heading } = useColumnWords()

@@ -11,7 +11,7 @@ import { remindable } from './reminding.ts'
 interface Props {
   person: MissingAnswer
   chosen: boolean
-  /** Not there where nobody can be reminded. */
+  /** Absent if nobody can be reminded. */
   onChoose?: (on: boolean) => void
 }
 

@@ -22,7 +22,7 @@ interface Props {
   wanted: Wanted
 }
 
-/** Who has not answered, and a mail that asks them to. */
+/** People who haven't answered, and a button to remind them by email. */
 export function Missing({ project, form, wanted }: Props) {
   const { t } = useTranslation('forms')
   const formRef = { pid: project.pid, fid: form.fid }
@@ -54,7 +54,7 @@ export function Missing({ project, form, wanted }: Props) {
         dialog={(chosen, onClose, onDone) => (
           <RemindDialog
             formRef={formRef}
-            // Without a choice the server takes all, also those who are not on the page yet.
+            // Without a selection the server takes everyone, including people who aren't loaded yet.
             people={chosen ?? (wanted.tid || wanted.search ? people : null)}
             examples={(chosen ?? people).filter(remindable)}
             onClose={onClose}
@@ -79,9 +79,9 @@ export function Missing({ project, form, wanted }: Props) {
 
 interface PeopleProps {
   people: MissingAnswer[]
-  /** Whether nobody else is missing. */
+  /** Whether these are all who are missing. */
   all: boolean
-  /** Instead of the button, why nobody can be reminded. */
+  /** Shown instead of the button: why nobody can be reminded. */
   blocked: React.ReactNode
   dialog: (
     chosen: MissingAnswer[] | null,

@@ -13,15 +13,15 @@ import { remindable } from './reminding.ts'
 
 interface Props {
   formRef: FormRef
-  /** Whom; null for all who are missing. */
+  /** Recipients; null for everyone who is missing. */
   people: MissingAnswer[] | null
-  /** Some who would get it. */
+  /** Some of the recipients. */
   examples: MissingAnswer[]
   onClose: () => void
   onDone: (said: string) => void
 }
 
-/** How many, and who: before anything leaves. Afterwards how many it was. */
+/** Shows how many people will get the email, and who; afterwards, how many did. */
 export function RemindDialog({ formRef, people, examples, onClose, onDone }: Props) {
   const { t } = useTranslation('forms')
   const { list } = useFormat()

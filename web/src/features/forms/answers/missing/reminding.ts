@@ -3,11 +3,11 @@ import type { Why } from '../../../../lib/problem.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Nobody is reminded twice a day: the server leaves them out. */
+/** The server skips people who were already reminded today. */
 export const remindable = ({ reminded_at }: Pick<MissingAnswer, 'reminded_at'>): boolean =>
   reminded_at === null || Date.parse(reminded_at) < Date.now() - dayMs
 
-/** Nobody is reminded of what they cannot fill in; as the server has it. */
+/** Why nobody can be reminded of this form; mirrors the server's rules. */
 export function whyNotRemind(
   { state, opens_at, closes_at }: Pick<Form, 'state' | 'opens_at' | 'closes_at'>,
   now: number,

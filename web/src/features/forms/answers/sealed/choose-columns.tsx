@@ -23,7 +23,7 @@ interface Props {
   opener: RefObject<HTMLButtonElement | null>
 }
 
-/** Which questions, and what for: to read here, or to take away. */
+/** Selects questions, to read them here or to export them. */
 export function ChooseColumns({ formRef, columns, chosen, onChoose, opening, opener }: Props) {
   const { t } = useTranslation('forms')
   const { heading } = useColumnWords()
@@ -81,7 +81,7 @@ function useExport(formRef: FormRef, columns: string[]) {
   const stepUp = useStepUp()
   const language = useLanguage()
   return useMutation({
-    // Returns nothing: what a mutation returns outlives it in the cache.
+    // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async (format: 'csv' | 'xlsx') => {
       const body = { format, columns, language }
       const file = await stepUp(() => call(exportPrivateAnswers({ path: formRef, body, parseAs: 'blob' })))

@@ -21,19 +21,19 @@ interface Props {
 }
 
 interface Shown {
-  /** Its bytes in the address itself: the page may load nothing else that is not the server's. */
+  /** A data URL: the page may load nothing that doesn't come from the server. */
   url: string
   file: Blob
 }
 
-/** A file is opened by itself, and leaves a line of its own: a picture here, a PDF to the downloads. */
+/** Opens one file, which is logged separately: shows a picture, downloads a PDF. */
 export function FileButton({ formRef, uid, name, column, label }: Props) {
   const { t } = useTranslation('forms')
   const stepUp = useStepUp()
   const [shown, setShown] = useState<Shown | null>(null)
   const save = (file: Blob) => saveFile(file, `${column.question}-${name}.${endings[file.type] ?? 'bin'}`)
   const read = useMutation({
-    // Returns nothing: what a mutation returns outlives it in the cache.
+    // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async () => {
       const body = { column: column.column }
       const path = { ...formRef, uid }

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was opened, until it is closed or the sign-in is no longer fresh. */
+/** Opened answers, until they are closed or the sign-in is no longer fresh. */
 export function Opened({ formRef, opening, onClose }: Props) {
   const { t } = useTranslation('forms')
   const { opened, locked } = opening
@@ -66,7 +66,7 @@ function Answers({ formRef, opened, opening, onClose }: Props & { opened: Opened
   )
 }
 
-/** What came by pressing a button is next on the keyboard. */
+/** Moves the focus to the result of the pressed button. */
 function useFocus() {
   const start = useRef<HTMLDivElement>(null)
   useEffect(() => start.current?.focus({ preventScroll: true }), [])

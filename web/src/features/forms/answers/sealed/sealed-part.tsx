@@ -10,16 +10,16 @@ import { useOpening } from './use-opening.ts'
 
 interface Props {
   formRef: FormRef
-  /** What was asked in private. */
+  /** Private questions. */
   columns: Column[]
-  /** How many have handed in something. */
+  /** How many people have submitted an answer. */
   given: number
 }
 
-/** What was told in confidence: first what reading it means, then who it is, then the answers. */
+/** Private answers: first what reading them means, then a fresh sign-in, then the answers. */
 export function SealedPart({ formRef, columns, given }: Props) {
   const { t } = useTranslation('forms')
-  // Only what is needed; where there is one there is nothing to choose.
+  // A single question is preselected; otherwise nothing is.
   const [chosen, setChosen] = useState<string[]>(columns.length === 1 ? [columns[0]!.column] : [])
   const opening = useOpening(formRef)
   const opener = useRef<HTMLButtonElement>(null)
@@ -52,7 +52,7 @@ export function SealedPart({ formRef, columns, given }: Props) {
         opening={opening}
         onClose={() => {
           opening.close()
-          // The button that was pressed goes away.
+          // The button that was pressed disappears.
           opener.current?.focus()
         }}
       />

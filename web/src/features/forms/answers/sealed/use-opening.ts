@@ -8,25 +8,25 @@ import type { FormRef } from '../../queries.ts'
 
 export type OpenedRow = PrivateAnswers['data'][number]
 
-/** Kept here and nowhere else: no cache has it. */
+/** Kept only in this state, never in a cache. */
 export interface OpenedAnswers extends Pick<PrivateAnswers, 'columns' | 'next_cursor'> {
   rows: OpenedRow[]
 }
 
 export type Opening = ReturnType<typeof useOpening>
 
-/** Reads private answers page by page; they go away when the sign-in is no longer fresh. */
+/** Reads private answers page by page, and drops them when the sign-in is no longer fresh. */
 export function useOpening(formRef: FormRef) {
   const stepUp = useStepUp()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<OpenedAnswers | null>(null)
   const [locked, setLocked] = useState(false)
   const read = useMutation({
-    // Returns nothing: what a mutation returns outlives it in the cache.
+    // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async ({ columns, cursor }: { columns: string[]; cursor?: string }) => {
       const body = { columns, limit: 50, ...(cursor && { cursor }) }
       const page = await stepUp(() => call(readPrivateAnswers({ path: formRef, body })))
-      // It locks by this, and someone may have signed in anew in another tab.
+      // Locking depends on it, and someone may have signed in again in another tab.
       await queryClient.refetchQueries(sessionQuery)
       setLocked(false)
       setOpened((before) => ({
@@ -48,7 +48,7 @@ export function useOpening(formRef: FormRef) {
   }, [isOpen, freshUntil])
   return {
     opened,
-    /** Whether they went away by themselves. */
+    /** Whether they were dropped automatically. */
     locked,
     error: read.error,
     busy: read.isPending,

@@ -21,7 +21,7 @@ interface Props {
   wanted: Wanted
 }
 
-/** Who has answered what: cards on the phone, a table on the desk. */
+/** Answers by person: cards on the phone, a table on the desk. */
 export function AnswersTable({ formRef, wanted }: Props) {
   const { t } = useTranslation('forms')
   const found = useInfiniteQuery({ ...answersQuery(formRef, wanted), placeholderData: keepPreviousData })
@@ -49,7 +49,7 @@ export function AnswersTable({ formRef, wanted }: Props) {
   )
 }
 
-/** A column for each question, earlier ones last. What is private has none. */
+/** One column per question, earlier ones last. Private questions have none. */
 function useShown(columns: Column[]): ListColumn<FormAnswer>[] {
   const { t } = useTranslation('forms')
   const { heading, answer } = useColumnWords()

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { DataList } from '../../../../ui/data/data-list.tsx'
 import styles from './table.module.css'
 
-/** As many columns as there are questions: it moves sideways in itself, by key too, and the names stay. */
+/** A table with many columns that scrolls sideways, also by keyboard, while the names stay visible. */
 export function WideList<Row>(props: ComponentProps<typeof DataList<Row>>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
@@ -19,7 +19,7 @@ interface PersonProps {
   teams: { tid: string; name: string }[]
 }
 
-/** Someone, and where they are now. */
+/** A person with their current teams. */
 export function Person({ uid, name, teams }: PersonProps) {
   return (
     <span className={styles.person}>

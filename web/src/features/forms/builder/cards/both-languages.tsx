@@ -9,12 +9,12 @@ interface Chosen {
   setLanguage: (language: Language) => void
 }
 
-/** In which language one writes on a phone, and reads the preview. */
+/** The language to edit on a phone, and to preview. */
 export const WritingContext = createContext<Chosen>({ language: 'en', setLanguage: () => {} })
 
 export const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
-/** The same fields twice: side by side on the desk, one at a time on a phone. */
+/** The same fields in both languages: side by side on the desk, one at a time on a phone. */
 export function BothLanguages({ children }: { children: (language: Language) => ReactNode }) {
   const { t } = useTranslation('forms')
   const { language, setLanguage } = useContext(WritingContext)

@@ -15,7 +15,7 @@ interface Props {
   steps: CardSteps
 }
 
-/** Where a question stands, and whether it stays. At the ends the way on is shown, and leads nowhere. */
+/** Moves, duplicates and deletes a question. At the ends, the move buttons are shown but disabled. */
 export function CardButtons({ name, position: { at, of }, steps }: Props) {
   const { t } = useTranslation('forms')
   const [first, last] = [at === 0, at === of - 1]

@@ -6,7 +6,7 @@ import { answersTo, type Edited } from '../draft/draft.ts'
 import type { PartProps } from './card-props.ts'
 import styles from './cards.module.css'
 
-/** How an answer to a question is called. */
+/** The label of an answer to a question. */
 export function useAnswerName() {
   const { t } = useTranslation('forms')
   const language = useLanguage()
@@ -18,7 +18,7 @@ export function useAnswerName() {
 }
 
 interface Props extends PartProps {
-  /** Those before it, on whose answers it can hang. */
+  /** Earlier questions that it can depend on. */
   earlier: Edited[]
 }
 

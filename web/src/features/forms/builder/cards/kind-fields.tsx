@@ -9,7 +9,7 @@ import type { PartProps } from './card-props.ts'
 import styles from './cards.module.css'
 import { OptionsEditor } from './options-editor.tsx'
 
-/** What a question has of its kind. */
+/** The settings that depend on the question's kind. */
 export function KindFields(props: PartProps<Edited>) {
   const { question } = props
   switch (question.kind) {

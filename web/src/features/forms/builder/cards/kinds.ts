@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { Kind } from '../../../../../../form-schema/src/questions.ts'
 
-/** In the order in which they are offered. */
+/** In menu order. */
 export const kinds: Kind[] = [
   'choice',
   'text',

@@ -12,7 +12,7 @@ import styles from './cards.module.css'
 
 const most = 60
 
-/** What there is to choose from. */
+/** Edits the options of a choice. */
 export function OptionsEditor({ question, faults, onChange }: PartProps<QuestionOf<'choice'>>) {
   const { t } = useTranslation('forms')
   const list = useRef<HTMLUListElement>(null)

@@ -18,7 +18,7 @@ import { WordsFields } from './words-fields.tsx'
 interface Props {
   question: Edited
   earlier: Edited[]
-  /** As it is on the server where people can have answered it. */
+  /** The question as saved on the server, if people can have answered it. */
   old: Question | undefined
   faults: Fault[]
   opened: boolean
@@ -28,7 +28,7 @@ interface Props {
   onChange: (question: Edited) => void
 }
 
-/** One question: closed it says what it asks, opened it is written. */
+/** One question: a summary when collapsed, an editor when expanded. */
 export function QuestionCard({
   question,
   earlier,
@@ -81,7 +81,7 @@ interface MarksProps {
   wrong: boolean
 }
 
-/** The kind, and what a reader of the list wants to know. */
+/** The kind, and notes for readers of the list. */
 function Marks({ question, earlier, wrong }: MarksProps) {
   const { t } = useTranslation('forms')
   const language = useLanguage()

@@ -8,7 +8,7 @@ import type { Edited } from '../draft/draft.ts'
 import type { PartProps } from './card-props.ts'
 import styles from './cards.module.css'
 
-/** How many people are done with the form. */
+/** Number of people who have completed the form. */
 export const AnsweredContext = createContext(0)
 
 interface Props extends PartProps<Edited> {
@@ -16,7 +16,7 @@ interface Props extends PartProps<Edited> {
   old: Question
 }
 
-/** What happens to answers that people have given already. */
+/** Chooses what happens to existing answers. */
 export function SameChoice({ question, old, faults, onChange }: Props) {
   const { t } = useTranslation('forms')
   const count = useContext(AnsweredContext)

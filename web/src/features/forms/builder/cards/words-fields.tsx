@@ -5,10 +5,10 @@ import type { Edited } from '../draft/draft.ts'
 import { BothLanguages } from './both-languages.tsx'
 import type { PartProps } from './card-props.ts'
 
-/** Nobody is told that words are missing before they have written any. */
+/** Missing texts are reported only after someone has started to write. */
 const isBegun = ({ texts }: Edited) => texts.en.label !== '' || texts['zh-TW'].label !== ''
 
-/** The question and what stands below it, in both languages. */
+/** The question and its help text, in both languages. */
 export function WordsFields({ question, faults, onChange }: PartProps<Edited>) {
   const { t } = useTranslation('forms')
   const { texts, kind } = question

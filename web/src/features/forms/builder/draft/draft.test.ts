@@ -43,24 +43,24 @@ const text = {
 } satisfies Question
 
 describe('questions', () => {
-  it('are moved, and stay where they are at the ends', () => {
+  it('can be moved, except past the ends', () => {
     expect(move(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
     expect(move(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
     expect(move(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
     expect(move(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
   })
 
-  it('are duplicated under a name of their own', () => {
+  it('get a new id when duplicated', () => {
     const two = duplicate([{ ...jacket, same: true }, size], 0)
     expect(ids(two)).toEqual(['jacket', 'new_1', 'size'])
     expect(two[1]).toEqual({ ...jacket, id: 'new_1' })
   })
 
-  it('that are taken out are no condition any more', () => {
+  it('are removed from conditions when deleted', () => {
     expect(remove([jacket, size], 0)).toEqual([{ ...size, when: null }])
   })
 
-  it('get their names from their words, and conditions follow', () => {
+  it('get ids from their texts, and conditions follow', () => {
     const first = newQuestion('choice', []) as typeof jacket
     const options = [
       { ...newOption([]), texts: { en: 'Yes, please', 'zh-TW': '好' } },
@@ -105,8 +105,8 @@ describe('a change', () => {
   })
 })
 
-describe('what is not right', () => {
-  it('is found at each question', () => {
+describe('problems', () => {
+  it('are found in each question', () => {
     const untold = { ...text, id: 'a', texts: { ...saying('A'), 'zh-TW': { label: ' ', help: '' } } }
     const questions: Edited[] = [
       untold,
@@ -130,7 +130,7 @@ describe('what is not right', () => {
     expect(faultsInQuestions([{ ...text, texts: saying('Changed'), same: false }], [text])).toEqual(new Map())
   })
 
-  it('is nothing that keeps a draft from being saved, while only words are missing', () => {
+  it('do not prevent saving a draft while only texts are missing', () => {
     const questions = [newQuestion('choice', []), newQuestion('section', [])]
     const found = [...faultsInQuestions(questions, []).values()].flat()
     expect(found.length).toBeGreaterThan(0)
@@ -138,7 +138,7 @@ describe('what is not right', () => {
     expect(named(questions)).toEqual(questions)
   })
 
-  it('is found in the whole, and more of it before it asks people', () => {
+  it('are found in the form as a whole, and more of them before publishing', () => {
     const words = { title: 'Food', intro: '', purpose: '' }
     const draft: FormDraft = {
       texts: { en: words, 'zh-TW': { ...words, title: '' } },

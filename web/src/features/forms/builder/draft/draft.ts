@@ -3,7 +3,7 @@ import { clothesSizes } from '../../../../../../form-schema/src/choices.ts'
 import type { AskedQuestion, Condition, Kind, Question } from '../../../../../../form-schema/src/questions.ts'
 import { alwaysPrivate, isAsked } from '../../../../../../form-schema/src/questions.ts'
 
-/** A question while it is written; `same` says whether its words are merely mended. */
+/** A question while it is edited; `same` says whether only its wording changes. */
 export type Edited = Question & { same?: boolean | undefined }
 export type EditedAsked = AskedQuestion & { same?: boolean | undefined }
 
@@ -27,7 +27,7 @@ export const draftOf = (form: Form): FormDraft => ({
   questions: form.questions as Question[],
 })
 
-/** What goes to the server. */
+/** The request body. */
 export const changeOf = (draft: FormDraft, state: 'draft' | 'open'): FormChange => ({
   ...draft,
   state,
@@ -40,7 +40,7 @@ export const changeOf = (draft: FormDraft, state: 'draft' | 'open'): FormChange 
 
 const noWords = { en: { label: '', help: '' }, 'zh-TW': { label: '', help: '' } }
 
-/** Until it is saved it has a name of its own, which then makes way for one of its words. */
+/** Until saved, a question has a temporary id, which is then replaced by one derived from its text. */
 const isNewName = (id: string) => /^new[_-]\d+$/.test(id)
 
 function newName(taken: readonly string[], mark: '_' | '-'): string {
@@ -82,14 +82,14 @@ export const newOption = (options: readonly Option[]): Option => ({
   texts: { en: '', 'zh-TW': '' },
 })
 
-/** A step up or down; at the end it stays. */
+/** Moves an item up or down; does nothing at the ends. */
 export function move<One>(list: readonly One[], at: number, by: -1 | 1): One[] {
   const to = at + by
   if (to < 0 || to >= list.length) return [...list]
   return list.toSpliced(at, 1).toSpliced(to, 0, list[at]!)
 }
 
-/** The same below itself, under another name. */
+/** Inserts a copy below, with another id. */
 export function duplicate(questions: readonly Edited[], at: number): Edited[] {
   const { same: _, ...question } = questions[at]!
   const id = newName(
@@ -99,7 +99,7 @@ export function duplicate(questions: readonly Edited[], at: number): Edited[] {
   return questions.toSpliced(at + 1, 0, { ...question, id, rev: 1 } as Edited)
 }
 
-/** Without one; what hung on its answer is asked of everyone. */
+/** Removes a question; questions that depended on it are asked of everyone. */
 export function remove(questions: readonly Edited[], at: number): Edited[] {
   const gone = questions[at]!.id
   return questions
@@ -111,7 +111,7 @@ export function put(questions: readonly Edited[], question: Edited): Edited[] {
   return questions.map((one) => (one.id === question.id ? question : one))
 }
 
-/** The answers on which another question can hang; null if it has none to choose from. */
+/** The answers that a condition can test; null if there are none to choose from. */
 export function answersTo(question: Question): (string | boolean)[] | null {
   if (question.kind === 'choice') return question.options.map(({ id }) => id)
   if (question.kind === 'size') return question.sizes
@@ -120,11 +120,11 @@ export function answersTo(question: Question): (string | boolean)[] | null {
 
 const hasWords = (...words: string[]) => words.some((one) => one.trim() !== '')
 
-/** Names that answers are kept by, made of the English words, for all that have none yet. */
+/** Assigns ids derived from the English texts to all questions without one. */
 export function named(questions: readonly Edited[]): Edited[] {
   const kept = questions.map(({ id }) => id).filter((id) => !isNewName(id))
   const names = new Map<string, string>()
-  // One without words gets its name with them.
+  // A question without a text gets its id later.
   for (const { id, texts, kind } of questions)
     if (isNewName(id) && hasWords(texts.en.label, texts['zh-TW'].label))
       names.set(id, free(slug(texts.en.label, '_') || kind, [...kept, ...names.values()], '_'))
@@ -163,7 +163,7 @@ function namesOfOptions(options: readonly Option[]): Names {
   return names
 }
 
-/** "Which size?" → "which_size": small Latin letters and digits, beginning with a letter. */
+/** "Which size?" → "which_size": lower-case Latin letters and digits, starting with a letter. */
 const slug = (words: string, mark: '_' | '-') =>
   words
     .normalize('NFKD')

@@ -19,16 +19,16 @@ export type FaultCode =
 
 export interface Fault {
   code: FaultCode
-  /** Where words are missing. */
+  /** The language in which a text is missing. */
   language?: Language
 }
 
-/** What a draft may wait for: it asks nobody yet. */
+/** Problems that a draft may have, because nobody can see it yet. */
 export const isWaiting = ({ code }: Fault) => code === 'label' || code === 'optionWords'
 
 const isBlank = (text: string) => text.trim() === ''
 
-/** What is not right about one question, given those before it and what it was. */
+/** The problems of one question, given the questions before it and its saved version. */
 export function faultsOf(question: Edited, earlier: readonly Edited[], old: Question | undefined): Fault[] {
   const words = languages
     .filter((language) => isBlank(question.texts[language].label))
@@ -78,7 +78,7 @@ function faultsOfCondition(question: Edited, earlier: readonly Edited[]): Fault[
   return isAsked(other) && other.private && !question.private ? [{ code: 'conditionPrivate' }] : []
 }
 
-/** By the name of the question. Questions that are right are not there. */
+/** By question id. Valid questions are absent. */
 export function faultsInQuestions(
   questions: readonly Edited[],
   before: readonly Question[],
@@ -92,7 +92,7 @@ export function faultsInQuestions(
 
 export type FormFault = 'title' | 'times' | 'nothing' | 'teams' | 'purpose'
 
-/** What is not right about the whole; some of it only matters when it asks people. */
+/** The problems of the form as a whole; some matter only when it is published. */
 export function faultsInForm(draft: FormDraft, { open }: { open: boolean }): FormFault[] {
   const { texts, questions, audience, tids, opens_at, closes_at } = draft
   const asked = questions.filter(isAsked)

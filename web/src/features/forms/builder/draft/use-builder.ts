@@ -21,7 +21,7 @@ const withoutWaiting = (faults: ReadonlyMap<string, Fault[]>): Map<string, Fault
       .filter(([, left]) => left.length > 0),
   )
 
-/** A form while its owner writes it: kept here until they save. */
+/** The state of a form while its owner edits it, kept here until they save. */
 export function useBuilder(formRef: FormRef, loaded: Versioned) {
   const queryClient = useQueryClient()
   const [saved, setSaved] = useState(loaded)
@@ -29,7 +29,7 @@ export function useBuilder(formRef: FormRef, loaded: Versioned) {
   const { state } = saved.data
   const before = useMemo(() => draftOf(saved.data), [saved])
   const isDirty = JSON.stringify(draft) !== JSON.stringify(before)
-  // What is a draft nobody has answered: its words are nobody's but the owner's.
+  // Nobody has answered a draft, so its questions have no saved wording to compare with.
   const allFaults = useMemo(
     () => faultsInQuestions(draft.questions, state === 'draft' ? nothing : before.questions),
     [draft.questions, before, state],
@@ -64,16 +64,16 @@ export function useBuilder(formRef: FormRef, loaded: Versioned) {
     version: saved.version,
     draft,
     isDirty,
-    /** Of each question, by its name; words that a draft lacks only once they were missed. */
+    /** Problems by question id; missing texts of a draft only after an attempt to publish. */
     faults,
     formFaults: faultsInForm(draft, { open: state === 'open' }),
-    /** How many questions cannot be saved as they are. */
+    /** Number of questions that can't be saved. */
     wrong: blocking.size,
-    /** What would have to be done before it asks people. */
+    /** What has to be done before it can be published. */
     publishFaults: faultsInForm(draft, { open: true }),
-    /** How many questions are not ready for people. */
+    /** Number of questions that aren't ready to publish. */
     unready: allFaults.size,
-    /** Whether someone wanted to publish it as it is. */
+    /** Whether someone tried to publish it in this state. */
     tried,
     miss: () => setTried(true),
     change: (part: Partial<FormDraft>) => setDraft((now) => ({ ...now, ...part })),

@@ -76,7 +76,7 @@ export function ManageFormsPage() {
   )
 }
 
-/** What is over comes last. */
+/** Closed and retired forms last. */
 const inStates = (forms: FormInList[]) =>
   forms.toSorted((a, b) => Number(a.form_state === 'retired') - Number(b.form_state === 'retired'))
 

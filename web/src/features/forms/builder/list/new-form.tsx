@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** From one that most projects need, or from nothing. Either is a draft that only owners see. */
+/** Creates a draft that only owners see, from a template or empty. */
 export function NewForm({ pid, onClose }: Props) {
   const { t } = useTranslation('forms')
   const language = useLanguage()
@@ -92,7 +92,7 @@ function Empty({ busy, onMake }: EmptyProps) {
           value={titles[one]}
           error={tried && languages.every((each) => titles[each].trim() === '') && t('new.title1')}
           onChange={(event) => {
-            // Read before React forgets the event.
+            // Read before React releases the event.
             const { value } = event.currentTarget
             setTitles((now) => ({ ...now, [one]: value }))
           }}

@@ -33,7 +33,7 @@ interface Props {
   teams: ListTeamsResponse['data']
   loaded: Versioned
   busy: boolean
-  /** Gives up what is written, and takes what is there now. */
+  /** Discards local changes and loads the saved version. */
   onReload: () => Promise<void>
 }
 
@@ -107,7 +107,7 @@ function Standing({ form: { state, closes_at }, timeZone }: { form: Form; timeZo
   return <Mark tone={tones[state]}>{t(`formStates.${state}`)}</Mark>
 }
 
-/** What stands above, and the questions; how many have answered them is told where they change. */
+/** The introduction and the questions; the number of answers is shown where they change. */
 function Writing({ pid, building }: { pid: string; building: Building }) {
   const listed = useQuery(allFormsQuery(pid)).data?.find(({ fid }) => fid === building.form.fid)
   return (

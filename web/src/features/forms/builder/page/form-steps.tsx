@@ -21,7 +21,7 @@ interface Props {
   closed: boolean
 }
 
-/** The way of a form: from a draft to people, and to its rest. */
+/** The lifecycle of a form: draft, published, closed, retired. */
 export function FormSteps({ pid, project, building, closed }: Props) {
   const { t } = useTranslation('forms')
   const [asking, setAsking] = useState<'publish' | 'retire' | 'draft' | null>(null)
@@ -71,7 +71,7 @@ interface PublishProps {
   onClose: () => void
 }
 
-/** Whom it will ask and from when; or what is still to be done before. */
+/** Confirms who will be asked and from when, or lists what is still to be done. */
 function Publish({ project: { pid, time_zone }, building, onClose }: PublishProps) {
   const { t } = useTranslation('forms')
   const warn = useWarn()
@@ -129,7 +129,7 @@ function Publish({ project: { pid, time_zone }, building, onClose }: PublishProp
   )
 }
 
-/** Back to where nobody sees it: only while nobody has answered. */
+/** Back to a draft, which is possible only while nobody has answered. */
 function DraftAgain({ building: { save }, onClose }: Omit<PublishProps, 'project'>) {
   const { t } = useTranslation('forms')
   const warn = useWarn()
@@ -196,7 +196,7 @@ function Retire({ pid, state, building, onClose }: RetireProps) {
   )
 }
 
-/** What needs no form any more once it is retired. */
+/** What no longer requires the form once it is retired. */
 function useFreed({ required_for }: Building['form']): string {
   const { t } = useTranslation('forms')
   const { list } = useFormat()

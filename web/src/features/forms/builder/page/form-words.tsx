@@ -8,7 +8,7 @@ import type { FormDraft } from '../draft/draft.ts'
 import type { Building } from '../draft/use-builder.ts'
 import styles from './page.module.css'
 
-/** What stands above the questions, in both languages. */
+/** Title and introduction, in both languages. */
 export function FormWords({
   building: { draft, change, formFaults, publishFaults, tried },
 }: {

@@ -4,7 +4,7 @@ import { useFormat } from '../../../../lib/words/format.ts'
 import { allFormsQuery } from '../../queries.ts'
 import type { Building } from '../draft/use-builder.ts'
 
-/** Who loses what when a form that is needed for something closes, in words; '' if nobody does. */
+/** Describes who loses what when a required form closes; '' if nobody does. */
 export function useLost(pid: string, { form, draft }: Pick<Building, 'form' | 'draft'>): string {
   const { t } = useTranslation('forms')
   const { list } = useFormat()

@@ -23,7 +23,7 @@ interface Props {
   readers: Pick<Form, 'readers'>
 }
 
-/** As people will see it, while it is written; in either language. Nothing is sent from here. */
+/** A live preview as people will see it, in either language. Nothing is sent. */
 export function Preview({ pid, draft, readers }: Props) {
   const { t, i18n } = useTranslation('forms')
   const { language, setLanguage } = useContext(WritingContext)

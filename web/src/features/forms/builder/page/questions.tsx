@@ -9,7 +9,7 @@ import { QuestionCard } from '../cards/question-card.tsx'
 import { duplicate, move, newQuestion, put, remove } from '../draft/draft.ts'
 import type { Building } from '../draft/use-builder.ts'
 
-/** What has the focus after the list has changed: `selector` within the card of a question. */
+/** The element to focus after the list has changed: `selector` within the card of a question. */
 interface Focus {
   id: string
   selector: string

@@ -17,7 +17,7 @@ interface Props {
   onReload: () => Promise<void>
 }
 
-/** At the lower edge: whether all is saved, and what keeps it from being. */
+/** At the bottom: whether everything is saved, and what prevents it. */
 export function SaveBar({ pid, building, busy, onReload }: Props) {
   const { t } = useTranslation('forms')
   const { form, isDirty, formFaults, publishFaults, save } = building
@@ -80,7 +80,7 @@ export function SaveBar({ pid, building, busy, onReload }: Props) {
   )
 }
 
-/** Whether saving it shuts the form for those who have not filled it in. */
+/** Whether saving closes the form for people who haven't filled it in. */
 function closesNow({ form, draft }: Building): boolean {
   const isPast = (at: string | null) => at !== null && Date.parse(at) <= Date.now()
   return form.state === 'open' && isPast(draft.closes_at) && !isPast(form.closes_at)

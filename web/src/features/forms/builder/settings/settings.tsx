@@ -19,7 +19,7 @@ const audiences = ['everyone', 'chiefs', 'teams'] as const
 const things = ['badge', 'task', 'claim'] as const
 const readers = ['finance', 'desk'] as const
 
-/** Whom it asks, when, what for, and who reads it. */
+/** Who is asked, when, for which purpose, and who reads the answers. */
 export function Settings({ project, teams, building }: Props) {
   const { t } = useTranslation('forms')
   const { draft, change } = building
@@ -61,7 +61,7 @@ export function Settings({ project, teams, building }: Props) {
 
 function Audience({ teams, building: { draft, change, formFaults } }: Omit<Props, 'project'>) {
   const { t } = useTranslation('forms')
-  // One that is archived may be asked still.
+  // The form may still include archived teams.
   const known = teams.map(({ tid, name }) => ({ tid, name }))
   return (
     <>
@@ -135,7 +135,7 @@ interface MomentProps {
   onChange: (value: string | null) => void
 }
 
-/** By the clock of the event, wherever its owner sits. */
+/** In the event's time zone, wherever the owner is. */
 function Moment({ label, hint, timeZone, value, error, onChange }: MomentProps) {
   const wall = value === null ? null : wallOf(timeZone, new Date(value))
   return (

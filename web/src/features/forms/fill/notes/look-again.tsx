@@ -7,12 +7,12 @@ import { type Opened, questionsIn } from '../../queries.ts'
 import { toLookAt } from '../answers.ts'
 import styles from './notes.module.css'
 
-/** For who was done before the questions changed: which ones are new to them. */
+/** For people who had completed the form before it changed: which questions are new. */
 export function LookAgain({ opened: { form, schema, mine } }: { opened: Opened }) {
   const { t } = useTranslation('forms')
   const { date } = useFormat()
   const language = useLanguage()
-  // As it was when they came: it does not shrink while they answer.
+  // The state on arrival, so that the list doesn't shrink while they answer.
   const [questions] = useState(() => toLookAt(questionsIn(form), schema, mine))
   if (mine.done_at === null || mine.state !== 'draft') return null
   return (

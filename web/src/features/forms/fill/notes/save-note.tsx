@@ -10,7 +10,7 @@ interface Props {
   filling: ReturnType<typeof useFilling>
   changing: boolean
   progress: { answered: number; total: number }
-  /** How many answers are not right. */
+  /** Number of invalid answers. */
   open: number
 }
 
@@ -23,7 +23,7 @@ const icons = {
   offline: IconCloudOff,
 }
 
-/** How far they are, and whether it is safe: "Saved 14:02". */
+/** Progress, and whether it is saved: "Saved 14:02". */
 export function SaveNote({ filling, changing, progress: { answered, total }, open }: Props) {
   const { t } = useTranslation(['forms', 'ui'])
   const { state, text } = useNote(filling, changing, open)

@@ -2,7 +2,7 @@ import { toProblem } from '../../../../lib/problem.ts'
 
 export type Stop = 'another' | 'changed' | 'refused'
 
-/** What keeps answers from being saved until someone says how to go on. */
+/** A problem that stops saving until someone decides how to continue. */
 export function stoppedBy(error: unknown): Stop | null {
   if (!error) return null
   const { status, why } = toProblem(error, 500)

@@ -10,11 +10,11 @@ import type { Stop } from './stop.ts'
 interface Props {
   by: Stop
   error: unknown
-  /** What another device has saved. */
+  /** Keep what another device has saved. */
   onTheirs: () => Promise<void>
-  /** What stands here. */
+  /** Keep what is here. */
   onMine: () => Promise<void>
-  /** The new questions, with what was typed. */
+  /** Load the new questions, with what was typed. */
   onAgain: () => Promise<void>
 }
 
