@@ -43,10 +43,7 @@ async function makeSomeone(language: 'en' | 'zh-TW' = 'en') {
     session,
     body: { language, intro: 'I *count*.', time_zone: 'Asia/Taipei' },
   })
-  await call('PUT /api/users/me/dietary-habit', {
-    session,
-    body: { diet: 'halal', note: 'No coriander' },
-  })
+  await call('PUT /api/users/me/dietary-habit', { session, body: { diet: 'halal', note: 'No coriander' } })
   await call('PUT /api/users/me/real-profile', { session, body: { phone: '+886 912 345 678' } })
   await db
     .insertInto('avatars')
