@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Around the inbox and the pool. Whoever leads no team is told why there is nothing for them. */
+/** Frame of the inbox and the talent pool. People who lead no team are told why it is empty. */
 export function InboxFrame({ pid, title, children }: Props) {
   const { t } = useTranslation('inbox')
   const project = useQuery(projectQuery(pid))

@@ -10,7 +10,7 @@ import { states, type Wanted } from './queries.ts'
 
 const route = getRouteApi('/p/$pid/applications')
 
-/** Who wants to help, before the teams that one looks after. */
+/** Applications to the teams that the person leads. */
 export function InboxPage() {
   const { t } = useTranslation('inbox')
   const { pid } = route.useParams()

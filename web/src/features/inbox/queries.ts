@@ -28,11 +28,11 @@ export const applicationsQuery = (pid: string, wanted: Wanted) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    // Others decide at the same time.
+    // Others may decide at the same time.
     refetchInterval: 60_000,
   })
 
-/** How many are before one team now. */
+/** Number of applications that one team has to review. */
 export const waitingQuery = (pid: string, tid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'applications', 'waiting', tid],
@@ -77,7 +77,7 @@ export const poolQuery = (pid: string, sought: Sought) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
-/** Those that were decided leave the list of what waits at once. */
+/** Removes decided applications from the pending list at once. */
 export function dropDecided(queryClient: QueryClient, pid: string, ids: string[]): void {
   const waiting = queryClient.getQueryCache().findAll({ queryKey: lists(pid) })
   for (const { queryKey } of waiting)
@@ -95,7 +95,7 @@ export function dropDecided(queryClient: QueryClient, pid: string, ids: string[]
       )
 }
 
-/** After a decision everything of the project may look different, and what waits for oneself. */
+/** A decision may affect everything of the project, and the person's own to-dos. */
 export const showApplications = (queryClient: QueryClient, pid: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['projects', pid] }),

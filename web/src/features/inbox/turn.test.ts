@@ -39,7 +39,7 @@ const toPool = application('c', [step('kitchen', 'pending')], { pool: true })
 const inPool = application('d', [step('photo', 'declined')], { pool: true, state: 'pooled' })
 const chiefOf = (tid: string) => ({ runs: false, leads: (one: string) => one === tid })
 
-it('says what becomes of it', () => {
+it('predicts the outcome of a decision', () => {
   expect(fateOf(atPhoto, 'accept')).toBe('accepted')
   expect(fateOf(atPhoto, 'forward')).toBe('moved')
   expect([atPhoto, goesOn, toPool, inPool].map((one) => fateOf(one, 'decline'))).toEqual([
@@ -54,7 +54,7 @@ it('says what becomes of it', () => {
   ])
 })
 
-it('lets those decide whose turn it is', () => {
+it('lets only the current team decide', () => {
   expect(mayDecide(atPhoto, chiefOf('photo'))).toBe(true)
   expect(mayDecide(atPhoto, chiefOf('kitchen'))).toBe(false)
   expect(mayDecide(inPool, chiefOf('photo'))).toBe(false)
@@ -64,7 +64,7 @@ it('lets those decide whose turn it is', () => {
   )
 })
 
-it('sorts by the team that decides', () => {
+it('groups by the team that decides', () => {
   expect(byTeam([atPhoto, toPool, goesOn, inPool])).toEqual([
     { tid: 'photo', some: [atPhoto, goesOn] },
     { tid: 'kitchen', some: [toPool] },
@@ -72,7 +72,7 @@ it('sorts by the team that decides', () => {
   ])
 })
 
-it('knows what is late', () => {
+it('detects overdue applications', () => {
   const turn = { ...step('photo', 'pending'), answer_by: '2026-11-02T00:00:00.000Z' }
   expect(isLate(turn, Date.parse('2026-11-02T00:00:00.000Z'))).toBe(false)
   expect(isLate(turn, Date.parse('2026-11-02T00:00:00.001Z'))).toBe(true)

@@ -2,21 +2,21 @@ import type { Application, ApplicationStep } from '../../../../api-client/src/in
 
 export type Decision = 'accept' | 'decline' | 'forward'
 
-/** The team that has it before it now. */
+/** The step of the team that is reviewing it. */
 export const turnOf = ({ steps }: Pick<Application, 'steps'>): ApplicationStep | null =>
   steps.find(({ state }) => state === 'pending') ?? null
 
-/** It waits longer than was promised. */
+/** Whether it is past the promised answer date. */
 export const isLate = (step: ApplicationStep | null, now = Date.now()): boolean =>
   step !== null && step.answer_by !== null && Date.parse(step.answer_by) < now
 
-/** Who looks: what they run decides what they may do here. */
+/** The viewer's permissions. */
 export interface Viewer {
   runs: boolean
   leads: (tid: string) => boolean
 }
 
-/** A team decides on what is before it; on one in the pool only owners do. */
+/** A team decides on the applications it is reviewing; only owners decide on those in the pool. */
 export function mayDecide(application: Application, { runs, leads }: Viewer): boolean {
   const turn = turnOf(application)
   return turn ? runs || leads(turn.tid) : application.state === 'pooled' && runs
@@ -24,7 +24,7 @@ export function mayDecide(application: Application, { runs, leads }: Viewer): bo
 
 type Fate = 'accepted' | 'moved' | 'pooled' | 'declined'
 
-/** What a decision leads to; there is a mail for each. */
+/** The outcome of a decision; there is an email for each. */
 export function fateOf({ state, steps, pool }: Application, decision: Decision): Fate {
   if (decision === 'accept') return 'accepted'
   if (decision === 'forward') return 'moved'
@@ -32,7 +32,7 @@ export function fateOf({ state, steps, pool }: Application, decision: Decision):
   return pool && state !== 'pooled' ? 'pooled' : 'declined'
 }
 
-/** Applications by what becomes of them, each with how many. */
+/** Applications grouped by outcome. */
 export function fatesOf(applications: Application[], decision: Decision): { fate: Fate; ids: string[] }[] {
   const ids = new Map<Fate, string[]>()
   for (const application of applications) {
@@ -42,13 +42,13 @@ export function fatesOf(applications: Application[], decision: Decision): { fate
   return [...ids].map(([fate, some]) => ({ fate, ids: some }))
 }
 
-/** One decision is made for one team: what was chosen together may be before several. */
+/** Groups by team, because one request decides for one team and a selection may span several. */
 export function byTeam<One extends Application>(applications: One[]): { tid: string | null; some: One[] }[] {
   const teams = Map.groupBy(applications, (application) => turnOf(application)?.tid ?? null)
   return [...teams].map(([tid, some]) => ({ tid, some }))
 }
 
-/** The one after it that stays, else the one before; none where none was open. */
+/** The next remaining one, else the previous; undefined if none was open. */
 export function nextAfter(ids: string[], gone: string[], open: string | undefined): string | undefined {
   const stays = (id: string) => !gone.includes(id)
   if (open === undefined || stays(open)) return open

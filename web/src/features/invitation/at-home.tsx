@@ -7,7 +7,7 @@ import cards from '../../ui/data/cards.module.css'
 import { Section } from '../../ui/frame/page.tsx'
 import { isAsked, myInvitationsQuery, needsAnswer } from './queries.ts'
 
-/** On top of everything: who asks for them, one press from the answer. For everyone else, nothing. */
+/** Pending invitations at the top of the home page. Nothing if there are none. */
 export function InvitationsAtHome() {
   const { t } = useTranslation('home')
   const { days, list } = useFormat()

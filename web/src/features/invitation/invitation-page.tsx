@@ -13,7 +13,10 @@ import { Page } from '../../ui/frame/page.tsx'
 import { Invited } from './invited.tsx'
 import { invitationQuery, standingOf } from './queries.ts'
 
-/** What the mail links to; nobody has to sign in. Mail scanners open links, too: nothing happens before a press. */
+/**
+ * The page that invitation emails link to, without signing in. Email scanners open links, too, so nothing
+ * happens before a click.
+ */
 export function InvitationPage() {
   const { said, secret } = useSecretLink()
   const language = useLanguage()
@@ -41,7 +44,7 @@ export function InvitationPage() {
   )
 }
 
-/** What is open still waits for them in their account; a new link comes from whoever invited them. */
+/** Open invitations are still in their account; the inviter can send a new link. */
 function Dead({ incomplete }: { incomplete: boolean }) {
   const { t } = useTranslation('invitation')
   const { person } = useSession()

@@ -17,11 +17,11 @@ import { canAnswer, invitersOf, isAsked, namesOf, showAnswer, standingOf } from 
 
 interface Props {
   invitation: Invitation
-  /** What the link said that led here. */
+  /** The answer in the link. */
   said: Said
-  /** Whether to ask first, even if there is an answer. */
+  /** Whether to ask first, even if there already is an answer. */
   asking: boolean
-  /** Whether the link of a mail is all that speaks for them. */
+  /** Whether the email link is their only authentication. */
   byMail?: boolean
   send: (given: InvitationAnswer) => Promise<Invitation>
   onAnswered: (now: Invitation) => void
@@ -29,7 +29,7 @@ interface Props {
 
 const shownIn = ({ purposes }: Invitation) => purposes.map(({ purpose }) => purpose)
 
-/** One invitation: what it is, what follows from a yes, the answer, and what happens now. */
+/** One invitation: what it is, what accepting means, the answer, and what happens next. */
 export function Invited({ invitation, said, asking: first, byMail = false, send, onAnswered }: Props) {
   const { t } = useTranslation('invitation')
   const { list } = useFormat()
@@ -105,7 +105,7 @@ function Head({ invitation: { project, name, starts_on, ends_on, teams } }: Pick
   )
 }
 
-/** The team is gone, or they were taken out of it: before they had answered, or afterwards. */
+/** The team no longer exists, or they were removed from it, before or after answering. */
 function Over({ invitation: { pid, project, teams } }: Pick<Props, 'invitation'>) {
   const { t } = useTranslation('invitation')
   const { list } = useFormat()

@@ -15,7 +15,7 @@ import { Page, PageHeader } from '../../ui/frame/page.tsx'
 import { Invited } from './invited.tsx'
 import { myInvitationsQuery, needsAnswer, standingOf } from './queries.ts'
 
-/** All invitations of whoever is signed in: this is also where they change an answer without the mail. */
+/** All invitations of the signed-in person, who can also change answers here without the email. */
 export function MyInvitationsPage() {
   const { t } = useTranslation('invitation')
   const { data, error, refetch } = useQuery(myInvitationsQuery)
@@ -72,7 +72,7 @@ function Row({ invitation }: { invitation: Invitation }) {
 
 const route = getRouteApi('/me/invitations/$pid')
 
-/** The same question as in the mail. */
+/** The same form as for the email link. */
 export function MyInvitationPage() {
   const { t } = useTranslation('invitation')
   const { pid } = route.useParams()

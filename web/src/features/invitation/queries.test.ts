@@ -29,7 +29,7 @@ it.each([
   expect(standingOf(of)).toBe(standing)
 })
 
-it('asks nobody who was taken out, but those of last year although their team is gone', () => {
+it('asks nobody who was removed, but people of last year even if their team is gone', () => {
   const removed = invitation('invited', team({ left: 'removed', was: 'member' }))
   expect([canAnswer(removed), needsAnswer(removed)]).toEqual([false, false])
   expect(canAnswer(invitation('invited', team({ open: false, was: 'member' })))).toBe(true)

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Invitation } from '../../../../api-client/src/index.ts'
 import { call, getInvitation, listMyInvitations } from '../../lib/api.ts'
 
-/** By the secret of a mail. */
+/** By the secret in the email link. */
 export const invitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['invitation', secret],
@@ -12,7 +12,7 @@ export const invitationQuery = (secret: string) =>
     gcTime: 0,
   })
 
-/** Of whoever is signed in: to be answered, and answered. */
+/** Of the signed-in person, pending and answered. */
 export const myInvitationsQuery = queryOptions({
   queryKey: ['invitations', 'mine'],
   queryFn: async ({ signal }) => (await call(listMyInvitations({ signal }))).data,
@@ -20,13 +20,13 @@ export const myInvitationsQuery = queryOptions({
 
 export type Team = Invitation['teams'][number]
 
-/** Whether a yes leads into it, or keeps them in it. Whoever was taken out needs a new invitation. */
+/** Whether accepting joins the team or keeps them in it. People who were removed need a new invitation. */
 export const isOpen = ({ open, left }: Team): boolean => open && left !== 'removed'
 
-/** What is asked of them: teams that are there and that they are not in. */
+/** Existing teams that they aren't in. */
 export const isAsked = (team: Team): boolean => isOpen(team) && !team.joined
 
-/** Where their answer has led: `left` after a yes, `removed` if they can't come back by it either. */
+/** The result of their answer: `left` after accepting, `removed` if accepting again is impossible. */
 export type Standing = 'invited' | 'yes' | 'no' | 'left' | 'removed'
 
 export function standingOf({ state, teams }: Invitation): Standing {
@@ -38,11 +38,14 @@ export function standingOf({ state, teams }: Invitation): Standing {
 export const namesOf = (teams: Team[], left: Team['left']): string[] =>
   teams.filter((team) => team.left === left).map(({ name }) => name)
 
-/** Also without a team: those of last year are asked back though theirs is gone, and are found another. */
+/**
+ * Also without a team: people of last year are asked back even if their team is gone, and are offered
+ * another.
+ */
 export const canAnswer = ({ teams }: Invitation): boolean =>
   teams.some((team) => isOpen(team) || (team.was !== null && team.left !== 'removed'))
 
-/** Whoever was taken out again before they answered has nothing to answer. */
+/** People who were removed before they answered have nothing to answer. */
 export const needsAnswer = ({ state, teams }: Invitation): boolean =>
   state === 'invited' && teams.some(isAsked)
 
@@ -50,6 +53,6 @@ export const invitersOf = (teams: Team[]): string[] => [
   ...new Set(teams.filter(isAsked).flatMap(({ by }) => by ?? [])),
 ]
 
-/** A yes opens pages, lists and tasks to them, and a no closes them: all of it is asked for again. */
+/** The answer changes which pages, lists and tasks they can see, so everything is refetched. */
 export const showAnswer = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' })

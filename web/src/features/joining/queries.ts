@@ -11,32 +11,32 @@ import { meQuery } from '../../lib/queries.ts'
 import { sessionQuery, useSession } from '../../lib/session.ts'
 import { participationQuery } from '../../lib/standing.ts'
 
-/** What a project asks everyone to agree to, and what of it whoever is here has signed. */
+/** The agreements of a project, and which of them the person has signed. */
 export const statementsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'statements'],
     queryFn: async ({ signal }) => (await call(listStatements({ path: { pid }, signal }))).data,
   })
 
-/** What whoever is here has yet to agree to; undefined while it is not known. */
+/** Agreements that the person still has to sign; undefined while loading. */
 export const useUnsignedOf = (pid: string) => useQuery(statementsQuery(pid)).data?.filter(isUnsigned)
 
 export const isUnsigned = ({ version, signed_version }: Statement) => version !== signed_version
 
-/** In all projects: what has got a new wording, or was never signed. */
+/** In all projects: agreements that are new or have changed since they signed. */
 export const myStatementsQuery = queryOptions({
   queryKey: ['me', 'statements'],
   queryFn: async ({ signal }) => (await call(listMyStatements({ signal }))).data,
 })
 
-/** Asked again now and then: it changes by what others do. */
+/** Refetched regularly, because others change it. */
 const myApplicationsQuery = queryOptions({
   queryKey: ['me', 'applications'],
   queryFn: async ({ signal }) => (await call(listMyApplications({ signal }))).data,
   refetchInterval: 60_000,
 })
 
-/** Undefined while it is not known; none for nobody. */
+/** Undefined while loading; empty when signed out. */
 export function useMyApplications(): MyApplication[] | undefined {
   const { person, known } = useSession()
   const { data } = useQuery({ ...myApplicationsQuery, enabled: person !== null })
@@ -54,14 +54,14 @@ export const poolInvitationQuery = (secret: string) =>
     gcTime: 0,
   })
 
-/** After someone has applied, joined, agreed or changed their mind. */
+/** Called after someone has applied, joined, signed or withdrawn. */
 export const showJoining = (queryClient: QueryClient, pid: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['projects', pid] }),
     queryClient.invalidateQueries({ queryKey: myApplicationsQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: myStatementsQuery.queryKey }),
     queryClient.invalidateQueries(participationQuery),
-    // They have said whether public pages name them.
+    // They have chosen whether public pages name them.
     queryClient.invalidateQueries(meQuery),
     queryClient.invalidateQueries(sessionQuery),
   ])

@@ -1,11 +1,11 @@
 import type { Project, Team } from '../../../../api-client/src/index.ts'
 import type { Why } from '../../lib/problem.ts'
 
-/** Why nobody can come into a project now. The server says the same. */
+/** Why nobody can join a project now; mirrors the server's rules. */
 export const whyNotHelp = ({ state }: Project): Why[] =>
   state === 'open' ? [] : [{ rule: 'project-not-open' }]
 
-/** Why someone cannot come into a team of their own accord. */
+/** Why someone can't join or apply to a team. */
 export function whyNotEnter(project: Project, team: Team): Why[] {
   const closed = whyNotHelp(project)
   if (closed.length > 0) return closed

@@ -12,7 +12,7 @@ const kitchen = {
 const empty = { tid: 'empty', name: 'Empty', chiefs: [], members: [] }
 const teams = [web, kitchen, empty]
 
-it('finds all without a word', () => {
+it('returns everyone for an empty search', () => {
   expect(findPeople(teams, '  ')).toBe(teams)
 })
 

@@ -1,6 +1,6 @@
 import type { ListedTeam } from '../../../../api-client/src/index.ts'
 
-/** Letters as people type them: no case, no accents, any width, one apostrophe. */
+/** Normalises text for searching: case, accents, width and apostrophes. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -9,11 +9,11 @@ const plain = (text: string) =>
     .toLowerCase()
     .trim()
 
-/** The teams with those who match; a team whose own name matches comes whole. */
+/** Teams with their matching people; a team whose own name matches is returned completely. */
 export function findPeople(teams: ListedTeam[], text: string): ListedTeam[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return teams
-  // Family name first or last: the order of the words is anyone's.
+  // Words match in any order, because the family name may come first or last.
   const matches = ({ name }: { name: string }) => {
     const own = plain(name)
     return wanted.every((word) => own.includes(word))
@@ -27,7 +27,7 @@ export function findPeople(teams: ListedTeam[], text: string): ListedTeam[] {
     .filter(({ chiefs, members }) => chiefs.length + members.length > 0)
 }
 
-/** Someone in two teams is one person. */
+/** Someone in two teams counts once. */
 export function countPeople(teams: ListedTeam[]): number {
   return new Set(
     teams.flatMap(({ chiefs, members }) => [...chiefs, ...members]).map(({ email_hash }) => email_hash),

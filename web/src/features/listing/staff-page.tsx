@@ -20,7 +20,7 @@ export function StaffPage() {
   const { t } = useTranslation('listing')
   const { pid } = useParams({ from: '/p/$pid' })
   const { data: teams, error, refetch } = useQuery(listingQuery(pid))
-  // Without them, or until they are there, people are shown by their initials.
+  // Until they are loaded, initials are shown.
   const { data: avatars } = useQuery(avatarsQuery(pid))
   const pictured = useMemo(() => new Set(avatars), [avatars])
   const project = useQuery(projectQuery(pid)).data?.name
@@ -40,7 +40,7 @@ export function StaffPage() {
 interface Shown {
   pid: string
   teams: ListedTeam[]
-  /** By their hashes: those who have a picture. */
+  /** Hashes of people who have a picture. */
   pictured: ReadonlySet<string>
 }
 
@@ -86,7 +86,7 @@ function Wall({ pid, teams, pictured }: Shown) {
   )
 }
 
-/** The team in the address is only there once the people have arrived. */
+/** Scrolls to the team in the URL, once people are loaded. */
 function useScrollToTeam(): void {
   useEffect(() => {
     if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()

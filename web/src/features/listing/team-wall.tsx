@@ -9,11 +9,11 @@ import styles from './staff-page.module.css'
 interface Props {
   pid: string
   team: ListedTeam
-  /** By their hashes: those who have a picture. */
+  /** Hashes of people who have a picture. */
   pictured: ReadonlySet<string>
 }
 
-/** One team, chiefs first. Off the screen it costs nothing: see content-visibility in the styles. */
+/** One team, leads first. Off-screen teams aren't rendered: see content-visibility in the styles. */
 export const TeamWall = memo(function TeamWall({ pid, team, pictured }: Props) {
   const { t } = useTranslation('listing')
   const { number } = useFormat()

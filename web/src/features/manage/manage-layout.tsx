@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/frame/tabs.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import styles from './manage.module.css'
 
-/** Around everything that owners of a project do. Whoever is none is told why, and by whom it can be changed. */
+/** Frame of all pages for owners. Others are told why they have no access, and who can change it. */
 export function ManageLayout() {
   const { t } = useTranslation('manage')
   const { pid } = useParams({ from: '/p/$pid/manage' })
@@ -81,7 +81,7 @@ export function ManageLayout() {
               { to: '/p/$pid/manage/forms', params: { pid }, label: t('tabs.forms') },
               { to: '/p/$pid/manage/badges', params: { pid }, label: t('tabs.badges') },
               {
-                // Claims are for owners and finance; who merely runs the installation has the table.
+                // Owners and finance get the claims; site admins without a role get the table.
                 to: keepsBooks(held) ? '/p/$pid/manage/finance' : '/p/$pid/manage/subsidy',
                 params: { pid },
                 label: t('tabs.finance'),

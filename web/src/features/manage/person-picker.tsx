@@ -21,19 +21,19 @@ interface Props {
   hint?: string
   placeholder?: string
   value: Someone | null
-  /** Known without a search: shown first. */
+  /** Suggestions shown before a search. */
   first?: Someone[]
-  /** Those who cannot be chosen again. */
+  /** People who can't be selected again. */
   without?: string[]
   clearable?: boolean
-  /** What is said when nobody is found. */
+  /** Shown when nobody is found. */
   nobody?: string
-  /** Who can be found: those who are in the project, if left out. */
+  /** Who can be found; by default people of the project. */
   among?: 'people' | 'history'
   onChange: (person: Someone | null) => void
 }
 
-/** Finds someone of the project by name or address, while one types. */
+/** Finds someone of the project by name or address while typing. */
 export function PersonPicker({
   pid,
   label,
@@ -48,7 +48,7 @@ export function PersonPicker({
 }: Props) {
   const { t } = useTranslation(['manage', 'ui'])
   const [search, setSearch] = useState('')
-  // The name of who is chosen stands in the field, and is no question.
+  // The name of the selected person in the field isn't a search.
   const asked = value && search === value.name ? '' : search.trim()
   const { data = [] } = useQuery(peopleQuery(pid, asked, among))
   const known = first.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()))

@@ -19,7 +19,10 @@ export const overviewQuery = (pid: string) =>
     staleTime: 5_000,
   })
 
-/** Who is asked to a draft, where nobody can say yes yet: the teams that have a chief, and whether there is anyone else. */
+/**
+ * Who is invited to a draft, where nobody can accept yet: the teams with a lead, and whether there is anyone
+ * else.
+ */
 export const plannedQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'planned'],
@@ -36,21 +39,21 @@ export const plannedQuery = (pid: string) =>
     staleTime: 5_000,
   })
 
-/** Those with a role, and who of them has a second step. */
+/** People with a role, and which of them have a second step. */
 export const secondStepsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'second-steps'],
     queryFn: async ({ signal }) => (await call(listSecondSteps({ path: { pid }, signal }))).data,
   })
 
-/** With its version, for a change that must not undo another one. */
+/** With its version, so that a change doesn't overwrite another one. */
 export const versionedProjectQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'versioned'],
     queryFn: ({ signal }) => callForVersion(getProject({ path: { pid }, signal })),
   })
 
-/** After a change: every page shows the project as it is now. */
+/** After a change: updates the project on every page. */
 export function showProject(
   queryClient: QueryClient,
   changed: { data: Project; version: string | null },
@@ -63,13 +66,13 @@ export function showProject(
   showHistory(queryClient, pid)
 }
 
-/** A change has left a line. */
+/** A change adds an entry. */
 export const showHistory = (queryClient: QueryClient, pid: string): void =>
   void queryClient.invalidateQueries({ queryKey: ['projects', pid, 'history'] })
 
 export interface HistoryFilter {
   verb: string
-  /** Who did it, or to whom it happened. */
+  /** Who did it, or was affected. */
   who: string | null
 }
 
@@ -94,7 +97,7 @@ export const historyQuery = (pid: string, { verb, who }: HistoryFilter) =>
     staleTime: 5_000,
   })
 
-/** Of those who are in the project, or who stand in its history: also if they are gone. */
+/** People of the project, or of its history, including former ones. */
 export const peopleQuery = (pid: string, search: string, among: 'people' | 'history' = 'people') =>
   queryOptions({
     queryKey: ['projects', pid, among, 'picker', search],

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What a kind of mail is called, and when it goes out. A newer server may know more than we have words for. */
+/** Name and description of a kind of email. A newer server may know kinds that we have no text for. */
 export function useKindWords() {
   const { t } = useTranslation('messages')
   return {

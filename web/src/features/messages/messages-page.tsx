@@ -11,7 +11,7 @@ import { Templates } from './templates/templates.tsx'
 const route = getRouteApi('/p/$pid/manage/messages')
 const views = ['templates', 'outbox'] as const
 
-/** What the project writes by itself, and what became of it. */
+/** Templates of automatic emails, and the outbox. */
 export function MessagesPage() {
   const { t } = useTranslation('messages')
   const { pid } = route.useParams()

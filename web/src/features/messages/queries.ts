@@ -17,7 +17,7 @@ export const templatesQuery = (pid: string) =>
     queryFn: async ({ signal }) => (await call(listMessageTemplates({ path: { pid }, signal }))).data,
   })
 
-/** Both languages of one kind with their versions, as they are when somebody begins to change them. */
+/** Both languages of one kind with their versions at the start of editing. */
 export const versionedTemplatesQuery = (pid: string, kind: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'message-templates', kind],
@@ -30,7 +30,7 @@ export const versionedTemplatesQuery = (pid: string, kind: string) =>
     gcTime: 0,
   })
 
-/** Two of those who wait for an answer: for them a mail is shown as it would be. */
+/** Two people with a pending application, as examples for previews. */
 export const waitingPeopleQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'applications', 'examples'],

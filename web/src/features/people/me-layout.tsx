@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Page, PageHeader } from '../../ui/frame/page.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
 
-/** Around everything that is about oneself. */
+/** Frame of all pages about the person's own account. */
 export function MeLayout() {
   const { t } = useTranslation('me')
   return (

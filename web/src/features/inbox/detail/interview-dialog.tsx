@@ -143,7 +143,7 @@ function local(at: number): string {
   return moved.toISOString().slice(0, 16)
 }
 
-/** In so many days in the evening, when people have time. */
+/** An evening that many days ahead, when people have time. */
 const proposal = (days: number) => local(new Date(Date.now() + days * dayMs).setHours(19, 0, 0, 0))
 
 const dayAfter = (time: string | undefined) => (time ? local(new Date(time).getTime() + dayMs) : proposal(1))

@@ -9,7 +9,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import styles from './detail.module.css'
 
-/** Interviews before a decision; those that were called off are history and not shown. */
+/** Interviews before a decision; cancelled ones aren't shown. */
 export function Interviews({ application }: { application: Application }) {
   const { t } = useTranslation('inbox')
   const interviews = application.interviews.filter(({ state }) => state !== 'cancelled')
@@ -41,7 +41,9 @@ function One({ interview, application: { pid, id } }: { interview: Interview; ap
       <IconCalendarEvent size={22} aria-hidden="true" />
       <div className={styles.interviewWords}>
         <p className={styles.strong}>
-          {agreed_time ? meeting(agreed_time) : t(state === 'declined' ? 'interview.declined' : 'interview.proposed')}
+          {agreed_time
+            ? meeting(agreed_time)
+            : t(state === 'declined' ? 'interview.declined' : 'interview.proposed')}
         </p>
         {!agreed_time && (
           <ul className={styles.times}>

@@ -1,6 +1,6 @@
 const keyOf = (uid: string, id: string) => `manyhands.note.${uid}.${id}`
 
-/** Begun and not sent: it is there again when its application is opened again. */
+/** An unsent note, restored when its application is opened again. */
 export function keptNote(uid: string, id: string): string {
   try {
     return sessionStorage.getItem(keyOf(uid, id)) ?? ''
@@ -14,6 +14,6 @@ export function keepNote(uid: string, id: string, text: string): void {
     if (text) sessionStorage.setItem(keyOf(uid, id), text)
     else sessionStorage.removeItem(keyOf(uid, id))
   } catch {
-    // Storage may be forbidden; then it is gone with the page.
+    // Storage may be blocked; then the note is lost with the page.
   }
 }

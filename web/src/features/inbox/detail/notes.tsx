@@ -12,10 +12,10 @@ import { notesQuery } from '../queries.ts'
 import styles from './detail.module.css'
 import { keepNote, keptNote } from './kept-note.ts'
 
-/** Where the key leads. */
+/** Target of the keyboard shortcut. */
 export const noteField = 'note'
 
-/** Among chiefs. The person never sees them. */
+/** Notes among team leads. The applicant never sees them. */
 export function Notes({ pid, id }: { pid: string; id: string }) {
   const { t } = useTranslation('inbox')
   const { ago } = useFormat()

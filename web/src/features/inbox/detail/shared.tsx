@@ -9,7 +9,7 @@ interface Props {
   teams: Team[]
 }
 
-/** What the person has written, and nothing they have not. */
+/** What the applicant has filled in; empty fields are left out. */
 export function Shared({ application, teams }: Props) {
   const { t } = useTranslation('inbox')
   const { motivation, steps } = application

@@ -3,7 +3,7 @@ import type { Application, ApplicationStep } from '../../../../../api-client/src
 import { useFormat } from '../../../lib/words/format.ts'
 import styles from './detail.module.css'
 
-/** The teams it goes through, with what each has said. */
+/** The teams that review it in order, with their decisions. */
 export function Way({ application }: { application: Application }) {
   const { t } = useTranslation('inbox')
   const { steps, pool, state } = application

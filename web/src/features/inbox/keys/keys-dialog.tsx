@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Every key, and the switch that silences them. */
+/** Lists all shortcuts, with a switch to turn them off. */
 export function KeysDialog({ on, onSwitch, onClose }: Props) {
   const { t } = useTranslation('inbox')
   return (

@@ -4,7 +4,7 @@ import { SelectionBar } from '../../../ui/data/selection-bar.tsx'
 import { turnOf } from '../turn.ts'
 import type { InboxState } from './use-inbox.ts'
 
-/** The same for several: each is asked about first, with count and two of the mails. */
+/** Bulk actions; each asks for confirmation with a count and two sample emails. */
 export function Bulk({ inbox: { picked, chosen, choose, ask } }: { inbox: InboxState }) {
   const { t } = useTranslation('inbox')
   const decidable = picked.every((one) => turnOf(one) !== null)

@@ -8,13 +8,13 @@ import { states, type Wanted } from '../queries.ts'
 
 interface Props {
   wanted: Wanted
-  /** Those one looks after. */
+  /** The teams that the person leads. */
   teams: Team[]
-  /** An empty text is: no matter which. */
+  /** An empty text removes the filter. */
   onLook: (change: Partial<Record<keyof Wanted, string>>) => void
 }
 
-/** What is looked for stands in the address: a list can be sent, kept and come back to. */
+/** Filters are kept in the URL, so that a list can be shared and bookmarked. */
 export function Filters({ wanted, teams, onLook }: Props) {
   const { t } = useTranslation('inbox')
   const [text, setText] = useTyped(wanted.search ?? '', (search) => onLook({ search }))

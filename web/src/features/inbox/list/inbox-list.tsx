@@ -20,7 +20,7 @@ interface Props {
   onLook: (change: Record<string, string>) => void
 }
 
-/** Who has waited longest is on top. */
+/** The longest waiting first. */
 export function InboxList({ inbox, search, wanted, keysOn, onExplain, onLook }: Props) {
   const { t } = useTranslation('inbox')
   const { found, applications, shownId, chosen, choose, isMine } = inbox
@@ -69,7 +69,7 @@ export function InboxList({ inbox, search, wanted, keysOn, onExplain, onLook }: 
   )
 }
 
-/** The two that matter most, and the way to the others. */
+/** The two most important shortcuts, and a link to the others. */
 function Keys({ on, onExplain }: { on: boolean; onExplain: () => void }) {
   const { t } = useTranslation('inbox')
   return (

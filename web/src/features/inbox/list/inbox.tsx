@@ -20,7 +20,7 @@ import { type InboxState, useInbox } from './use-inbox.ts'
 
 interface Props {
   pid: string
-  /** What the address says is open. */
+  /** The open application in the URL. */
   openId: string | undefined
   wanted: Wanted
   search: Record<string, string>
@@ -29,7 +29,7 @@ interface Props {
   viewer: Viewer
 }
 
-/** The list and the one that is open: beside each other on a desk, one after the other on a phone. */
+/** The list and the open application: side by side on a desk, one at a time on a phone. */
 export function Inbox({ pid, openId, wanted, search, teams, closed, viewer }: Props) {
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
   const go = useGo(pid)
@@ -88,7 +88,7 @@ export function Inbox({ pid, openId, wanted, search, teams, closed, viewer }: Pr
   )
 }
 
-/** To another list or another one of it. What is empty does not stand in the address. */
+/** Changes filters or the open application. Empty values are left out of the URL. */
 function useGo(pid: string) {
   const navigate = useNavigate()
   return (next: Record<string, string>, how: { replace: boolean; resetScroll: boolean }) => {

@@ -9,12 +9,13 @@ interface Props {
   teams: Team[]
 }
 
-/** What is asked before something happens. */
+/** The confirmation dialogs. */
 export function Questions({ pid, inbox: { asked, stopAsking, decide, offer }, teams }: Props) {
   if (!asked) return null
   const { name, applications } = asked
   const [first] = applications
-  if (name === 'interview') return first && <InterviewDialog application={first} offer={offer} onClose={stopAsking} />
+  if (name === 'interview')
+    return first && <InterviewDialog application={first} offer={offer} onClose={stopAsking} />
   return (
     <DecideDialog
       pid={pid}

@@ -13,12 +13,12 @@ import { isLate, turnOf } from '../turn.ts'
 
 interface Props {
   application: ApplicationInInbox
-  /** Its address: with what is looked for. */
+  /** Search parameters, with the current filters. */
   search: Record<string, string>
-  /** Where it takes the place of the list. */
+  /** True where it replaces the list. */
   resetScroll: boolean
   open: boolean
-  /** Null where it is not theirs to decide. */
+  /** Null if they may not decide on it. */
   chosen: boolean | null
   onChoose: (on: boolean) => void
 }
@@ -89,7 +89,7 @@ export function StateMark({ state }: Pick<ApplicationInInbox, 'state'>) {
   )
 }
 
-/** The open one is never out of the list's window. */
+/** Scrolls the open row into view. */
 function useInSight<One extends HTMLElement>(open: boolean): Ref<One> {
   const element = useRef<One>(null)
   useEffect(() => {

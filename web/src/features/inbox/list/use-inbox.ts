@@ -11,7 +11,7 @@ import { useUndo } from '../decide/use-undo.ts'
 import { applicationQuery, applicationsQuery, showApplications, type Wanted } from '../queries.ts'
 import { type Decision, mayDecide, nextAfter, turnOf, type Viewer } from '../turn.ts'
 
-/** What is about to be done, and with whom. */
+/** A pending action and its applications. */
 export interface Asked {
   name: Decision | 'interview'
   applications: Application[]
@@ -27,7 +27,7 @@ interface Options {
   open: (id: string | undefined, replace?: boolean) => void
 }
 
-/** The list, the one that is open, those that are chosen, and what happens to them. */
+/** State of the inbox: the list, the open application, the selection and the actions. */
 export function useInbox({ pid, viewer, closed, ...listing }: Options) {
   const { wanted, open } = listing
   const list = useList(pid, listing)
@@ -81,7 +81,10 @@ export function useInbox({ pid, viewer, closed, ...listing }: Options) {
 
 export type InboxState = ReturnType<typeof useInbox>
 
-/** On a desk one is open at any time: the first, until another is. It stays open when others come before it. */
+/**
+ * On a desk one is always open: the first, until another is chosen. It stays open when others are inserted
+ * before it.
+ */
 function useList(pid: string, { wanted, openId, wide, open }: Omit<Options, 'pid' | 'viewer' | 'closed'>) {
   const found = useInfiniteQuery({ ...applicationsQuery(pid, wanted), placeholderData: keepPreviousData })
   const applications: ApplicationInInbox[] = found.data?.pages.flatMap((page) => page.data) ?? []
@@ -102,7 +105,7 @@ function useList(pid: string, { wanted, openId, wide, open }: Omit<Options, 'pid
   return { found, applications, shown, shownId, wide, move }
 }
 
-/** Into the address, so that a list that changes does not change it. */
+/** Puts the open application into the URL, so that changes of the list don't affect it. */
 function usePinned(id: string | undefined, open: Options['open']): void {
   const pin = useEffectEvent((first: string) => open(first, true))
   useEffect(() => {
@@ -110,7 +113,7 @@ function usePinned(id: string | undefined, open: Options['open']): void {
   }, [id])
 }
 
-/** Of those that are there to be chosen: what leaves the list is chosen no more. */
+/** The selection, limited to rows of the list. */
 function useChosen(ids: string[]) {
   const [before, setChosen] = useState<ReadonlySet<string>>(new Set())
   const chosen = before.intersection(new Set(ids))
@@ -120,7 +123,7 @@ function useChosen(ids: string[]) {
   return { chosen, choose }
 }
 
-/** Says why not, where no dialog is open to say it. Who was faster is said elsewhere. */
+/** Shows an error if no dialog is open to show it. Lost races are reported elsewhere. */
 function useTell() {
   const warn = useWarn()
   const whyLine = useWhyLine()
@@ -132,7 +135,7 @@ function useTell() {
   }
 }
 
-/** A message may outlive the page that it is about. */
+/** A toast may outlive its page. */
 function useHere() {
   const here = useRef(true)
   useEffect(() => {

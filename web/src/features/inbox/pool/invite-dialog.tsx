@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** For which team, with a line that makes it worth reading. */
+/** Chooses a team and adds a personal note. */
 export function InviteDialog({ pid, entry, teams, offer, onClose }: Props) {
   const { t } = useTranslation(['inbox', 'ui'])
   const queryClient = useQueryClient()

@@ -20,7 +20,7 @@ import styles from './pool.module.css'
 interface Props {
   pid: string
   entry: PoolEntry
-  /** Those one looks after. */
+  /** The teams that the person leads. */
   teams: Team[]
   runs: boolean
   closed: Why[]
@@ -29,7 +29,7 @@ interface Props {
 
 const takesNobody: Why[] = [{ rule: 'pool-recruiting' }]
 
-/** Someone who waits: since when, for what they are good, and the one button that ends it. */
+/** Someone in the talent pool: waiting since, their skills, and a button to invite them. */
 export function PoolCard({ pid, entry, teams, runs, closed, onInvite }: Props) {
   const { t } = useTranslation('inbox')
   const { ago } = useFormat()

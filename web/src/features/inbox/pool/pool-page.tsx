@@ -22,7 +22,7 @@ import { PoolFilters } from './pool-filters.tsx'
 
 const route = getRouteApi('/p/$pid/pool')
 
-/** Those who want to help and whom no team of their choice has taken. */
+/** Applicants whom no team of their choice has accepted. */
 export function PoolPage() {
   const { t } = useTranslation('inbox')
   const { pid } = route.useParams()
@@ -45,7 +45,7 @@ function Pool({ pid, sought }: { pid: string; sought: Sought }) {
   const [asked, setAsked] = useState<PoolEntry | null>(null)
   const { offer } = useUndo(pid)
   const mine = (teams ?? []).filter(({ tid }) => runs || roleIn(tid) === 'chief')
-  // Whom one can invite is known with one's teams, and not before.
+  // Who can be invited depends on the person's teams.
   const people = known && teams ? found.data?.pages.flatMap((page) => page.data) : undefined
   const filtered = Object.keys(sought).length > 0
   if (found.error && !people) return <ErrorState error={found.error} retry={() => void found.refetch()} />

@@ -14,14 +14,14 @@ import { InvitedTeams, isFixed } from './invited-teams.tsx'
 
 export interface FormProps {
   invitation: Invitation
-  /** The answer that is on its way. */
+  /** The answer being sent. */
   busy: Said | null
   error: unknown
   onAnswer: (given: InvitationAnswer) => void
   onAccept: () => void
 }
 
-/** From top to bottom: what to, what follows, the one question, the answer. */
+/** In order: the invitation, what accepting means, the question about public pages, the answer. */
 export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
   const { t } = useTranslation('invitation')
   const { state, teams, purposes } = invitation
@@ -79,12 +79,12 @@ export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
 
 type DeclineProps = Pick<FormProps, 'invitation' | 'busy' | 'onAnswer'> & { first?: boolean }
 
-/** A no to a further team leaves them where they are. */
+/** Declining a further team doesn't affect existing memberships. */
 export function DeclineButton({ invitation, busy, onAnswer, first = false }: DeclineProps) {
   const { t } = useTranslation('invitation')
   const { list } = useFormat()
   const stays = invitation.teams.filter((team) => isFixed(invitation, team) && team.open)
-  // Whoever was never asked about public pages stays out of them.
+  // People who were never asked about public pages aren't listed.
   const listed = invitation.listed ?? false
   const given: InvitationAnswer =
     stays.length === 0 ? { answer: 'no' } : { answer: 'yes', listed, tids: stays.map(({ tid }) => tid) }

@@ -14,7 +14,7 @@ interface Props {
   onChange: () => void
 }
 
-/** What happens now, and the way to another answer. */
+/** What happens next, and a link to change the answer. */
 export function Answered({ invitation, standing, onChange }: Props) {
   const { t } = useTranslation('invitation')
   const { days, list } = useFormat()

@@ -6,7 +6,7 @@ import styles from '../invitation.module.css'
 import { DeclineButton, type FormProps } from './answer-form.tsx'
 import { InvitedTeams } from './invited-teams.tsx'
 
-/** Whoever came to say no says it with one press, and is asked nothing. */
+/** For the decline link: one click, and no questions. */
 export function Declining({ invitation, busy, error, onAnswer, onAccept }: FormProps) {
   const { t } = useTranslation('invitation')
   return (

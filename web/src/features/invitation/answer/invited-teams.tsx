@@ -6,17 +6,17 @@ import { invitersOf, isOpen, type Team } from '../queries.ts'
 
 interface Props {
   invitation: Invitation
-  /** Left out where there is nothing to choose. */
+  /** Absent if there is nothing to choose. */
   chosen?: ReadonlySet<string>
   problem?: string | null
   onChange?: (chosen: Set<string>) => void
 }
 
-/** They are in it, and this answer is not about that; a lead is given up in the team. */
+/** Existing memberships that this answer doesn't affect; a lead role is given up on the team's page. */
 export const isFixed = ({ state }: Invitation, { joined, role }: Team): boolean =>
   joined && (state === 'invited' || role === 'chief')
 
-/** As what they are invited. Those that are gone are shown, too: nobody wonders where theirs is. */
+/** The invited teams and roles. Teams that no longer exist are shown, too, so that nobody misses theirs. */
 export function InvitedTeams({ invitation, chosen, problem = null, onChange }: Props) {
   const { t } = useTranslation('invitation')
   const { teams } = invitation
@@ -65,7 +65,7 @@ export function InvitedTeams({ invitation, chosen, problem = null, onChange }: P
   )
 }
 
-/** "As a team lead, as last year", and by whom where several invite. */
+/** "As a team lead, as last year", and who invites them if several people do. */
 function useAbout(invitation: Invitation) {
   const { t } = useTranslation('invitation')
   const several = invitersOf(invitation.teams).length > 1

@@ -6,11 +6,14 @@ import styles from '../invitation.module.css'
 import { DeclineButton, type FormProps } from './answer-form.tsx'
 import { InvitedTeams, isFixed } from './invited-teams.tsx'
 
-/** For whoever has a second step: a mail is not enough for their yes. The questions are asked there, not twice. */
+/**
+ * For people with a second step, who can't accept by an email link alone. The questions are asked after
+ * signing in.
+ */
 export function SignInFirst({ invitation, busy, error, onAnswer }: FormProps) {
   const { t } = useTranslation('invitation')
   const { pid, teams } = invitation
-  // Whoever is in a team there stays in it by a yes.
+  // People already in a team there stay in it when they accept.
   const stays = teams.some((team) => team.open && isFixed(invitation, team))
   return (
     <Card>

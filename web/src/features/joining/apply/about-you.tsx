@@ -14,7 +14,10 @@ interface Props {
   onChange: (change: Partial<Draft>) => void
 }
 
-/** Why, and only what the chosen teams ask. For the pool all of it helps, and nothing of it must be. */
+/**
+ * Motivation, and what the chosen teams ask. For the talent pool everything is shown, and nothing is
+ * required.
+ */
 export function AboutYou({ draft, chosen, problemOf, onChange }: Props) {
   const { t } = useTranslation('joining')
   const { list } = useFormat()
@@ -47,7 +50,7 @@ export function AboutYou({ draft, chosen, problemOf, onChange }: Props) {
   )
 }
 
-/** What no chosen team asks, and others would search for. */
+/** Fields that no chosen team asks for, but that others can search by. */
 export function ForThePool({ draft, chosen, problemOf, onChange }: Props) {
   const { t } = useTranslation('joining')
   const asked = askedBy(chosen)

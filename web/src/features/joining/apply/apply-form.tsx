@@ -31,7 +31,7 @@ interface Props {
   onSent: (application: Application) => void
 }
 
-/** All steps on one page; who it is comes last, and nobody needs an account before. */
+/** All steps on one page. Signing in comes last, so nobody needs an account first. */
 export function ApplyForm({ project, teams, unsigned, purposes, SignIn, above, onSent }: Props) {
   const { t } = useTranslation('joining')
   const { pid, name } = project
@@ -46,7 +46,7 @@ export function ApplyForm({ project, teams, unsigned, purposes, SignIn, above, o
   }
   const { draft, change, forget } = useDraft(begin)
   const chosen = chosenOf(draft, teams)
-  // Also after a reload: a phone may drop the page while its owner reads the mail.
+  // Also after a reload: a phone may discard the page while its owner reads the email.
   const [confirming, setConfirming] = useState(draft.confirming && person === null)
   const confirm = (now: boolean) => {
     setConfirming(now)
@@ -79,7 +79,7 @@ export function ApplyForm({ project, teams, unsigned, purposes, SignIn, above, o
   return (
     <>
       <PageHeader title={t('apply.title', { project: name })} lead={t('apply.lead')} above={above} />
-      {/* Who took the link of the mail is back, signed in. */}
+      {/* They followed the email link and are back, signed in. */}
       {draft.confirming && person && (
         <p className={styles.ready}>{t('apply.ready', { name: person.name })}</p>
       )}
@@ -117,7 +117,7 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ..
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const lacks = lacksOf(draft, chosen, unsigned.map(keyOf))
-  // Also what was refused: a wording that came meanwhile is marked as one to agree to.
+  // Also after a refusal, so that a newly added agreement is marked.
   const marked = tried || Boolean(error)
   const problemOf = (lack: Lack) =>
     marked && lacks.includes(lack)
@@ -209,7 +209,7 @@ function Step({ title, lead, children }: { title: string; lead: string; children
   )
 }
 
-/** The first field that is marked, or the words where no field is. */
+/** The first invalid field, or the message if there is none. */
 function focusFirstLack(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>(
     '[aria-invalid=true], [role=alert], [data-error], .mantine-InputWrapper-error',

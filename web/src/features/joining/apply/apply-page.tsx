@@ -27,7 +27,7 @@ import { whyNotHelp } from '../why-not.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { Sent } from './sent.tsx'
 
-/** From "I want to help" to an application that is on its way. */
+/** The application form, up to the confirmation that it was sent. */
 export function ApplyPage({ SignIn }: { SignIn: SignIn }) {
   const { pid } = useParams({ from: '/p/$pid/apply' })
   const project = useQuery(projectQuery(pid))
@@ -100,7 +100,7 @@ function Above({ project: { pid, name } }: { project: Project }) {
   )
 }
 
-/** One at a time is open. */
+/** Only one application can be open at a time. */
 function Already({ application }: { application: MyApplication }) {
   const { t } = useTranslation('joining')
   const { state, next } = useStateWords()(application)

@@ -17,7 +17,7 @@ interface Props {
   onChange: (tids: string[]) => void
 }
 
-/** Tap to add, and the first is asked first. */
+/** Click to add; the order is the order of preference. */
 export function ChooseTeams({ draft, teams, problem, onChange }: Props) {
   const { t } = useTranslation('joining')
   const { list } = useFormat()
@@ -28,7 +28,9 @@ export function ChooseTeams({ draft, teams, problem, onChange }: Props) {
   const change = (tids: string[], team: Team) => {
     onChange(tids)
     const position = tids.indexOf(team.tid) + 1
-    setSaid(position > 0 ? t('teams.isNow', { team: team.name, position }) : t('teams.isOut', { team: team.name }))
+    setSaid(
+      position > 0 ? t('teams.isNow', { team: team.name, position }) : t('teams.isOut', { team: team.name }),
+    )
   }
   return (
     <div className={styles.choose}>
@@ -71,7 +73,7 @@ function Chosen({ chosen, onChange }: ChosenProps) {
   const move = (at: number, by: number) => {
     const [tid] = tids.slice(at, at + 1)
     onChange(tids.toSpliced(at, 1).toSpliced(at + by, 0, tid!), chosen[at]!)
-    // The focus goes along: one can press again, also where it came to the end.
+    // The focus moves along, so that one can press again, also at the end of the list.
     requestAnimationFrame(() => {
       const row = list.current?.children[at + by]
       const [up, down] = row?.querySelectorAll('button') ?? []
@@ -149,7 +151,7 @@ function Others({ teams, full, onAdd }: OthersProps) {
   )
 }
 
-/** Nobody should wait for an answer where there is no question. */
+/** Teams that can be joined at once, so that nobody waits for an answer that isn't needed. */
 function OpenTeams({ teams }: { teams: Team[] }) {
   const { t } = useTranslation('joining')
   const open = teams.filter(({ recruiting, sign_up, full }) => recruiting && sign_up === 'open' && !full)

@@ -32,7 +32,7 @@ it('sends what the chosen teams ask for, and nothing else', () => {
   })
 })
 
-it('sends all of it to the pool, where it is searched', () => {
+it('sends everything to the talent pool, where it can be searched', () => {
   const { tids, skills, languages, availability } = toApplication({ ...draft, pool: true }, [], [])
   expect({ tids, skills, languages, availability }).toEqual({
     tids: [],
@@ -42,7 +42,7 @@ it('sends all of it to the pool, where it is searched', () => {
   })
 })
 
-it('sends all of it with a wish, too, if the pool comes after', () => {
+it('sends everything with a team, too, if the pool comes after', () => {
   const { tids, skills, languages, availability } = toApplication(
     { ...draft, pool: true },
     [team('venue', [])],
@@ -56,7 +56,7 @@ it('sends all of it with a wish, too, if the pool comes after', () => {
   })
 })
 
-it('leaves out the teams that take no applications, and names them', () => {
+it('leaves out teams that take no applications, and names them', () => {
   const takes = { recruiting: true, sign_up: 'application', archived: false }
   const teams = [
     { ...takes, tid: 'photo', name: 'Photo' },
@@ -69,7 +69,7 @@ it('leaves out the teams that take no applications, and names them', () => {
   expect(fallenOf(wish, teams)).toEqual(['gone', 'Venue', 'Lights', 'Old'])
 })
 
-it('tells what is missing, from the top down', () => {
+it('lists what is missing, from the top down', () => {
   const bare = {
     ...draft,
     motivation: ' ',

@@ -5,7 +5,7 @@ export type Moment = 'before' | 'during' | 'after'
 export const moments: Moment[] = ['before', 'during', 'after']
 
 export interface Draft {
-  /** In the order of wish. */
+  /** In order of preference. */
   tids: string[]
   motivation: string
   skills: string[]
@@ -13,11 +13,11 @@ export interface Draft {
   availability: Moment[]
   answers: Record<string, string>
   pool: boolean
-  /** Whether public pages name them; null until they have said it. */
+  /** Whether public pages may name them; null until they have answered. */
   listed: boolean | null
-  /** Keys of the wordings that were agreed to. */
+  /** Keys of the accepted agreements. */
   agreed: string[]
-  /** It was to be sent; only who it is was still open. */
+  /** It was submitted, but the person still has to sign in. */
   confirming: boolean
 }
 
@@ -39,7 +39,7 @@ const keyOf = (pid: string) => `manyhands.application.${pid}`
 
 interface Kept {
   at: number
-  /** Who wrote it; null while that was nobody known. Someone else on this device does not see it. */
+  /** The author; null if signed out. Not shown to another person on this device. */
   uid: string | null
   draft: Draft
 }
@@ -59,23 +59,23 @@ function keep(pid: string, kept: Kept | null): void {
     if (kept) localStorage.setItem(keyOf(pid), JSON.stringify(kept))
     else localStorage.removeItem(keyOf(pid))
   } catch {
-    // Storage may be forbidden; then it lasts as long as the page.
+    // Storage may be blocked; then it lasts as long as the page.
   }
 }
 
 interface Begin {
   pid: string
   uid: string | null
-  /** Wished for by the link that led here. */
+  /** The team of the link that led here. */
   team: string | undefined
   languages: string[]
-  /** What they said last. */
+  /** Their previous choice. */
   listed: boolean | null
 }
 
 /**
- * What has been filled in so far. Kept for a day, in every tab: the link of the mail opens another one than the
- * form was filled in.
+ * The unfinished application. Kept for a day and shared between tabs, because the link in the email opens a
+ * new tab.
  */
 export function useDraft({ pid, uid, team, languages, listed }: Begin) {
   const [draft, setDraft] = useState<Draft>(() => {
@@ -96,17 +96,20 @@ export function useDraft({ pid, uid, team, languages, listed }: Begin) {
   }
 }
 
-/** How many teams one may wish for. */
+/** Maximum number of teams. */
 export const most = 3
 
 export const takesApplications = ({ recruiting, sign_up, archived }: Team) =>
   recruiting && sign_up === 'application' && !archived
 
-/** Of the teams wished for: those that are there, and still take applications. */
+/** The chosen teams that exist and still take applications. */
 export const chosenOf = (draft: Draft, teams: Team[]) =>
   draft.tids.flatMap((tid) => teams.filter((team) => team.tid === tid && takesApplications(team)))
 
-/** The others, by name as far as it is known: they stopped after the draft was begun. */
+/**
+ * Names of the other chosen teams, as far as known: they stopped taking applications after the draft was
+ * started.
+ */
 export function fallenOf(draft: Draft, teams: Team[]): string[] {
   const chosen = chosenOf(draft, teams)
   return draft.tids
@@ -117,10 +120,10 @@ export function fallenOf(draft: Draft, teams: Team[]): string[] {
 export type Detail = Team['asks'][number]
 export const details: Detail[] = ['skills', 'languages', 'availability']
 
-/** What the chosen teams want to know, each thing once. */
+/** What the chosen teams ask for, without duplicates. */
 export const askedBy = (chosen: Team[]) => new Set(chosen.flatMap(({ asks }) => asks))
 
-/** What is asked leaves the page; for the pool all of it, which is searched by it. */
+/** Sends only what is asked; for the talent pool everything, because it is searched by it. */
 export function toApplication(draft: Draft, chosen: Team[], purposes: Purpose[]): NewApplication {
   const asked = askedBy(chosen)
   const all = draft.pool || chosen.length === 0
@@ -137,7 +140,7 @@ export function toApplication(draft: Draft, chosen: Team[], purposes: Purpose[])
     ),
     pool: draft.pool,
     ...(draft.listed !== null && { listed: draft.listed }),
-    // What the page has shown.
+    // Those shown on the page.
     purposes: purposes.map(({ purpose }) => purpose),
   }
 }

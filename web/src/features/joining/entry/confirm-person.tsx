@@ -13,21 +13,24 @@ import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import styles from './entry.module.css'
 
-/** Sign-in is a feature of its own; the app brings it here. */
+/** Sign-in is a separate feature that the app passes in. */
 export type SignIn = ComponentType<{ returnTo: string; onSignedIn: (signedIn: SignedIn) => void }>
 
 interface Props {
   SignIn: SignIn
-  /** Where the link of the mail leads, for those who take it instead of the code. */
+  /** The target of the email link, for people who use it instead of the code. */
   returnTo: string
-  /** What happens then: the verb of the last button. */
+  /** Label of the last button. */
   action: string
-  /** It is known now who it is, by which name. */
+  /** The person is signed in and has a name. */
   onConfirmed: () => void
   onBack: () => void
 }
 
-/** Nobody needs an account first: the address is confirmed on the way, and whoever is new says their name. */
+/**
+ * Confirms the email address as part of the form; new people enter their name. No account is needed
+ * beforehand.
+ */
 export function ConfirmPerson({ SignIn, returnTo, action, onConfirmed, onBack }: Props) {
   const { t } = useTranslation('joining')
   const queryClient = useQueryClient()
@@ -35,7 +38,7 @@ export function ConfirmPerson({ SignIn, returnTo, action, onConfirmed, onBack }:
   async function arrive({ is_new }: SignedIn): Promise<void> {
     setIsNew(is_new)
     await queryClient.refetchQueries(sessionQuery)
-    // What nobody could see, someone may.
+    // Some data is visible only when signed in.
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
     })

@@ -14,7 +14,7 @@ import { isOpen, useMyApplications } from '../queries.ts'
 import { whyNotHelp } from '../why-not.ts'
 import styles from './entry.module.css'
 
-/** Beside what a project is: the way in, or how far one has come on it. */
+/** On the project page: how to join, or the state of the person's application. */
 export function HelpHere({ pid }: { pid: string }) {
   const { t } = useTranslation('joining')
   const { data: project } = useQuery(projectQuery(pid))

@@ -3,7 +3,7 @@ import type { Team } from '../../../../../api-client/src/index.ts'
 import { Finished } from '../../../ui/ends/ends.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 
-/** The end of every way in. */
+/** Shown after someone has joined. */
 export function InTeam({ team: { pid, tid, name } }: { team: Pick<Team, 'pid' | 'tid' | 'name'> }) {
   const { t } = useTranslation('joining')
   return (

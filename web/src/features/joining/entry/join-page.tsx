@@ -28,7 +28,7 @@ import { ConfirmPerson, type SignIn } from './confirm-person.tsx'
 import styles from './entry.module.css'
 import { InTeam } from './in-team.tsx'
 
-/** Into an open team: what has to be agreed to, and who it is. */
+/** Joining an open team: agreements, and signing in. */
 export function JoinPage({ SignIn }: { SignIn: SignIn }) {
   const { pid, tid } = useParams({ from: '/p/$pid/t/$tid/join' })
   const project = useQuery(projectQuery(pid))
@@ -140,7 +140,7 @@ function Joining({ project, team, unsigned, purposes, SignIn }: Props) {
 }
 
 interface QuestionProps extends Omit<Props, 'SignIn'> {
-  /** The keys of the wordings agreed to. */
+  /** Keys of the accepted agreements. */
   agreed: string[]
   onAgree: (agreed: string[]) => void
   listed: boolean | null

@@ -13,11 +13,11 @@ import styles from './entry.module.css'
 
 interface Props {
   team: Team
-  /** In a list of teams: short, and without the reasons. */
+  /** In a list of teams: short, without reasons. */
   brief?: boolean
 }
 
-/** How one comes into a team: the one button for it, or the word why there is none. */
+/** How to join a team: one button, or a note why there is none. */
 export function WayIn({ team, brief = false }: Props) {
   const { t } = useTranslation('joining')
   const { data: project } = useQuery(projectQuery(team.pid))
@@ -32,7 +32,7 @@ export function WayIn({ team, brief = false }: Props) {
   return <Entrance team={team} project={project} applied={before !== undefined} brief={brief} />
 }
 
-/** The team has it before it, or will have it. */
+/** The team is reviewing the application, or will. */
 const hasIt = new Set(['waiting', 'pending', 'invited'])
 
 function Applied({ brief }: { brief: boolean }) {
@@ -51,7 +51,7 @@ function Applied({ brief }: { brief: boolean }) {
 interface EntranceProps {
   team: Team
   project: Project
-  /** To other teams of the project. */
+  /** Applied to other teams of the project. */
   applied: boolean
   brief: boolean
 }
@@ -92,7 +92,7 @@ function Entrance({ team, project, applied, brief }: EntranceProps) {
   )
 }
 
-/** To the page that says who sees what of them, before they are in. */
+/** Links to the page that says who will see what about them. */
 function Join({ team, size, brief }: { team: Team; size: 'sm' | 'md'; brief: boolean }) {
   const { t } = useTranslation('joining')
   return (

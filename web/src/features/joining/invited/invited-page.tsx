@@ -18,7 +18,10 @@ import styles from '../entry/entry.module.css'
 import { InTeam } from '../entry/in-team.tsx'
 import { poolInvitationQuery, showJoining } from '../queries.ts'
 
-/** What the mail to someone in the pool links to. Mail scanners open links, too: nothing happens before a press. */
+/**
+ * The page that emails to people in the talent pool link to. Email scanners open links, too, so nothing
+ * happens before a click.
+ */
 export function InvitedPage() {
   const { said, secret } = useSecretLink()
   const { data, error, refetch } = useQuery(poolInvitationQuery(secret ?? ''))

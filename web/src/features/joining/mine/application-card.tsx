@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ApplicationStep, MyApplication, Interview } from '../../../../../api-client/src/index.ts'
+import type { ApplicationStep, Interview, MyApplication } from '../../../../../api-client/src/index.ts'
 import { call, withdrawApplication } from '../../../lib/api.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { isOpen } from '../queries.ts'
+import { InterviewQuestion } from './interview-question.tsx'
 import { InvitationQuestion } from './invitation-question.tsx'
 import styles from './mine.module.css'
-import { InterviewQuestion } from './interview-question.tsx'
 import { useUndoable } from './use-undoable.ts'
 import { useStateWords } from './words.ts'
 
-/** State, next step, and who is to take it; what waits for the person themselves can be answered right here. */
+/** The state of an application, and who has to act next. The applicant can answer questions right here. */
 export function ApplicationCard({ application }: { application: MyApplication }) {
   const { t } = useTranslation('joining')
   const { state, next, tone } = useStateWords()(application)
   const { pid, id, project, steps, interviews } = application
   const withdraw = useUndoable(pid, () => call(withdrawApplication({ path: { pid, id } })))
   const open = isOpen(application)
-  // A team that has passed it on, or has answered, wants to talk no more.
+  // Interviews count only while that team is reviewing the application.
   const isCurrent = ({ tid }: Interview) => steps.some((step) => step.tid === tid && step.state === 'pending')
   if (withdraw.waiting)
     return (
@@ -67,7 +67,7 @@ export function ApplicationCard({ application }: { application: MyApplication })
   )
 }
 
-/** To the team that has it, or took them. */
+/** Links to the team that is reviewing the application or has accepted it. */
 function Onward({ application: { pid, steps, state } }: { application: MyApplication }) {
   const { t } = useTranslation('joining')
   const at = steps.find((step) => step.state === (state === 'accepted' ? 'accepted' : 'pending'))
@@ -100,10 +100,10 @@ const tones: Record<ApplicationStep['state'], 'good' | 'warn' | 'quiet'> = {
   forwarded: 'quiet',
 }
 
-/** Every team on the way, and what it said. */
+/** All teams and their decisions. */
 function Way({ steps }: { steps: ApplicationStep[] }) {
   const { t } = useTranslation('joining')
-  // Of one team alone the heading has said it.
+  // For a single team the heading says it all.
   if (steps.length < 2 && !steps.some(({ reason, message }) => reason || message)) return null
   return (
     <ol className={styles.way} aria-label={t('mine.way')}>

@@ -12,11 +12,11 @@ import styles from './mine.module.css'
 
 const monthMs = 30 * 86_400_000
 
-/** What is open, and what was decided in the last weeks. */
+/** Open applications, and those decided in the last weeks. */
 const isNews = (application: MyApplication) =>
   isOpen(application) || Date.parse(application.changed_at) > Date.now() - monthMs
 
-/** Where each application stands. Whoever is in a team already and wants nothing more sees nothing of it. */
+/** The state of each application. Hidden for people who are in a team and have no current application. */
 export function ApplicationsAtHome() {
   const { t } = useTranslation('joining')
   const applications = useMyApplications()?.filter(isNews)

@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconMapPin } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MyApplication, Interview, InterviewAnswer } from '../../../../../api-client/src/index.ts'
+import type { Interview, InterviewAnswer, MyApplication } from '../../../../../api-client/src/index.ts'
 import { answerInterview, call } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -16,12 +16,14 @@ interface Props {
   interview: Interview
 }
 
-/** A team wants to talk first: a time in one tap, then the entry for the calendar. */
+/** An interview request: choose a time with one click, then add it to the calendar. */
 export function InterviewQuestion({ application, interview }: Props) {
   const { t } = useTranslation('joining')
   const team = application.steps.find(({ tid }) => tid === interview.tid)?.team ?? interview.tid
-  if (interview.state === 'agreed') return <Agreed application={application} interview={interview} team={team} />
-  if (interview.state === 'proposed') return <Choose application={application} interview={interview} team={team} />
+  if (interview.state === 'agreed')
+    return <Agreed application={application} interview={interview} team={team} />
+  if (interview.state === 'proposed')
+    return <Choose application={application} interview={interview} team={team} />
   return (
     <p className={styles.note}>
       {t(interview.state === 'declined' ? 'interview.declined' : 'interview.cancelled', { team })}
@@ -29,10 +31,11 @@ export function InterviewQuestion({ application, interview }: Props) {
   )
 }
 
-/** Their answer: a time, or none, which can be undone for some seconds. */
+/** Their answer, a time or none; can be undone for some seconds. */
 function useAnswer({ pid, id }: MyApplication, interview: Interview) {
   const queryClient = useQueryClient()
-  const give = (body: InterviewAnswer) => call(answerInterview({ path: { pid, id, interview: interview.id }, body }))
+  const give = (body: InterviewAnswer) =>
+    call(answerInterview({ path: { pid, id, interview: interview.id }, body }))
   const choose = useMutation({
     mutationFn: (time: string) => give({ time }),
     onSettled: () => showJoining(queryClient, pid),
@@ -137,7 +140,7 @@ function Agreed({ application, interview, team }: Props & { team: string }) {
   )
 }
 
-/** An address of a call is a link; a room is not. */
+/** A URL becomes a link; a room doesn't. */
 function Place({ location }: { location: string }) {
   return (
     <p className={styles.location}>

@@ -16,7 +16,7 @@ interface Props {
   step: ApplicationStep
 }
 
-/** A team asks someone of the pool: yes or no in one tap. */
+/** An invitation from the talent pool: accept or decline with one click. */
 export function InvitationQuestion({ application: { pid, id }, step: { tid, team, note } }: Props) {
   const { t } = useTranslation('joining')
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { showJoining } from '../queries.ts'
 
-/** A step that is announced, and done when nobody has taken it back or the page is left. */
+/** Announces a step and executes it unless it is undone in time; leaving the page executes it at once. */
 export function useUndoable(pid: string, step: () => Promise<unknown>) {
   const queryClient = useQueryClient()
   const warn = useWarn()

@@ -3,14 +3,14 @@ import type { MyApplication } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 
 export interface StateWords {
-  /** Where it stands. */
+  /** The current state. */
   state: string
-  /** What happens next, and by when; null once nothing does. */
+  /** What happens next, and by when; null if nothing does. */
   next: string | null
   tone: 'good' | 'warn' | 'quiet'
 }
 
-/** The answer to "am I in?" and "what now?", in words. */
+/** Describes the state of an application and its next step. */
 export function useStateWords() {
   const { t } = useTranslation('joining')
   const { date } = useFormat()

@@ -10,8 +10,8 @@ import { AgreeField, keyOf, type Wording } from './agree-field.tsx'
 import styles from './statements.module.css'
 
 /**
- * What was read and agreed to, and nothing that came in between: the server names the rest. One after the other:
- * the first that has changed meanwhile stops those after it.
+ * Signs the versions that were read, and nothing that changed in between: the server reports the rest. In
+ * sequence, so that the first outdated one stops the others.
  */
 export async function signAgreed(pid: string, statements: Wording[], agreed: string[]): Promise<void> {
   for (const { sid, version } of statements.filter((one) => agreed.includes(keyOf(one))))
@@ -23,13 +23,13 @@ interface Props {
   statements: Wording[]
   title: string
   text: string
-  /** The verb of the button: what happens once all is agreed to. */
+  /** Label of the button: what happens after signing. */
   action: string
   then?: () => Promise<unknown>
   onClose: () => void
 }
 
-/** What has to be agreed to before something else, and that something in the same press. */
+/** Agreements that must be signed before an action, and the action with the same click. */
 export function AgreeDialog({ pid, statements, title, text, action, then, onClose }: Props) {
   const { t } = useTranslation('joining')
   const queryClient = useQueryClient()

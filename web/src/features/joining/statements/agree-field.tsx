@@ -7,19 +7,19 @@ import styles from './statements.module.css'
 
 export type Wording = Pick<MyStatement, 'sid' | 'version' | 'texts'>
 
-/** One wording of one statement: what was agreed to before is not agreed to in other words. */
+/** Identifies one version of an agreement: signing one version doesn't sign the next. */
 export const keyOf = ({ sid, version }: Wording) => `${sid} ${version}`
 
 interface Props {
   statements: Wording[]
-  /** The keys of those agreed to. */
+  /** Keys of the accepted agreements. */
   agreed: string[]
-  /** Shown at those that are not agreed to. */
+  /** Shown at those that aren't accepted. */
   problem?: string | undefined
   onChange: (agreed: string[]) => void
 }
 
-/** Each to be read where it stands, and agreed to on its own. */
+/** Each agreement can be read in place and is accepted separately. */
 export function AgreeField({ statements, agreed, problem, onChange }: Props) {
   const { t } = useTranslation('joining')
   const language = useLanguage()

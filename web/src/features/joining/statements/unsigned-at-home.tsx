@@ -13,13 +13,13 @@ export const useUnsigned = (): MyStatement[] => useQuery(myStatementsQuery).data
 
 const idOf = ({ pid, sid }: MyStatement) => `${pid} ${sid}`
 
-/** What has a new wording, or was never agreed to: read and signed right here. */
+/** Agreements that are new or have changed: read and sign them right here. */
 export function UnsignedAtHome() {
   const { t } = useTranslation('joining')
   const language = useLanguage()
   const unsigned = useUnsigned()
   const [open, setOpen] = useState('')
-  // By the one that is there now: while it was read it may have got another wording.
+  // Looks up the current version, because it may have changed while it was read.
   const chosen = unsigned.find((one) => idOf(one) === open)
   if (unsigned.length === 0) return null
   return (

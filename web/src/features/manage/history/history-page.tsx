@@ -40,7 +40,7 @@ const kinds = [
   'cover',
 ] as const
 
-/** Who did what, newest first, day by day. */
+/** Changes, newest first, grouped by day. */
 export function HistoryPage() {
   const { t } = useTranslation('manage')
   const { pid } = useParams({ from: '/p/$pid/manage' })

@@ -8,7 +8,7 @@ import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import styles from './history.module.css'
 import { type Detail, detailsOf, sentenceOf } from './sentence.ts'
 
-/** One change, as a sentence: who did what to whom, and what was there before. */
+/** One change as a sentence: who did what to whom, and the previous value. */
 export function Line({ line }: { line: HistoryLine }) {
   const { t } = useTranslation('manage')
   const { time } = useFormat()
@@ -46,7 +46,7 @@ function Sentence({ line }: { line: HistoryLine }) {
   const { pid } = useParams({ from: '/p/$pid/manage' })
   const { actor, person, tid, team } = line
   const sentence = sentenceOf(line)
-  // A newer server may know more than we have words for.
+  // A newer server may know verbs that we have no text for.
   const known = i18n.exists(`manage:verbs.${sentence}`) ? sentence : 'other'
   const count = typeof line.after?.count === 'number' ? line.after.count : 0
   return (
@@ -73,7 +73,7 @@ function Sentence({ line }: { line: HistoryLine }) {
   )
 }
 
-/** What is gone has a name, and no address. */
+/** A deleted form has a name but no link. */
 function FormName({ pid, form }: { pid: string; form: HistoryLine['form'] }) {
   const title = form?.title[useLanguage()] ?? ''
   if (!form?.there) return <Name name={title} />
@@ -126,7 +126,7 @@ function DetailLine({ detail: { field, values }, line }: { detail: Detail; line:
   )
 }
 
-/** What a field holds, in words. */
+/** Formats the value of a field. */
 function useSay({ isForm, isTask }: { isForm: boolean; isTask: boolean }) {
   const { t } = useTranslation(['manage', 'teams'])
   const { days, number, zone, moment } = useFormat()

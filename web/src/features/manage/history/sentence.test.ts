@@ -20,18 +20,18 @@ const line = (verb: string, rest: Partial<HistoryLine> = {}): HistoryLine => ({
 })
 
 describe('a line of the history', () => {
-  it('is said by its verb', () => {
+  it('uses the sentence of its verb', () => {
     expect(sentenceOf(line('member.became-chief'))).toBe('member.became-chief')
     expect(sentenceOf(line('member.added', { person: { uid: 'b', name: 'Bolin' } }))).toBe('member.added')
   })
 
-  it('says that someone joined who added themselves', () => {
+  it('says joined if someone added themselves', () => {
     const person = { uid: 'a', name: 'Yufen Su' }
     expect(sentenceOf(line('member.added', { person }))).toBe('member.joined')
     expect(sentenceOf(line('chief.added', { person }))).toBe('chief.joined')
   })
 
-  it('says that someone gave up a role that they took from themselves', () => {
+  it('says gave up if someone removed their own role', () => {
     const person = { uid: 'a', name: 'Yufen Su' }
     expect(sentenceOf(line('owner.revoked', { person }))).toBe('owner.given-up')
     expect(sentenceOf(line('owner.revoked', { person: { uid: 'b', name: 'Bolin' } }))).toBe('owner.revoked')
@@ -49,7 +49,7 @@ describe('a line of the history', () => {
     expect(detailsOf(line('project.changed', change))).toEqual([])
   })
 
-  it('names what changed, with the values where they are short', () => {
+  it('names what changed, with short values', () => {
     const change = {
       before: { name: 'X', description: 'a', listing: 'public' },
       after: { name: 'Y', description: 'b', listing: 'public' },
@@ -60,7 +60,7 @@ describe('a line of the history', () => {
     ])
   })
 
-  it('tells when a form closes, before and now, and in which version it is', () => {
+  it('shows the old and new closing time of a form, and its version', () => {
     const change = {
       before: { closes_at: null, version: 1 },
       after: { closes_at: '2026-12-01T00:00:00Z', version: 2 },
@@ -71,7 +71,7 @@ describe('a line of the history', () => {
     ])
   })
 
-  it('tells how one joins and until when teams answer', () => {
+  it('shows how people join and the answer deadline', () => {
     const before = { sign_up: 'open', question: '' }
     const after = { sign_up: 'application', question: 'Why?' }
     expect(detailsOf(line('team.changed', { before, after }))).toEqual([
@@ -82,7 +82,7 @@ describe('a line of the history', () => {
     expect(detailsOf(line('project.changed', days))).toEqual([{ field: 'answer_days', values: [7, 3] }])
   })
 
-  it('tells an archived team from a changed one', () => {
+  it('distinguishes an archived team from a changed one', () => {
     const archived = { before: { archived: false }, after: { archived: true } }
     expect(sentenceOf(line('team.changed', archived))).toBe('team.archived')
     expect(sentenceOf(line('team.changed', { before: { wanted: 3 }, after: { wanted: 5 } }))).toBe(

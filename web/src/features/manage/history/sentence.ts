@@ -4,13 +4,13 @@ type Values = Record<string, unknown>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields that a line says have changed. */
+/** The fields that changed. */
 export function changedFields({ before, after }: Pick<HistoryLine, 'before' | 'after'>): string[] {
   if (!before || !after) return []
   return Object.keys(after).filter((field) => !same(before[field], after[field]))
 }
 
-/** Which sentence says it: that of its verb, or a closer one where there is one. */
+/** The key of its sentence: that of its verb, or a more specific one. */
 export function sentenceOf(line: HistoryLine): string {
   const { verb, actor, person } = line
   if (verb === 'project.changed') return projectSentence(line)
@@ -38,7 +38,7 @@ function teamSentence(line: HistoryLine): string {
   return line.after!.archived ? 'team.archived' : 'team.restored'
 }
 
-/** Those that are told with what they were and are; of the others only that they changed. */
+/** Fields shown with old and new values; of others only that they changed. */
 const told = [
   'name',
   'starts_on',
@@ -59,11 +59,11 @@ const told = [
 
 export interface Detail {
   field: string
-  /** Absent where it would be too long. */
+  /** Absent if too long. */
   values?: [unknown, unknown]
 }
 
-/** What a change changed, field by field. */
+/** What changed, field by field. */
 export function detailsOf(line: HistoryLine): Detail[] {
   if (!sentenceOf(line).endsWith('.changed')) return []
   return changedFields(line).map((field) =>

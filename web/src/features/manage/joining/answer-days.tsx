@@ -17,7 +17,7 @@ interface Values {
 
 const valuesOf = ({ answer_days }: Project): Values => ({ answer_days: String(answer_days) })
 
-/** What is promised to everyone who applies. */
+/** The response time that applicants are promised. */
 export function AnswerDays({ project, closed }: { project: Project; closed: boolean }) {
   const { t } = useTranslation('manage')
   const form = useForm<Values>({ defaultValues: valuesOf(project) })
@@ -61,7 +61,7 @@ function useDaysAutosave(pid: string, form: UseFormReturn<Values>) {
 
 const dayMs = 86_400_000
 
-/** The promise as it will be read. */
+/** A preview of the promise as applicants read it. */
 function Example({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation('manage')
   const { date } = useFormat()

@@ -13,7 +13,7 @@ import { AnswerDays } from './answer-days.tsx'
 import styles from './joining.module.css'
 import { Statements } from './statements/statements.tsx'
 
-/** What is the same for everyone who wants to join, whichever team it is. */
+/** Settings for joining that apply to all teams. */
 export function JoiningPage() {
   const { t } = useTranslation('manage')
   const { pid } = useParams({ from: '/p/$pid/manage' })

@@ -8,7 +8,7 @@ import { mondayOf } from './weeks.ts'
 
 type Week = Overview['arrivals'][number]
 
-/** Who came and went, week by week: bars for the eye, a table for the ear. */
+/** People who joined and left, by week: bars, with a table for screen readers. */
 export function Arrivals({ weeks }: { weeks: Week[] }) {
   const { t } = useTranslation('manage')
   const joined = weeks.reduce((sum, week) => sum + week.joined, 0)

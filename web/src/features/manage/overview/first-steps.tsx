@@ -22,7 +22,7 @@ const paths = {
 } as const
 type Step = keyof typeof paths
 
-/** People come by a list, or by the invitations of a year that goes on; those are sent once it is open. */
+/** People are imported, or invited from last year; those invitations are sent once it is open. */
 const brought: Step[] = ['people', 'open']
 const askedBack: Step[] = ['open', 'back']
 

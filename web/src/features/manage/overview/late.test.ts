@@ -10,7 +10,7 @@ const team = (tid: string, chiefs: number, members: number, wanted: number | nul
   recruiting: false,
 })
 
-it('puts what holds others up first, then what lacks most', () => {
+it('sorts blockers first, then teams by missing people', () => {
   const late = byUrgency([
     { kind: 'understaffed', tid: 'few', count: 2 },
     { kind: 'team-empty', tid: 'empty', count: null },
@@ -27,7 +27,7 @@ it('puts what holds others up first, then what lacks most', () => {
   ])
 })
 
-it('sorts teams by what is missing, those without a chief before all', () => {
+it('sorts teams by missing people, those without a lead first', () => {
   const teams = [
     team('unsaid', 1, 4, null),
     team('full', 1, 9, 10),
@@ -37,13 +37,13 @@ it('sorts teams by what is missing, those without a chief before all', () => {
   expect(byNeed(teams).map(({ tid }) => tid)).toEqual(['headless', 'short', 'full', 'unsaid'])
 })
 
-it('counts chiefs as people, and more than wanted as none missing', () => {
+it('counts leads as people, and never fewer than zero missing', () => {
   expect(missingIn(team('a', 2, 3, 7))).toBe(2)
   expect(missingIn(team('a', 2, 9, 7))).toBe(0)
   expect(missingIn(team('a', 0, 0, null))).toBe(0)
 })
 
-it('counts whoever is asked to a draft as there', () => {
+it('counts people invited to a draft as present', () => {
   const late = asPlanned(
     [
       { kind: 'team-empty', tid: 'led', count: 3 },

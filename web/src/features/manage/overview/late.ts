@@ -13,13 +13,16 @@ const urgency: Late['kind'][] = [
   'understaffed',
 ]
 
-/** What holds others up comes first; of teams that lack people, the one that lacks most. */
+/** Blockers first, then the teams that lack most people. */
 export const byUrgency = (late: Late[]): Late[] =>
   late.toSorted(
     (a, b) => urgency.indexOf(a.kind) - urgency.indexOf(b.kind) || (b.count ?? 0) - (a.count ?? 0),
   )
 
-/** In a draft nobody can say yes yet, so whoever is asked counts: `led` has a chief, `asked` has someone. */
+/**
+ * Nobody can accept invitations to a draft yet, so invited people count: `led` teams have a lead, `asked`
+ * teams have someone.
+ */
 export const asPlanned = (late: Late[], { led, asked }: { led: string[]; asked: string[] }): Late[] =>
   late.flatMap((one) => {
     if (one.tid === null || (one.kind !== 'team-empty' && one.kind !== 'team-without-chief')) return [one]
@@ -32,7 +35,7 @@ type Team = Overview['teams'][number]
 export const missingIn = ({ wanted, chiefs, members }: Team): number =>
   Math.max(0, (wanted ?? 0) - chiefs - members)
 
-/** Those without a chief first, then by what is missing; who has not said how many they want comes last. */
+/** Teams without a lead first, then by missing people; those without a target size last. */
 export const byNeed = (teams: Team[]): Team[] =>
   teams.toSorted(
     (a, b) =>

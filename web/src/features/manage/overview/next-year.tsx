@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import styles from './overview.module.css'
 
-/** From one year to the next, and back to the one before. */
+/** Links to next year's event and to last year's. */
 export function NextYear({ project: { pid, rolled_over_from } }: { project: Project }) {
   const { t } = useTranslation('manage')
   return (

@@ -15,7 +15,7 @@ import styles from './overview.module.css'
 import { TeamFill } from './team-fill.tsx'
 import { ToDo } from './to-do.tsx'
 
-/** How the project is doing: what to do next on top, then the numbers behind it. */
+/** The state of the project: what to do next, then the figures. */
 export function OverviewPage() {
   const { t } = useTranslation('manage')
   const { pid } = useParams({ from: '/p/$pid/manage' })

@@ -13,7 +13,7 @@ type Team = Overview['teams'][number]
 
 const atFirst = 8
 
-/** How full each team is, those in need first. */
+/** How full each team is, the emptiest first. */
 export function TeamFill({ pid, teams }: { pid: string; teams: Team[] }) {
   const { t } = useTranslation('manage')
   const [all, setAll] = useState(false)

@@ -38,11 +38,11 @@ const icons = {
 interface Props {
   pid: string
   overview: Overview
-  /** The first steps say it already. */
+  /** Hidden, because the first steps show it already. */
   draft: boolean
 }
 
-/** What needs someone, the most urgent first, each a way to where it is done. */
+/** What needs attention, the most urgent first, each with a link. */
 export function ToDo({ pid, overview, draft }: Props) {
   const { t } = useTranslation('manage')
   const [all, setAll] = useState(false)

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './people.module.css'
 
-/** Everyone of the project as a table that can be brought in again. */
+/** Exports all people of the project as a table that can be imported again. */
 export function Export({ pid }: { pid: string }) {
   const { t } = useTranslation('teams')
   return (

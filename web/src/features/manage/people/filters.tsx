@@ -13,7 +13,7 @@ interface Props {
   wanted: Wanted
 }
 
-/** What is looked for stands in the address: a list can be sent, kept and come back to. */
+/** Filters are kept in the URL, so that a list can be shared and bookmarked. */
 export function Filters({ pid, wanted }: Props) {
   const { t } = useTranslation('teams')
   const { data: teams = [] } = useQuery(teamsQuery(pid))
@@ -70,7 +70,7 @@ export function Filters({ pid, wanted }: Props) {
   )
 }
 
-/** Empty is: no matter which. */
+/** An empty value removes the filter. */
 function useLook(pid: string, wanted: Wanted) {
   const navigate = useNavigate()
   return (change: Record<string, string>) => {

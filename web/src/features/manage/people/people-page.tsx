@@ -27,7 +27,7 @@ import { Resets } from './resets.tsx'
 
 const route = getRouteApi('/p/$pid/manage/people')
 
-/** Everyone in the project: found, filtered, chosen, moved. */
+/** All people of the project: search, filter, select and move them. */
 export function PeoplePage() {
   const { t } = useTranslation('teams')
   const { pid } = route.useParams()
@@ -73,7 +73,7 @@ export function PeoplePage() {
   )
 }
 
-/** People come in by a list and go out as one. */
+/** Import and export. */
 function Lists({ pid, by }: { pid: string; by: string | undefined }) {
   const { t } = useTranslation('teams')
   return (
@@ -132,7 +132,7 @@ interface EveryoneProps {
   pid: string
   people: ProjectPerson[]
   wanted: Wanted
-  /** The reason why nobody can be moved now. */
+  /** Why nobody can be moved now. */
   by: string | undefined
   more: React.ReactNode
 }

@@ -29,7 +29,7 @@ export function PersonRow({ pid, person, chosen, onChoose }: Props) {
       <div className={styles.words}>
         <div className={styles.who}>
           <span className={styles.named}>
-            {/* Whoever has not said yes may be known to nobody here. */}
+            {/* People who haven't accepted may have no visible profile. */}
             {invited ? (
               <bdi className={styles.name}>{name}</bdi>
             ) : (

@@ -20,7 +20,7 @@ export const resetsQuery = (pid: string) =>
     queryFn: async ({ signal }) => (await call(listSecondStepResets({ path: { pid }, signal }))).data,
   })
 
-/** By name: first who is in, then who is invited. */
+/** By name: members first, then invited people. */
 export const projectPeopleQuery = (pid: string, wanted: Wanted) =>
   infiniteQueryOptions({
     queryKey: ['projects', pid, 'people', wanted],
@@ -39,6 +39,6 @@ export const projectPeopleQuery = (pid: string, wanted: Wanted) =>
       next_cursor === null ? null : { state, cursor: next_cursor },
   })
 
-/** Someone who is in one team and invited to another is found twice. */
+/** Someone who is in one team and invited to another is returned twice. */
 export const eachOnce = (people: ProjectPerson[]): ProjectPerson[] =>
   [...new Map(people.toReversed().map((one) => [one.uid, one])).values()].toReversed()

@@ -15,7 +15,9 @@ import { PersonPicker, type Someone } from '../person-picker.tsx'
 import styles from './people.module.css'
 import { resetsQuery } from './queries.ts'
 
-/** For people who have lost their second step: one owner asks, another confirms, and they can say no. */
+/**
+ * For people who have lost their second step: one owner asks, another confirms, and the person can object.
+ */
 export function Resets({ pid }: { pid: string }) {
   const { t } = useTranslation('manage')
   return (

@@ -12,7 +12,7 @@ interface Props {
   form: UseFormReturn<SettingsValues>
 }
 
-/** What the event is and when. */
+/** Name, dates and description of the event. */
 export function AboutFields({ form }: Props) {
   const { t } = useTranslation('manage')
   return (

@@ -14,7 +14,7 @@ interface Props {
 
 const names = ['mulberry', 'orange', 'green', 'blue', 'violet', 'gold', 'brick', 'moss'] as const
 
-/** A few good colours, and any other one; how it looks in the light and in the dark stands below. */
+/** Preset colours and a custom one, with a preview in light and dark. */
 export function AccentField({ form, project }: Props) {
   const { t } = useTranslation('manage')
   const error = form.getFieldState('accent', form.formState).error?.message
@@ -87,7 +87,7 @@ function Swatch({ label, colour, chosen, automatic = false, onChoose }: SwatchPr
   )
 }
 
-/** Both themes side by side: an owner sees what others will, whatever their own screen is set to. */
+/** Both themes side by side, whatever the owner's own setting is. */
 function Samples({ form, project }: Props) {
   const { t } = useTranslation('manage')
   const [accent, name] = useWatch({ control: form.control, name: ['accent', 'name'] })

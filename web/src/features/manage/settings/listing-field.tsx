@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './settings.module.css'
 import type { SettingsValues } from './settings-autosave.ts'
 
-/** Who may read who is in which team. */
+/** Who may read the list of people and teams. */
 export function ListingField({ form }: { form: UseFormReturn<SettingsValues> }) {
   const { t } = useTranslation('manage')
   return (

@@ -15,7 +15,7 @@ export interface SettingsValues {
   time_zone: string
   listing: Project['listing']
   strong_sign_in: Project['strong_sign_in']
-  /** Empty for the colour that it has by itself. */
+  /** Empty for the default colour. */
   accent: string
 }
 

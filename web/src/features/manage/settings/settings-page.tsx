@@ -31,7 +31,7 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <StateSteps project={project.data} />
-      {/* What is archived cannot be typed into; what was typed before it was is not kept for later. */}
+      {/* An archived project can't be edited; unsaved input from before is dropped. */}
       <Settings key={`${pid} ${state === 'archived'}`} project={project.data} />
       <Roles project={project.data} />
     </div>

@@ -23,13 +23,13 @@ interface Step<Key> {
   to: State
   key: Key
 }
-/** What has consequences is asked about; the way back is not. */
+/** Steps with consequences need a confirmation; steps back don't. */
 type Asked = Step<'open' | 'close' | 'archive'>
 type Move = Asked | Step<'reopen' | 'unarchive'>
 
 const isAsked = (move: Move): move is Asked => move.key !== 'reopen' && move.key !== 'unarchive'
 
-/** As the server has it: nothing else is possible. */
+/** The transitions that the server allows. */
 const moves: Record<State, Move[]> = {
   draft: [{ to: 'open', key: 'open' }],
   open: [{ to: 'closed', key: 'close' }],
@@ -40,7 +40,7 @@ const moves: Record<State, Move[]> = {
   archived: [{ to: 'closed', key: 'unarchive' }],
 }
 
-/** Where the project is on its way, what that means, and the steps from here. */
+/** The project's current state, what it means, and the next steps. */
 export function StateSteps({ project }: { project: Project }) {
   const { t } = useTranslation('manage')
   const at = states.indexOf(project.state)

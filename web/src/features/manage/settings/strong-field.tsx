@@ -17,7 +17,7 @@ interface Props {
   form: UseFormReturn<SettingsValues>
 }
 
-/** Of whom the project asks for more than a mailed code. Whoever would be stopped by it is counted first. */
+/** Which roles need two-step verification. Shows how many people would be blocked first. */
 export function StrongField({ pid, form }: Props) {
   const { t } = useTranslation('manage')
   const { data = [] } = useQuery(secondStepsQuery(pid))
@@ -75,7 +75,7 @@ export function StrongField({ pid, form }: Props) {
   )
 }
 
-/** How many with a role have no second step. */
+/** How many people with a role have no second step. */
 function countOf(holders: SecondStepHolder[], role: Role): { count: number; total: number } {
   const held = holders.filter((one) => one.roles.includes(role))
   return { count: held.filter(({ second_step }) => !second_step).length, total: held.length }

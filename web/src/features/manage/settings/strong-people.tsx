@@ -14,7 +14,7 @@ interface Props {
   form: UseFormReturn<SettingsValues>
 }
 
-/** Who can't use a role until they have set it up. */
+/** People who can't use a role until they have set it up. */
 export function StrongPeople({ pid, form }: Props) {
   const { t } = useTranslation('manage')
   const { data, error } = useQuery(secondStepsQuery(pid))

@@ -20,7 +20,7 @@ interface Props {
   teams: Team[]
 }
 
-/** Where the button above the list leads. */
+/** Target of the button above the list. */
 export const nameField = 'new-team'
 
 const empty = { name: '', tid: '' }
@@ -30,7 +30,7 @@ const isSame = (one: Values, other: Values) => one.name === other.name && one.ti
 
 const plain = (name: string) => name.trim().toLowerCase()
 
-/** A name and Enter, and the next one. */
+/** Enter a name, press Enter, and enter the next one. */
 export function NewTeam({ pid, teams }: Props) {
   const { t } = useTranslation('teams')
   const form = useForm({ defaultValues: empty })
@@ -41,7 +41,7 @@ export function NewTeam({ pid, teams }: Props) {
   const written = plain(useWatch({ control: form.control, name: 'name' }))
   const same = teams.find(({ name }) => plain(name) === written)
   const create = useCreate(pid, form)
-  // Pressed twice is meant once; the next name may come while this one is saved.
+  // A double click submits once; the next name may be entered while this one is being saved.
   const submit = (values: Values) =>
     (create.isPending && isSame(values, create.variables)) || create.mutate(values)
   return (
@@ -84,14 +84,14 @@ export function NewTeam({ pid, teams }: Props) {
   )
 }
 
-/** A project that is closed to changes says why; otherwise the identifier is in the way. */
+/** Whether the conflict is about the identifier; a closed project gives a reason instead. */
 function isTaken(error: unknown): boolean {
   if (error === null) return false
   const { code, why } = toProblem(error)
   return code === 'conflict' && why.length === 0
 }
 
-/** One after the other, in the order they were written. What is written meanwhile stays. */
+/** In sequence, in the order they were entered. Input typed meanwhile stays. */
 function useCreate(pid: string, form: UseFormReturn<Values>) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
@@ -115,7 +115,7 @@ function useCreate(pid: string, form: UseFormReturn<Values>) {
   })
 }
 
-/** The identifier follows the name until someone writes one. */
+/** The identifier follows the name until it is edited. */
 function useProposal(form: UseFormReturn<Values>, taken: ReadonlySet<string>): void {
   const name = useWatch({ control: form.control, name: 'name' })
   const own = form.formState.dirtyFields.tid === true

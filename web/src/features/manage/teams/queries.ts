@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, listTeams } from '../../../lib/api.ts'
 
-/** Those of the past, too. */
+/** Includes archived ones. */
 export const allTeamsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'teams', 'all'],

@@ -8,7 +8,7 @@ import { useWarn } from '../../../ui/feedback/toaster.tsx'
 
 const ways = ['open', 'application', 'invitation'] as const
 
-/** In the menu of a team: how one joins it. */
+/** Menu items: how people join the team. */
 export function SignUpItems({ team: { pid, tid, name, sign_up: now } }: { team: Team }) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()

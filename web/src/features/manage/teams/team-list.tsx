@@ -15,14 +15,14 @@ import styles from './teams.module.css'
 interface Props {
   pid: string
   teams: Team[]
-  /** Those that are out of sight and not archived yet: an order names them, too. */
+  /** Teams that are hidden but not archived yet: an order includes them, too. */
   going: string[]
-  /** The project is archived. */
+  /** Whether the project is archived. */
   closed: boolean
   onArchive: (team: Team) => void
 }
 
-/** The teams in their order. By drag, by buttons, by keyboard; what happened is said. */
+/** The teams in order. Can be reordered by drag, buttons or keyboard; changes are announced. */
 export function TeamList({ pid, teams, going, closed, onArchive }: Props) {
   const { t } = useTranslation('teams')
   const list = useRef<HTMLOListElement>(null)
@@ -79,14 +79,14 @@ function withOne(set: ReadonlySet<string>, one: string, on: boolean): ReadonlySe
   return new Set(on ? [...rest, one] : rest)
 }
 
-/** Whether this row is pulled, or the line of the drop is above or below it. */
+/** Whether this row is being dragged, or the drop line is above or below it. */
 function dragOf(tid: string, drag: { tid: string; to: number } | null, others: string[]) {
   if (drag?.tid === tid) return 'pulled'
   if (drag && others[drag.to] === tid) return 'before'
   return drag && drag.to === others.length && others.at(-1) === tid ? 'after' : undefined
 }
 
-/** A row that is put elsewhere in the page loses the focus: it gets it back. */
+/** A row that moves in the DOM loses the focus; this restores it. */
 function useKeptFocus(list: { current: HTMLElement | null }) {
   const wanted = useRef<[string, Move] | null>(null)
   useLayoutEffect(() => {

@@ -28,7 +28,7 @@ interface Props {
   onChoose: (on: boolean) => void
   onMove: (way: Move) => void
   onArchive: () => void
-  /** What makes the grip pull. */
+  /** Props of the drag handle. */
   handle: HTMLAttributes<HTMLElement>
   drag: 'pulled' | 'before' | 'after' | undefined
 }

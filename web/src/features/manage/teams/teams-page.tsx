@@ -91,7 +91,7 @@ function Teams({ pid, teams, closed }: Props) {
   )
 }
 
-/** To the form below the list. */
+/** Scrolls to the form below the list. */
 function ToNewTeam({ by }: { by: string | undefined }) {
   const { t } = useTranslation('teams')
   const look = { size: 'sm', leftSection: <IconPlus size={18} /> }
@@ -106,7 +106,7 @@ function ToNewTeam({ by }: { by: string | undefined }) {
   )
 }
 
-/** Out of sight at once, archived when nobody has changed their mind. */
+/** Hidden at once, archived unless it is undone. */
 function useArchive(pid: string) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()

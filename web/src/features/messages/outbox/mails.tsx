@@ -19,7 +19,7 @@ import { isAnswer, troubleOf } from './problem.ts'
 interface Props {
   pid: string
   mails: Message[]
-  /** The project is archived. */
+  /** Whether the project is archived. */
   closed: boolean
 }
 
@@ -62,7 +62,7 @@ function To({ mail: { to } }: { mail: Message }) {
   )
 }
 
-/** The state, what it means, and for what did not arrive what to do about it. */
+/** The state and what it means; for failures also what to do. */
 function State({ mail: { kind, state, problem, tries } }: { mail: Message }) {
   const { t } = useTranslation('messages')
   const told = problem !== null && (state === 'queued' || state === 'failed')

@@ -20,7 +20,7 @@ interface Props {
   wanted: Wanted
 }
 
-/** Every mail, and whether it has left. What is in it is not kept here. */
+/** All emails and their states. Their contents aren't stored. */
 export function Outbox({ pid, wanted }: Props) {
   const { t } = useTranslation('messages')
   const found = useInfiniteQuery(outboxQuery(pid, wanted))
@@ -81,7 +81,7 @@ function NoneFound({ pid }: { pid: string }) {
   )
 }
 
-/** What is looked for stands in the address. An empty text is: no matter which. */
+/** Filters are kept in the URL. An empty text removes the filter. */
 function Filters({ pid, wanted }: Props) {
   const { t } = useTranslation('messages')
   const { nameOf } = useKindWords()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isAnswer, troubleOf } from './problem.ts'
 
-describe('what the note of the last try means', () => {
+describe('the cause of a failed attempt', () => {
   it.each([
     ['mail-off', 'mail-off', false],
     ['internal', 'internal', false],

@@ -1,6 +1,9 @@
 export type Trouble = 'mail-off' | 'internal' | 'given-up' | 'busy' | 'refused' | 'unreachable'
 
-/** What the note of the last try means: a word of ours, or the codes of the mail server, such as `EENVELOPE 451`. */
+/**
+ * Interprets the note of the last attempt: one of our codes, or those of the mail server, such as `EENVELOPE
+ * 451`.
+ */
 export function troubleOf(problem: string): Trouble {
   if (problem === 'mail-off' || problem === 'internal' || problem === 'given-up') return problem
   const [code] = /\b[45]\d\d\b/.exec(problem) ?? []
@@ -8,5 +11,5 @@ export function troubleOf(problem: string): Trouble {
   return code.startsWith('4') ? 'busy' : 'refused'
 }
 
-/** Whether it was the mail server that spoke. */
+/** Whether the mail server caused it. */
 export const isAnswer = (problem: string) => ['busy', 'refused', 'unreachable'].includes(troubleOf(problem))

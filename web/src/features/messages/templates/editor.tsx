@@ -31,7 +31,7 @@ interface Versioned {
   version: string | null
 }
 
-/** Of what is in the form: nothing that came in between is written over. */
+/** Versions of the edited texts, so that concurrent changes aren't overwritten. */
 type Versions = RefObject<Record<string, string | null>>
 
 const matching = (versions: Versions, language: Language) => {
@@ -43,9 +43,9 @@ interface Props {
   pid: string
   kind: string
   templates: MessageTemplate[]
-  /** What the form is filled with. */
+  /** Initial values of the form. */
   opened: Versioned[]
-  /** Why nobody can change anything now. */
+  /** Why nothing can be changed now. */
   closed: Why[]
 }
 
@@ -122,11 +122,11 @@ interface Saving {
   kind: string
   form: UseFormReturn<Values>
   versions: Versions
-  /** Where the words are that were refused. */
+  /** Called with the language whose text was refused. */
   onRefused: (language: Language) => void
 }
 
-/** What is changed goes, language by language. */
+/** Saves the changed languages, one after the other. */
 function useSave({ pid, kind, form, versions, onRefused }: Saving) {
   const { t } = useTranslation(['messages', 'problems'])
   const queryClient = useQueryClient()

@@ -20,7 +20,7 @@ interface Props {
   language: Language
 }
 
-/** The mail while it is written, for two people who wait for one; if there are none, for whoever writes it. */
+/** A live preview for two applicants; if there are none, for the editor. */
 export function Preview({ pid, kind, form, language }: Props) {
   const { t } = useTranslation('messages')
   const heading = useId()

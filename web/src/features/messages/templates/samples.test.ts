@@ -7,17 +7,19 @@ const project = { answer_days: 3, starts_on: '2027-12-11', ends_on: '2027-12-12'
 const now = new Date(2026, 10, 15, 12)
 const kind = 'application.received'
 
-it('promises an answer within the days of the project', () => {
+it('promises an answer within the days set for the project', () => {
   const { answer_by: by, next, days } = samplesOf(kind, 'en', 'Photo', project, now)
   expect([by, next, days]).toEqual([
     'Wednesday 18 November',
     'Photo is reviewing your application and will reply by Wednesday 18 November.',
     '11\u2009–\u200912 Dec 2027',
   ])
-  expect(samplesOf(kind, 'en', 'Photo', { ...project, answer_days: 14 }, now).answer_by).toBe('Sunday 29 November')
+  expect(samplesOf(kind, 'en', 'Photo', { ...project, answer_days: 14 }, now).answer_by).toBe(
+    'Sunday 29 November',
+  )
 })
 
-it('speaks the language of the mail', () => {
+it('uses the language of the email', () => {
   const { answer_by: by, teams } = samplesOf(kind, 'zh-TW', '攝影組', project, now)
   expect([by, teams]).toEqual(['11月18日星期三', '「攝影組」'])
 })

@@ -54,7 +54,7 @@ export function samplesOf(
 
 interface Texts {
   always: Record<string, string>
-  /** Placeholders that stand for something else in emails about shifts. */
+  /** Placeholders with another meaning in emails about shifts. */
   ofShift: Record<string, string>
   ofClaim: Record<string, string>
   next(team: string, by: string): string

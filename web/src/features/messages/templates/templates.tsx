@@ -16,11 +16,11 @@ import styles from './templates.module.css'
 
 interface Props {
   pid: string
-  /** The one that is open; on a desk there is always one. */
+  /** The open template; on a desk there always is one. */
   kind: string | undefined
 }
 
-/** Every kind of mail that owners may write in their own words. */
+/** All kinds of email whose templates owners can edit. */
 export function Templates({ pid, kind }: Props) {
   const { data, error, refetch } = useQuery(templatesQuery(pid))
   const state = useQuery(projectQuery(pid)).data?.state
@@ -39,7 +39,7 @@ export function Templates({ pid, kind }: Props) {
   )
 }
 
-/** Begins with what is there at this moment, and not with what the list has had for a while. */
+/** Loads the current version instead of using the cached list. */
 function Opened(props: Omit<ComponentProps<typeof Editor>, 'opened'>) {
   const { data, error, refetch } = useQuery(versionedTemplatesQuery(props.pid, props.kind))
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />

@@ -1,4 +1,4 @@
 import type { Language } from '../../../lib/words/languages.ts'
 
-/** Both languages of one kind: what is typed in one stays while one looks at the other. */
+/** Both languages of one kind: input in one stays while the other is shown. */
 export type Values = Record<Language, { subject: string; body: string }>

@@ -16,7 +16,7 @@ interface Props {
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Subject and text, and what can be put into the one of them where one was last. */
+/** Subject and text; placeholders are inserted into the field that had the focus last. */
 export function WordsFields({ kind, form, language, placeholders }: Props) {
   const { t } = useTranslation('messages')
   const body = useRef<HTMLTextAreaElement>(null)

@@ -12,7 +12,10 @@ import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { useKindWords } from '../kinds.ts'
 import styles from './unsubscribe.module.css'
 
-/** What the end of a mail links to. Mail scanners open links, too: nothing happens before a press. */
+/**
+ * The page behind an email's unsubscribe link. Email scanners open links, too, so nothing happens before a
+ * click.
+ */
 export function UnsubscribePage() {
   const secret = useLinkEnd()
   return (
@@ -45,7 +48,7 @@ function Asked({ secret }: { secret: string }) {
   )
 }
 
-/** Unknown, or no secret at all. */
+/** The secret is unknown or malformed. */
 const isDead = (error: unknown) => [400, 404].includes(toProblem(error).status)
 
 function Stopped({ kind }: { kind: string }) {

@@ -13,7 +13,7 @@ import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import styles from './addresses.module.css'
 import { CodeStep } from './code-step.tsx'
 
-/** The address, then the code that was mailed to it. */
+/** Asks for the address, then for the code emailed to it. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('me')
   const stepUp = useStepUp()
@@ -62,12 +62,12 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 
 interface PrimaryProps {
   email: string
-  /** The address that mails go to so far. */
+  /** The current primary address. */
   present: string
   onClose: () => void
 }
 
-/** Whoever has only one of the two mailboxes cannot do it. */
+/** Needs codes from both mailboxes. */
 export function PrimaryDialog({ email, present, onClose }: PrimaryProps) {
   const { t } = useTranslation('me')
   const stepUp = useStepUp()

@@ -15,13 +15,13 @@ import styles from './addresses.module.css'
 
 interface Props {
   change: AddressChange
-  /** What is said when it is done. */
+  /** Message after success. */
   done: string
   again: () => Promise<unknown>
   onDone: () => void
 }
 
-/** Six digits, sent as soon as the sixth is there. */
+/** Six digits, submitted as soon as the sixth is entered. */
 export function CodeStep({ change, done, again, onDone }: Props) {
   const { t } = useTranslation('me')
   const [code, setCode] = useState('')
@@ -93,7 +93,7 @@ function useConfirm({ change, done, onDone, onError }: Confirming) {
       toasts.say(done)
       onDone()
     },
-    // Typed again, not deleted first.
+    // Selects the code, so that it can be retyped without deleting it first.
     onError,
   })
 }

@@ -14,7 +14,7 @@ const unwantedQuery = queryOptions({
   queryFn: ({ signal }) => call(listUnwantedMail({ signal })),
 })
 
-/** The mails that someone can do without, each with a switch. */
+/** Emails that can be turned off, each with a switch. */
 export function MailChoices() {
   const { t } = useTranslation('messages')
   const { data, error, refetch } = useQuery(unwantedQuery)

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import styles from './participation.module.css'
 
-/** Years with their projects, teams and roles, newest first. */
+/** Events by year, with teams and roles, newest first. */
 export function Participation({ stays, own = true }: { stays: Stay[]; own?: boolean }) {
   const { t } = useTranslation('me')
   if (stays.length === 0)
@@ -70,7 +70,7 @@ function byProject(stays: Stay[]): Stay[][] {
   return [...groups.values()]
 }
 
-/** What the next badge says: the nearest event that is not over, there first the team. */
+/** What the next badge shows: the nearest event that isn't over, and the first team in it. */
 export function nextStay(stays: Stay[], today = new Date().toISOString().slice(0, 10)): Stay | null {
   const coming = stays.filter(
     ({ ends_on, left_at, state }) => ends_on >= today && !left_at && state !== 'draft',

@@ -13,7 +13,7 @@ import { useAnswerNames } from './answer-names.ts'
 import styles from './privacy.module.css'
 import { readsQuery } from './queries.ts'
 
-/** Who read private data of this person, the last ones first, day by day. */
+/** Who read the person's private data, newest first, grouped by day. */
 export function AccessLog() {
   const { t } = useTranslation('privacy')
   const { date } = useFormat()
@@ -52,7 +52,7 @@ export function AccessLog() {
   )
 }
 
-/** One look may leave several lines, one for each section. */
+/** One access may have several entries, one for each section. */
 const looked = ({ at, reader, purpose, project }: PrivateRead) =>
   [at, reader.uid, purpose, project.pid].join(' ')
 

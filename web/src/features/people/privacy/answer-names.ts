@@ -8,7 +8,7 @@ const parts = (field: string) => {
   return { fid: field.slice(0, at), id: field.slice(at + 1) }
 }
 
-/** Answers as the log names them, `form.question`, in the words in which the form asks now. */
+/** Turns `form.question` of the log into the current wording of the question. */
 export function useAnswerNames(pid: string, fields: readonly string[]): string[] {
   const { t } = useTranslation('private')
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { Progress } from '../../../ui/progress/progress.tsx'
 import styles from './privacy.module.css'
 import { exportQuery } from './queries.ts'
 
-/** Everything that is kept about someone, to take away. It is made in the background. */
+/** Requests and downloads a person's data. It is prepared in the background. */
 export function Copy() {
   const { t } = useTranslation('privacy')
   const { data, error, refetch } = useQuery(exportQuery)
@@ -109,7 +109,7 @@ function Download() {
   const { t } = useTranslation('privacy')
   const stepUp = useStepUp()
   const download = useMutation({
-    // Returns nothing: what a mutation returns outlives it in the cache.
+    // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async () => {
       const file = await stepUp(() => call(downloadExport({ parseAs: 'blob' })))
       saveFile(file as Blob, 'manyhands-copy.zip')

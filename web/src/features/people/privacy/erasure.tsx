@@ -20,7 +20,7 @@ import { Card } from '../../../ui/frame/page.tsx'
 import styles from './privacy.module.css'
 import { erasureQuery } from './queries.ts'
 
-/** The way out: what goes, what stays and why, and two weeks to think again. */
+/** Deleting the account: what is deleted, what is kept and why, and two weeks to reconsider. */
 export function Erasure() {
   const { data, error, refetch } = useQuery(erasureQuery)
   if (error) return <ErrorState error={error} retry={() => void refetch()} />

@@ -12,7 +12,7 @@ export const readsQuery = infiniteQueryOptions({
 
 const pollMs = 2500
 
-/** The last copy that was asked for; null if there was none. Asked for again while it is being made. */
+/** The last data export; null if there was none. Polls while it is being prepared. */
 export const exportQuery = queryOptions({
   queryKey: ['privacy', 'export'],
   queryFn: async ({ signal }) => {

@@ -7,7 +7,7 @@ import { myPurposesQuery } from '../../../lib/queries.ts'
 import { useFieldName } from '../../../lib/words/private.ts'
 import cards from '../../../ui/data/cards.module.css'
 
-/** What projects wait for, a step from where it is given; `nothing` while they wait for none of it. */
+/** Private data that projects still need, with links; renders `nothing` if there is none. */
 export function MissingAtHome({ nothing }: { nothing: ReactNode }) {
   const { t } = useTranslation('private')
   const name = useFieldName()

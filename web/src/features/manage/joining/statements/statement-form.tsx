@@ -23,9 +23,9 @@ interface Values {
 
 interface Props {
   pid: string
-  /** None for a new one. */
+  /** Absent for a new one. */
   statement?: Statement
-  /** Which version of it is being changed: nothing that came in between is written over. */
+  /** The version being edited, so that concurrent changes aren't overwritten. */
   etag?: string | null
   taken: string[]
   onDone: () => void
@@ -34,11 +34,11 @@ interface Props {
 const nothing = { title: '', text: '' }
 const empty: Values = { texts: { en: nothing, 'zh-TW': nothing } }
 
-/** Both languages beside each other. Published by a press: each wording has to be signed anew. */
+/** Both languages side by side. Publishing a new version requires everyone to sign again. */
 export function StatementForm({ pid, statement: recent, etag: recentEtag, taken, onDone }: Props) {
   const { t } = useTranslation('manage')
   const language = useLanguage()
-  // Both as they were when the form was filled with it, also if it is read again meanwhile.
+  // Both as of when the form was filled, even if they are refetched meanwhile.
   const [{ statement, etag }] = useState({ statement: recent, etag: recentEtag })
   const form = useForm<Values>({ defaultValues: statement ? { texts: statement.texts } : empty })
   const publish = usePublish({ pid, statement, etag, taken, form, onDone })

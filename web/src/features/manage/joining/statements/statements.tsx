@@ -20,11 +20,11 @@ import styles from './statements.module.css'
 
 interface Props {
   pid: string
-  /** The project is archived. */
+  /** Whether the project is archived. */
   closed: boolean
 }
 
-/** What people sign before they join, in its present wording. */
+/** The agreements that people sign before they join, in their current versions. */
 export function Statements({ pid, closed }: Props) {
   const { t } = useTranslation('manage')
   const { data, error, refetch } = useQuery(statementsQuery(pid))
@@ -71,7 +71,7 @@ export function Statements({ pid, closed }: Props) {
   )
 }
 
-/** What is there at this moment, and not what the list has had for a while. */
+/** Loads the current version instead of using the cached list. */
 function Change({ pid, sid, onDone }: { pid: string; sid: string; onDone: () => void }) {
   const { data, error, refetch } = useQuery(versionedStatementQuery(pid, sid))
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
@@ -133,7 +133,7 @@ function Shown({ statement, closed, onEdit, onRetire }: ShownProps) {
   )
 }
 
-/** Out of sight at once, retired when nobody has changed their mind. */
+/** Hidden at once, retired unless it is undone. */
 function useRetire(pid: string) {
   const { t } = useTranslation('manage')
   const language = useLanguage()

@@ -16,16 +16,16 @@ interface Props {
   way: Way
   people: ProjectPerson[]
   teams: Team[]
-  /** The team that the list is filtered by. */
+  /** The team in the filter. */
   preferred: string | undefined
   onClose: () => void
   onDone: () => void
 }
 
-/** Which team, then who and how many it is about; only then something happens. */
+/** Chooses a team and confirms who is affected. */
 export function BulkDialog({ pid, way, people, teams, preferred, onClose, onDone }: Props) {
   const { t } = useTranslation(['teams', 'ui'])
-  // Out of a team can only go who is in it.
+  // People can only be removed from teams that they are in.
   const open = way === 'in' ? teams : teams.filter(({ tid }) => people.some((one) => isIn(one, tid)))
   const [tid, setTid] = useState(way === 'out' ? firstOf(open, preferred) : '')
   const [role, setRole] = useState<Role>('member')

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How far it is. If it stopped, what is done, what is left, and the way on. */
+/** Progress. If it stopped: what is done, what is left, and a button to continue. */
 export function Course({ label, done, total, error, onGoOn, onClose }: Props) {
   const { t } = useTranslation(['teams', 'ui'])
   const { number } = useFormat()

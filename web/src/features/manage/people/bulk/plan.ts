@@ -4,16 +4,16 @@ export type Way = 'in' | 'out'
 export type Role = 'chief' | 'member'
 
 export interface Plan {
-  /** Those for whom something changes; `was` is what they are in the team now. */
+  /** People who are affected; `was` is their current role in the team. */
   changes: { person: ProjectPerson; was: Role | null }[]
-  /** Those who stay as they are. */
+  /** People who aren't affected. */
   same: ProjectPerson[]
 }
 
 const roleIn = ({ teams }: ProjectPerson, tid: string): Role | null =>
   teams.find((one) => one.tid === tid)?.role ?? null
 
-/** What would happen to each of them. Nobody loses what they lead by being added as a member. */
+/** What would happen to each of them. Adding leads as members doesn't demote them. */
 export function planOf(people: ProjectPerson[], way: Way, { tid, role }: { tid: string; role: Role }): Plan {
   const all = people.map((person) => ({ person, was: roleIn(person, tid) }))
   const changes = all.filter(({ was }) =>

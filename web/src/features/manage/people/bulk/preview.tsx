@@ -12,7 +12,7 @@ interface Props {
 
 const shown = 8
 
-/** Who it is about, by name, and who stays as they are. */
+/** Who is affected, by name, and who isn't. */
 export function Preview({ plan: { changes, same }, way, team, draft }: Props) {
   const { t } = useTranslation('teams')
   const { list } = useFormat()

@@ -14,7 +14,7 @@ interface Target {
   role: Role
 }
 
-/** One after the other. What failed half-way goes on from there: `bulk.mutate` of the same once more. */
+/** In sequence. After a failure, calling `bulk.mutate` again continues where it stopped. */
 export function useBulk({ pid, tid, team, way, role }: Target) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()

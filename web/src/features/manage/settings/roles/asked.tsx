@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Each of these roles sees private data: who gets it is named so that nobody is taken for another. */
+/** Confirms the person, with address, because each of these roles can read private data. */
 export function Asked({ role, person, add, onClose }: Props) {
   const { t } = useTranslation('manage')
   const { uid, name, avatar_url, email, teams = [] } = person

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** For someone who is in no team of the project, whether they are known here or not. */
+/** For someone outside the project's teams, whether they have an account or not. */
 export function ByAddress({ pid, role, onAdded, onClose }: Props) {
   const { t } = useTranslation('manage')
   const form = useForm({ defaultValues: nobody })

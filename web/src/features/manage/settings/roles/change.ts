@@ -22,7 +22,7 @@ export const grant = (role: Role, pid: string, uid: string): Promise<unknown> =>
 export const confirm = (pid: string, { uid, role }: ProjectRole): Promise<unknown> =>
   call(confirmRole({ path: { pid, uid, role } }))
 
-/** An established owner who had no part in it. Whether they answer to the granter, the server knows. */
+/** An established owner who wasn't involved. The server also checks whether they depend on the granter. */
 export const mayConfirm = (
   { uid, state, granted_by }: ProjectRole,
   all: ProjectRole[],

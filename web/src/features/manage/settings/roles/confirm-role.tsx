@@ -16,7 +16,7 @@ interface Props {
   onConfirmed: () => Promise<unknown>
 }
 
-/** By it someone new reads private data at once: so it says what for, and asks. */
+/** Confirming lets someone new read private data at once, so it explains that and asks. */
 export function ConfirmRole({ pid, person, onConfirmed }: Props) {
   const { t } = useTranslation('manage')
   const stepUp = useStepUp()

@@ -13,14 +13,14 @@ import styles from './roles.module.css'
 interface Props {
   pid: string
   person: ProjectRole
-  /** Without them the project would have no owner. */
+  /** Whether they are the last owner. */
   last: boolean
-  /** Whether the reader may vouch for them. */
+  /** Whether the viewer may confirm them. */
   mayConfirm: boolean
   onChanged: () => Promise<unknown>
 }
 
-/** Someone who has a role, or is offered it. */
+/** Someone who has a role, or was offered one. */
 export function Holder({ pid, person, last, mayConfirm, onChanged }: Props) {
   const { t } = useTranslation('manage')
   const { person: me } = useSession()
@@ -54,7 +54,7 @@ function useSince({ state, granted_at, granted_by, accepted_at }: ProjectRole, o
   return granted_by ? t('roles.offeredBy', { name: granted_by.name, day }) : t('roles.offeredOn', { day })
 }
 
-/** What is still missing until it is the whole role; and who vouched for it. */
+/** What is pending until the role has full effect, and who confirmed it. */
 function State({ person: { state, expires_at, settles_at, confirmed_by } }: { person: ProjectRole }) {
   const { t } = useTranslation('manage')
   const { date, meeting } = useFormat()

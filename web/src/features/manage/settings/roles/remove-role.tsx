@@ -15,12 +15,12 @@ import styles from './roles.module.css'
 interface Props {
   pid: string
   person: ProjectRole
-  /** The reader's own role, or the offer of one to them. */
+  /** Whether it is the viewer's own role, or an offer to them. */
   own: boolean
   onRemoved: () => Promise<unknown>
 }
 
-/** Every removal is mailed to all owners, so none is made by a slip of the finger. */
+/** Every removal is emailed to all owners, so it needs a confirmation. */
 export function RemoveRole({ pid, person, own, onRemoved }: Props) {
   const { t } = useTranslation('manage')
   const stepUp = useStepUp()
@@ -64,7 +64,7 @@ export function RemoveRole({ pid, person, own, onRemoved }: Props) {
   )
 }
 
-/** Whoever is owner no more cannot see these pages: back to the event's own. */
+/** Someone who is no longer an owner can't see these pages: redirects to the event. */
 function useLeave(pid: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ import { grant, mayConfirm, type Role, roleNames } from './change.ts'
 import { Holder } from './holder.tsx'
 import styles from './roles.module.css'
 
-/** Who may do what in the whole project. */
+/** The roles of the project. */
 export function Roles({ project: { pid, state } }: { project: Project }) {
   const { t } = useTranslation('manage')
   const { data = [] } = useQuery(rolesQuery(pid))
@@ -44,7 +44,7 @@ export function Roles({ project: { pid, state } }: { project: Project }) {
 interface Props {
   pid: string
   role: Role
-  /** Everyone with a role, whichever. */
+  /** Everyone with any role. */
   all: ProjectRole[]
 }
 
@@ -89,7 +89,7 @@ function RoleCard({ pid, role, all }: Props) {
           </ul>
         )}
         <PersonPicker
-          // Empty again after someone was added.
+          // Resets the field after someone was added.
           key={people.length}
           pid={pid}
           label={t(`roles.${role}.add`)}

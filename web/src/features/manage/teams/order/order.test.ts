@@ -15,7 +15,7 @@ it.each([
   expect(moved(list, one, to).join('')).toBe(shown)
 })
 
-it('keeps the chosen order when teams come and go', () => {
+it('keeps the chosen order when teams are added and removed', () => {
   expect(merged(['c', 'a', 'b'], ['a', 'b', 'd'])).toEqual(['a', 'b', 'd'])
   expect(merged(['c', 'a'], ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
 })

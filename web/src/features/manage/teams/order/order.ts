@@ -1,10 +1,10 @@
-/** The list with one of it at another place; the place is counted in the list without it. */
+/** Moves an item; the target index is counted without the item itself. */
 export function moved(list: string[], one: string, to: number): string[] {
   const rest = list.filter((other) => other !== one)
   return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, one)
 }
 
-/** As someone has put them, with those that came meanwhile at the end and without those that went. */
+/** The chosen order, with new items appended and removed ones dropped. */
 export function merged(chosen: string[], present: string[]): string[] {
   const here = new Set(present)
   const kept = chosen.filter((one) => here.has(one))

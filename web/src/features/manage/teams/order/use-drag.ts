@@ -2,11 +2,11 @@ import { type PointerEvent, type RefObject, useState } from 'react'
 
 interface Drag {
   tid: string
-  /** Where it would be dropped, counted without itself. */
+  /** Drop position, counted without the row itself. */
   to: number
 }
 
-/** Pulls a row by its handle. Nothing moves until it is dropped: a line shows where it will be. */
+/** Drags a row by its handle. Nothing moves until it is dropped; a line shows where. */
 export function useDrag(list: RefObject<HTMLElement | null>, drop: (tid: string, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
 

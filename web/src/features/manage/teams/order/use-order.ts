@@ -5,16 +5,16 @@ import { call, orderTeams } from '../../../../lib/api.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { merged, moved } from './order.ts'
 
-/** Several moves in a row are one change. */
+/** Several moves in a row are saved as one change. */
 const pauseMs = 600
 
 interface Order {
   tids: string[]
-  /** Shows it at once and saves it after a pause. The place is counted without the team itself. */
+  /** Updates at once and saves after a pause. The index is counted without the team itself. */
   move: (tid: string, to: number) => void
 }
 
-/** The teams as someone puts them; as the server has them again if it cannot be saved. */
+/** The order of teams; reverts to the server's if it can't be saved. */
 export function useOrder(pid: string, present: string[]): Order {
   const [chosen, setChosen] = useState<string[] | null>(null)
   const save = useSave(pid, (sent) => setChosen((now) => (now === sent ? null : now)))
@@ -29,7 +29,7 @@ export function useOrder(pid: string, present: string[]): Order {
   }
   const recent = useRef(send)
   recent.current = send
-  // Whoever leaves at once has moved it all the same.
+  // Saves on leaving the page, too.
   useEffect(() => () => recent.current(), [])
 
   return {
@@ -49,7 +49,7 @@ function useSave(pid: string, settled: (sent: string[]) => void) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: (tids: string[]) => call(orderTeams({ path: { pid }, body: { tids } })),
-    // One after the other, as they were made.
+    // In sequence.
     scope: { id: `order ${pid}` },
     onError: () => toasts.warn(t('order.failed')),
     async onSettled(_, __, tids) {

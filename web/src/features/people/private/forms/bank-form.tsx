@@ -23,7 +23,7 @@ const ibanCountries =
 
 const details = ['bank_code', 'branch', 'account_number', 'iban', 'bic']
 
-/** Which numbers an account has in the country of its bank. */
+/** The account fields that the bank's country uses. */
 function wanted(values: Values): string[] {
   const country = values.country as string
   if (country === '') return details.filter((name) => values[name] !== '')

@@ -17,7 +17,8 @@ export function DietForm({ kept, foot }: FormProps) {
   const name = useFieldName()
   const { form, autosave } = useSectionForm({ section, kept, empty })
   const allergies = form.watch('allergies') as string[]
-  // Not registered: a stored diet that is no longer offered is none of the options, and has to stay until one is chosen.
+  // Not registered: a stored diet that is no longer offered isn't one of the options, and has to stay until
+  // another is chosen.
   const diet = form.watch('diet')
   const wrong = form.getFieldState('diet', form.formState).error?.message
   return (

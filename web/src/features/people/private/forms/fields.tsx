@@ -20,7 +20,7 @@ interface CountryProps extends FieldProps {
   autoComplete?: string
 }
 
-/** A native list: a phone has its own, and on a keyboard one types the first letters. */
+/** A native select: phones have their own picker, and keyboards can type the first letters. */
 export function CountryField({ form, name, label, autoComplete }: CountryProps) {
   const { t } = useTranslation('private')
   const countries = useCountries()
@@ -56,7 +56,7 @@ export function LongField({ form, name, label, hint, rows, autoComplete }: LongP
   )
 }
 
-/** Words of one's own, one after the other. */
+/** Free-text entries. */
 export function TagsField({ form, name, label, hint }: FieldProps) {
   return (
     <WordsField

@@ -87,7 +87,7 @@ export function RealProfileForm({ kept, foot }: FormProps) {
   )
 }
 
-/** 0912-345-678 as people in Taiwan write it → +886 912 345 678. */
+/** 0912-345-678 as written in Taiwan → +886 912 345 678. */
 function withPrefix(phone: string): string | null {
   const digits = phone.replace(/[\s-]/g, '')
   if (!/^09\d{8}$/.test(digits)) return null

@@ -6,7 +6,7 @@ import styles from './forms.module.css'
 
 export interface FormProps {
   kept: Kept
-  /** What can be done with the form as a whole. */
+  /** Actions on the form as a whole. */
   foot: (autosave: Autosave) => ReactNode
 }
 
@@ -15,7 +15,7 @@ interface Props extends Pick<FormProps, 'foot'> {
   children: ReactNode
 }
 
-/** Fields below each other; how they stand with the server is said at their end. */
+/** Stacked fields, with the save state at the end. */
 export function SectionForm({ autosave, foot, children }: Props) {
   return (
     <form className={styles.form} {...autosave.form}>

@@ -19,13 +19,13 @@ import {
 interface Options {
   section: Section
   kept: Kept
-  /** Every field of the form, with nothing in it. */
+  /** All fields of the form, empty. */
   empty: Values
-  /** Fields that the form does not show now: they are not kept either. */
+  /** Fields that aren't shown now, and therefore not saved. */
   hidden?: (values: Values) => string[]
 }
 
-/** A form of one section that saves itself, and asks for a fresh sign-in when the last one is too old. */
+/** A form of one section that saves itself, and asks for a fresh sign-in if the last one is too old. */
 export function useSectionForm({ section, kept, empty, hidden = () => [] }: Options) {
   const form = useForm<Values>({ defaultValues: toValues(kept.fields, empty) })
   const known = useRef(kept)
@@ -51,7 +51,7 @@ export function useSectionForm({ section, kept, empty, hidden = () => [] }: Opti
   return { form, autosave }
 }
 
-/** What is wrong with a field, in the reader's language; the server says it in English. */
+/** Error messages of fields in the reader's language; the server's are in English. */
 function useSay() {
   const { t } = useTranslation(['private', 'problems'])
   return useCallback(
