@@ -94,7 +94,7 @@ An entry of \`why\` has:
 - \`setting\`: what would have to change. It is a field of a resource, such as \`team.recruiting\`, or an environment variable of the server, such as \`SMTP_URL\`.
 - \`lifted_by\`: who can change it, by the keys below.
 - \`detail\`: the rule in one English sentence.
-- what the rule is about, where it applies: \`from\` is the time when the rule stops applying by itself, \`with\` the shift that collides, \`form\` and \`statement\` the identifier of one, and \`field\` a missing field of private data, such as \`bank.iban\`.
+- details about the case, where they apply: \`from\` is the time when the rule stops applying by itself, \`with\` the shift that collides, \`form\` and \`statement\` the identifier of one, and \`field\` a missing field of private data, such as \`bank.iban\`.
 
 ${table(['`lifted_by`', 'Who'], who)}
 

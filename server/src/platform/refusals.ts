@@ -1,7 +1,7 @@
 /** Who can lift a refusal, by the key that `lifted_by` has. Clients rely on the keys: add some, rename none. */
 export const lifters = {
   self: 'You, the caller.',
-  person: 'The other person whom it is about: who applied, claims, was asked or was invited.',
+  person: 'The other person concerned, such as the applicant, the claimant, or whoever was asked or invited.',
   chief: 'A chief of the team.',
   other_chief: 'Another chief of the team.',
   owner: 'An owner of the project.',
@@ -9,8 +9,8 @@ export const lifters = {
   finance: 'Someone who has the finance role in the project.',
   other_finance: 'Someone else who has the finance role in the project.',
   operator: 'Whoever runs the server.',
-  time: 'Nobody has to: it ends by itself, at `from` where that is known.',
-  nobody: 'Nobody. What it protects is final.',
+  time: 'Nobody has to act: it ends by itself, at `from` where that is known.',
+  nobody: 'Nobody: it is final.',
 } as const
 
 export type LiftedBy = keyof typeof lifters
