@@ -14,7 +14,7 @@ export const userQuery = (uid: string) =>
     queryFn: ({ signal }) => call(getUser({ path: { uid }, signal })),
   })
 
-/** After a change: every place that shows this person shows them as they are now. */
+/** After a change: updates the person everywhere. */
 export function showMe(queryClient: QueryClient, me: { data: Me; version: string | null }): void {
   queryClient.setQueryData(meQuery.queryKey, me)
   queryClient.setQueryData(sessionQuery.queryKey, (before) => before && { ...before, person: me.data })

@@ -2,7 +2,7 @@ import type { Project } from '../../../../api-client/src/index.ts'
 import { useLanguage } from '../../lib/words/i18n.ts'
 import styles from './projects.module.css'
 
-/** A leaf of the calendar in the project's colour. The date stands beside it in words. */
+/** A calendar leaf in the project's colour. Decorative: the date is also given as text. */
 export function DateTile({ project }: { project: Project }) {
   const language = useLanguage()
   const day = new Date(`${project.starts_on}T12:00:00Z`)

@@ -10,7 +10,7 @@ import { CreateProject, isCurrent } from './new/create-link.tsx'
 import { ProjectCard } from './project-card.tsx'
 import styles from './projects.module.css'
 
-/** The projects that people can be part of now, the nearest first. */
+/** Open projects, the nearest first. */
 export function OpenProjects() {
   const { t } = useTranslation('projects')
   const { person } = useSession()

@@ -7,7 +7,7 @@ import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import { DateTile } from './date-tile.tsx'
 import styles from './projects.module.css'
 
-/** "in 27 days", "On now", "last year": where the event stands in time. */
+/** "in 27 days", "On now", "last year". */
 export function useTiming(project: Project): string {
   const { t } = useTranslation('projects')
   const { fromNow } = useFormat()

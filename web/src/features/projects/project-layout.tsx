@@ -19,7 +19,7 @@ import { DateTile } from './date-tile.tsx'
 import { useTiming } from './project-card.tsx'
 import styles from './project-page.module.css'
 
-/** Around every page of a project: its name, its days, its colour, its tabs. */
+/** Frame of every page of a project: name, dates, colour, tabs. */
 export function ProjectLayout() {
   const { t } = useTranslation(['projects', 'ui'])
   const { pid } = useParams({ from: '/p/$pid' })
@@ -79,7 +79,7 @@ function Banner({ project }: { project: Project }) {
   const { days, zone } = useFormat()
   const timing = useTiming(project)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // Below the first page it only says where one is: a phone has other things to show.
+  // Below the first page it is only a breadcrumb, to save space on a phone.
   const brief = path.replace(/\/$/, '').split('/').length > 3
   return (
     <header className={styles.banner} data-brief={brief || undefined}>
@@ -102,7 +102,7 @@ function Banner({ project }: { project: Project }) {
   )
 }
 
-/** For owners everything, for chiefs the tasks of their teams, for roles what they are there for. */
+/** Owners get everything, team leads the shifts of their teams, roles what they are for. */
 function Manage({ pid, brief }: { pid: string; brief: boolean }) {
   const { t } = useTranslation('projects')
   const { runs } = useStanding(pid)

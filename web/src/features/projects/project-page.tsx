@@ -15,7 +15,7 @@ import { Markdown } from '../../ui/text/markdown.tsx'
 import styles from './project-page.module.css'
 
 interface Props {
-  /** The way in, which another feature brings: for the project, and for each team that looks for people. */
+  /** How to join, provided by another feature: for the project, and for each team that recruits. */
   aside: (pid: string) => ReactNode
   way: (team: Team) => ReactNode
 }

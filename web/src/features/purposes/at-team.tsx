@@ -5,7 +5,7 @@ import type { Team } from '../../../../api-client/src/index.ts'
 import { useReadablePurposes } from '../../lib/purposes.ts'
 import styles from './at-team.module.css'
 
-/** For those who run the team: the way to what they may read of its people. */
+/** For team leads: a link to the data of their members that they may read. */
 export function ReadingOfTeam({ team: { pid } }: { team: Team }) {
   const { t } = useTranslation('purposes')
   const readable = useReadablePurposes(pid) ?? []

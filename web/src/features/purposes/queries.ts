@@ -16,7 +16,7 @@ export const knownPurposesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** How far a purpose is, and page by page who has not given what it needs. */
+/** The progress of a purpose, and page by page whose data is missing. */
 export const missingQuery = (purposeRef: PurposeRef) =>
   infiniteQueryOptions({
     queryKey: [...purposesQuery(purposeRef.pid).queryKey, purposeRef.purpose, 'missing'],
@@ -32,7 +32,7 @@ export const missingQuery = (purposeRef: PurposeRef) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
-/** Whom one may read of, by name. */
+/** People whose data one may read, by name. */
 export const peopleQuery = (purposeRef: PurposeRef, search: string) =>
   infiniteQueryOptions({
     queryKey: [...purposesQuery(purposeRef.pid).queryKey, purposeRef.purpose, 'people', search],
@@ -49,7 +49,7 @@ export const peopleQuery = (purposeRef: PurposeRef, search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** After a purpose was opened, extended or closed, or people were reminded. */
+/** Called after a purpose was opened, extended or closed, or people were reminded. */
 export async function showPurposes(queryClient: QueryClient, pid: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: purposesQuery(pid).queryKey }),

@@ -5,7 +5,7 @@ import { isPart, useFieldName, useSectionName } from '../../lib/words/private.ts
 
 type Need = Purpose['needs'][number]
 
-/** What can be read, in the words of the forms where it is given: "Bank account · Legal name". */
+/** The data that can be read, in the words of the forms: "Bank account · Legal name". */
 export function useNeeds() {
   const field = useFieldName()
   const section = useSectionName()
@@ -17,7 +17,7 @@ export function useNeeds() {
       .join(' · ')
 }
 
-/** "owners and finance", as those who organise say it. */
+/** "owners and finance". */
 export function useReaderNames() {
   const { t } = useTranslation('purposes')
   const { list } = useFormat()

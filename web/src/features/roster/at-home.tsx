@@ -15,8 +15,8 @@ interface Ways {
 }
 
 /**
- * The board of today for chiefs, owners and the desk, the tasks that chiefs and owners look after, the claims for
- * finance. For everyone else, nothing.
+ * Links to today's board for team leads, owners and the help desk, to the roster for team leads and owners,
+ * and to claims for finance. Nothing for everyone else.
  */
 export function RosterAtHome() {
   const { t } = useTranslation('home')
@@ -39,7 +39,7 @@ function useWays(): Ways[] {
   const led = stays.filter(
     ({ role, left_at, state }) => role !== 'member' && left_at === null && state === 'open',
   )
-  // What is claimed is paid after the event, too.
+  // Claims are paid after the event, too.
   const roles = held.filter(({ state }) => state === 'open' || state === 'closed')
   const may = (pid: string, role: 'finance' | 'desk') =>
     roles.find((one) => one.pid === pid && one.roles.includes(role))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../api-client/src/index.ts'
 import styles from './roster.module.css'
 
-/** For those who run the team: the way to its tasks. */
+/** For team leads: a link to the team's shifts. */
 export function RosterOfTeam({ team: { pid, tid } }: { team: Team }) {
   const { t } = useTranslation('roster')
   return (

@@ -28,7 +28,7 @@ it('adds up the roles', () => {
   })
 })
 
-it('counts who waits for a word, of what is still to come', () => {
+it('counts requests of future tasks', () => {
   const roles = [role(4, 1, 0, 2), role(1, 1, 0, 1)]
   expect(askingOf(task('2026-12-03', roles), now)).toBe(3)
   expect(askingOf(task('2026-11-03', roles), now)).toBe(0)

@@ -3,10 +3,10 @@ import type { Task } from '../../../../api-client/src/index.ts'
 export interface Fill {
   seats: number
   taken: number
-  /** Free seats. */
+  /** Open seats. */
   missing: number
   waiting: number
-  /** Who asked, and has no answer yet. */
+  /** Unanswered requests. */
   asking: number
 }
 
@@ -19,7 +19,7 @@ export function fillOf({ roles }: Pick<Task, 'roles'>): Fill {
 
 type Timed = Pick<Task, 'roles' | 'state' | 'starts_at' | 'ends_at'>
 
-/** How many wait for a word; of what is over nobody does. */
+/** Number of unanswered requests; zero once it is over. */
 export const askingOf = (task: Timed, now: Date): number =>
   task.state === 'cancelled' || (task.ends_at !== null && new Date(task.ends_at) <= now)
     ? 0
@@ -27,7 +27,7 @@ export const askingOf = (task: Timed, now: Date): number =>
 
 const sevenDays = 7 * 86_400_000
 
-/** It starts within seven days and has fewer people than seats: as the server has it. */
+/** Starts within seven days and has open seats; mirrors the server's rule. */
 export function isAtRisk(task: Timed, now: Date): boolean {
   if (task.state === 'cancelled' || !task.starts_at || fillOf(task).missing === 0) return false
   const left = Date.parse(task.starts_at) - now.getTime()

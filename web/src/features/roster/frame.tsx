@@ -19,13 +19,13 @@ import styles from './roster.module.css'
 interface Props {
   pid: string
   title: string
-  /** For whom it is: those who plan, or whoever the board lets in. */
+  /** Who may see it: people who plan, or people with access to the board. */
   open?: 'leads' | 'board'
   actions?: ReactNode
   children: (project: Project) => ReactNode
 }
 
-/** Around what chiefs and owners do with tasks. Whoever looks after none is told why there is nothing for them. */
+/** Frame of the roster pages. People who manage no tasks are told why it is empty. */
 export function RosterFrame({ pid, title, open = 'leads', actions, children }: Props) {
   const { t } = useTranslation('roster')
   const { runs } = useLeading(pid)
@@ -54,13 +54,13 @@ export function RosterFrame({ pid, title, open = 'leads', actions, children }: P
   )
 }
 
-/** What is theirs to see. A timeline needs more width than a phone has. */
+/** The tabs they may see. The timeline needs more width than a phone has. */
 function useTabs(pid: string): Tab[] {
   const { t } = useTranslation('roster')
   const { leadsAny } = useLeading(pid)
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const params = { pid }
-  // As far as it is known: not every page here reads all tasks.
+  // From the cache only: not every page here loads all tasks.
   const { data: tasks = [] } = useQuery({ ...ledTasksQuery(pid), enabled: false })
   const count = tasks.reduce((all, task) => all + askingOf(task, new Date()), 0)
   const list: Tab = { to: '/p/$pid/roster', params, label: t('tabs.list'), exact: true, count }
@@ -78,13 +78,13 @@ interface GateProps {
   children: (project: Project) => ReactNode
 }
 
-/** The project's colour, and the door. */
+/** Applies the project's colour and checks access. */
 export function RosterGate({ pid, open = 'leads', children }: GateProps) {
   const { t } = useTranslation('roster')
   const { known, leadsAny } = useLeading(pid)
   const { data: project, error, refetch } = useQuery(projectQuery(pid))
   if (!error && (!project || !known)) return <Waiting kind="page" />
-  // Who is at the desk the board itself knows.
+  // The board itself checks for the help desk.
   if (!project || (open === 'leads' && !leadsAny))
     return (
       <Page width="reading">

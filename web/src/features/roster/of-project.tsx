@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStanding } from '../../lib/standing.ts'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 
-/** Beside what volunteers see of tasks: for those who look after some, the way to do so. */
+/** On the volunteers' page: a link to the roster for people who manage tasks. */
 export function RosterOfProject({ pid }: { pid: string }) {
   const { t } = useTranslation('tasks')
   if (!useStanding(pid).leads) return null

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../api-client/src/index.ts'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 
-/** From how a volunteer sees it to how its chiefs do. */
+/** Links from the volunteers' view of a task to the team leads' view. */
 export function LeadTask({ task: { pid, id } }: { task: Task }) {
   const { t } = useTranslation('tasks')
   return (

@@ -15,7 +15,7 @@ import { participationQuery } from '../../lib/standing.ts'
 
 const of = (pid: string) => ['projects', pid, 'tasks']
 
-/** All that one looks after, cancelled ones too: who plans looks at the whole. */
+/** All tasks that the person manages, including cancelled ones. */
 export const ledTasksQuery = (pid: string) =>
   queryOptions({
     queryKey: [...of(pid), 'led'],
@@ -34,7 +34,7 @@ export const ledTasksQuery = (pid: string) =>
     staleTime: 5_000,
   })
 
-/** With its version, for a change that must not undo another one. */
+/** With its version, so that a change doesn't overwrite another one. */
 export const taskQuery = (pid: string, id: string) =>
   queryOptions({
     queryKey: [...of(pid), 'versioned', id],
@@ -42,7 +42,7 @@ export const taskQuery = (pid: string, id: string) =>
       try {
         return await callForVersion(getTask({ path: { pid, id }, signal }))
       } catch (error) {
-        // What cannot be the address of a task leads to none.
+        // An id that isn't valid can't exist.
         if (toProblem(error).status === 400) throw new ApiProblem({ status: 404, type: '#not_found' })
         throw error
       }
@@ -56,7 +56,7 @@ export const seatsQuery = (pid: string, id: string) =>
     refetchInterval: 30_000,
   })
 
-/** Everyone of the project who could come, the best first. */
+/** Everyone of the project who could come, the best match first. */
 export const candidatesQuery = (pid: string, id: string, role: number) =>
   infiniteQueryOptions({
     queryKey: [...of(pid), 'candidates', id, role],
@@ -72,7 +72,7 @@ export const candidatesQuery = (pid: string, id: string, role: number) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
-/** The search for people of a role; null if there never was one. */
+/** The cover search for a role; null if there was none. */
 export const coverQuery = (pid: string, id: string, role: number) =>
   queryOptions({
     queryKey: [...of(pid), 'cover', id, role],
@@ -83,11 +83,11 @@ export const coverQuery = (pid: string, id: string, role: number) =>
     refetchInterval: 15_000,
   })
 
-/** After a change: whatever shows tasks shows them as they are now. */
+/** After a change: refreshes everything that shows tasks. */
 export const showTasks = (queryClient: QueryClient, pid: string) =>
   queryClient.invalidateQueries({ queryKey: of(pid) })
 
-/** What whoever is here looks after in a project. It decides what is shown; the server decides what is done. */
+/** What the person manages in a project. Controls what is shown; the server enforces it. */
 export function useLeading(pid: string) {
   const { person, known } = useSession()
   const { data = [], isPending } = useQuery({ ...participationQuery, enabled: person !== null })

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
-/** Every day from the first to the last; never more than two months of them. */
+/** Every day from the first to the last, at most two months. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = []
   for (let day = first; day <= last && days.length < 62; day = addDays(day, 1)) days.push(day)
@@ -23,7 +23,7 @@ export interface Timed {
   ends_at: string | null
 }
 
-/** In the words of the reader, by the clock of the project. */
+/** Formats in the reader's language and the project's time zone. */
 export function timesFor(locale: string, timeZone: string) {
   const times = shiftTimesFor(locale)
   const named = new Intl.DateTimeFormat(locale, {
@@ -48,12 +48,12 @@ export function timesFor(locale: string, timeZone: string) {
     day: (day: string) => named.format(noon(day)),
     /** Sat, 12 Dec */
     shortDay: (day: string) => brief.format(noon(day)),
-    /** 08:30–12:00, as volunteers read it. Empty for what is done whenever. */
+    /** 08:30–12:00, as volunteers read it. Empty for tasks without a time. */
     span: ({ starts_at, ends_at }: Timed): string =>
       starts_at && ends_at ? times.span(starts_at, ends_at, timeZone) : '',
     /** Sat, 12 Dec, 08:30 */
     moment: (iso: string) => times.moment(iso, timeZone),
-    /** Day and times in one line. */
+    /** Day and times on one line. */
     whole: ({ starts_at, ends_at }: Timed): string =>
       starts_at && ends_at ? times.whole(starts_at, ends_at, timeZone) : '',
   }

@@ -11,7 +11,7 @@ interface Props {
   onJump: (to: { section: Section; field: string }) => void
 }
 
-/** What projects wait for, each thing a step from where it is given. */
+/** Private data that projects still need, each item with a link. */
 export function Missing({ purposes, onJump }: Props) {
   const { t } = useTranslation('private')
   const name = useFieldName()

@@ -17,7 +17,7 @@ interface Props {
   onJump: Jump
 }
 
-/** Each purpose that is open: who reads what of theirs, who did, and how to end it. */
+/** Each open purpose: who can read which data, who did, and how to withdraw. */
 export function MyPurposes({ purposes, onJump }: Props) {
   const { t } = useTranslation('private')
   if (purposes.length === 0) return null
@@ -39,7 +39,7 @@ function One({ purpose, onJump }: { purpose: MyPurpose; onJump: Jump }) {
   const readers = useReaders()
   const field = useFieldName()
   const { project, until, given, missing, readable_at, last_read, counts_only } = purpose
-  // What has to be chosen again is stored and missing at once.
+  // A value that has to be chosen again is both stored and missing.
   const lacks = (section: string, name: string) =>
     missing.some((one) => one.section === section && one.field === name)
   const names = given.flatMap(({ section, fields }) =>

@@ -21,18 +21,18 @@ interface Props {
   section: Section
   icon: ComponentType<{ size?: number; stroke?: number }>
   form: ComponentType<FormProps>
-  /** Needs a fresh sign-in to be seen or changed. */
+  /** Whether a fresh sign-in is needed to see or change it. */
   locked: boolean
   kept: KeptSection | undefined
   purposes: MyPurpose[]
-  /** The field that someone was sent to, if it is in this section; the first if none is named. */
+  /** The field someone was sent to, if it is in this section; without a name, the first. */
   wanted: { field?: string } | null
 }
 
-/** How a section was closed by itself: with everything saved, or with something typed that was not. */
+/** How a section was closed automatically: with everything saved, or with unsaved input. */
 type LockedBy = 'saved' | 'lost' | null
 
-/** One section: what is said about it always, what is in it only when it is asked for. */
+/** One section: facts about it are always shown, its contents only on request. */
 export function SectionCard({ section, icon: Icon, form: Form, locked, kept, purposes, wanted }: Props) {
   const { t } = useTranslation('private')
   const name = useSectionName()
@@ -86,7 +86,7 @@ export function SectionCard({ section, icon: Icon, form: Form, locked, kept, pur
   )
 }
 
-/** The list of diets has changed, and what they chose is no longer in it. */
+/** The list of diets has changed, and their choice is no longer in it. */
 function ToConfirm() {
   const { t } = useTranslation('private')
   return (
@@ -101,10 +101,10 @@ function useOpen(section: Section, locked: boolean, show: (found: Kept) => void)
   const stepUp = useStepUp()
   const queryClient = useQueryClient()
   return useMutation({
-    // Returns nothing: what a mutation returns outlives it in the cache.
+    // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async () => {
       const found = await stepUp(() => readSection(section))
-      // It locks by this, and someone may have signed in anew in another tab.
+      // Locking depends on it, and someone may have signed in again in another tab.
       if (locked) await queryClient.refetchQueries(sessionQuery)
       show(found)
     },
@@ -168,7 +168,7 @@ function Foot({ section, locked, autosave, title, erasable, onClose }: FootProps
         variant="subtle"
         size="sm"
         leftSection={locked && <IconLock size={18} />}
-        // What is not right yet stays open, and says so.
+        // With invalid input it stays open and shows the error.
         onClick={() => void autosave.flush().then((saved) => saved && onClose(null))}
         aria-expanded={true}
         aria-describedby={title}
@@ -180,14 +180,14 @@ function Foot({ section, locked, autosave, title, erasable, onClose }: FootProps
   )
 }
 
-/** The button that was pressed goes away: what has come in its place is next on the keyboard. */
+/** The pressed button disappears: moves the focus to what replaced it. */
 function useFocusOnTurn(opened: boolean) {
   const content = useRef<HTMLDivElement>(null)
   const before = useRef(opened)
   useEffect(() => {
     if (before.current === opened) return
     before.current = opened
-    // What locks itself must not pull anyone away from where they are.
+    // Automatic locking must not move the focus.
     if (!opened && document.activeElement !== document.body) return
     const target = opened ? content.current : content.current?.querySelector('button')
     target?.focus({ preventScroll: true })
@@ -195,7 +195,7 @@ function useFocusOnTurn(opened: boolean) {
   return content
 }
 
-/** Opens the section and goes to the field, once for each time that someone is sent there. */
+/** Opens the section and focuses the field, once per request. */
 function useJump(
   card: { current: HTMLElement | null },
   wanted: Props['wanted'],
@@ -224,7 +224,7 @@ function useReload() {
   return () => queryClient.invalidateQueries({ queryKey: ['private'] })
 }
 
-/** Kept as it is, and the months begin anew. */
+/** Extends the retention period without a change. */
 function KeepIt({ section }: { section: Section }) {
   const { t } = useTranslation('private')
   const stepUp = useStepUp()

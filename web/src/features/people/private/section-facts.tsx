@@ -11,7 +11,7 @@ interface Props {
   purposes: MyPurpose[]
 }
 
-/** Who can see a section, what for, and how long it is kept. */
+/** Who can see a section, why, and how long it is kept. */
 export function SectionFacts({ section, kept, purposes }: Props) {
   const { t } = useTranslation('private')
   const open = purposes.filter(({ needs }) => needs.some((need) => need.section === section))

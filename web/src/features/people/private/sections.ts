@@ -24,18 +24,18 @@ import { toProblem } from '../../../lib/problem.ts'
 export const sections = ['bank', 'real-profile', 'address', 'dietary-habit', 'resume'] as const
 export type Section = (typeof sections)[number]
 
-/** As the server keeps a section: what is not given is not there. */
+/** A section on the server: empty fields are absent. */
 type Fields = Record<string, unknown>
-/** As a form holds it: what is not given is empty. */
+/** A section in a form: empty fields are empty strings. */
 export type Values = Record<string, string | string[]>
 
-/** What is on the server, and which version of it. */
+/** The saved contents and their version. */
 export interface Kept {
   fields: Fields
   version: string
 }
 
-/** The version of a section of which nothing is kept. */
+/** The version of an empty section. */
 const nothing: Kept = { fields: {}, version: '""' }
 
 interface Calls {
@@ -44,7 +44,7 @@ interface Calls {
   remove: (options: { headers: { 'If-Match': string } }) => ReturnType<typeof deleteBank>
 }
 
-// One type stands for all five: each operation checks its own.
+// One type for all five; each operation validates its own.
 const calls = {
   bank: { get: getBank, put: putBank, remove: deleteBank },
   'real-profile': { get: getRealProfile, put: putRealProfile, remove: deleteRealProfile },
@@ -63,7 +63,7 @@ export async function readSection(section: Section): Promise<Kept> {
   }
 }
 
-/** Replaces the section; without a single value it is erased. */
+/** Replaces the section; without any value it is deleted. */
 export async function keepSection(section: Section, fields: Fields, before: Kept): Promise<Kept> {
   const headers = { 'If-Match': before.version }
   if (Object.keys(fields).length === 0) {
@@ -71,7 +71,7 @@ export async function keepSection(section: Section, fields: Fields, before: Kept
     return nothing
   }
   const { version } = await callForVersion(calls[section].put({ body: fields, headers }))
-  // As they were given, not as they are kept: nobody's spaces vanish while they type.
+  // As entered, not as normalised by the server, so that spaces don't vanish while typing.
   return { fields, version: version ?? '*' }
 }
 
@@ -110,7 +110,7 @@ export function toValues(fields: Fields, empty: Values): Values {
   return Object.fromEntries(values)
 }
 
-/** What is kept, and until when; and whether this installation takes private data at all. */
+/** What is stored and until when, and whether this installation accepts private data. */
 export const keptQuery = queryOptions({
   queryKey: ['private', 'kept'],
   queryFn: ({ signal }) => call(listPrivateSections({ signal })),

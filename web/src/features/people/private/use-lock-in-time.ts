@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import type { Autosave } from '../../../ui/forms/autosave/use-autosave.ts'
 
-/** Enough for what is typed to be saved while the server still takes it. */
+/** Leaves time to save input while the server still accepts it. */
 const aheadMs = 5000
 
-/** Locks when the sign-in is no longer fresh, and tells whether something that was typed is not saved. */
+/** Locks when the sign-in is no longer fresh, and reports whether there was unsaved input. */
 export function useLockInTime(
   { flush, unsaved }: Autosave,
   lock: ((lost: boolean) => void) | undefined,
@@ -18,7 +18,7 @@ export function useLockInTime(
     if (!locks) return undefined
     const end = () => recent.current?.(unsaved())
     const save = () => {
-      // After a sleep it is too late: the server would ask who it is, above what should be locked.
+      // After sleep it is too late: the server would ask for a sign-in on top of what should be locked.
       if (Date.now() < freshUntil) void flush().then(end)
       else end()
     }

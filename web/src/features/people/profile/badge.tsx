@@ -12,11 +12,11 @@ interface Props {
   name: string
   picture: string | null
   languages: string[]
-  /** Where they are next; without it the badge waits for an event. */
+  /** Their next event; null if there is none. */
   stay: Participation | null
 }
 
-/** What hangs around the neck at the event. */
+/** A preview of the badge at the event. */
 export function Badge({ uid, name, picture, languages, stay }: Props) {
   const { t } = useTranslation('me')
   const { days } = useFormat()
@@ -51,7 +51,7 @@ export function Badge({ uid, name, picture, languages, stay }: Props) {
   )
 }
 
-/** As large as its place allows. */
+/** As large as it fits. */
 function FittedName({ name }: { name: string }) {
   const box = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ function FittedName({ name }: { name: string }) {
   )
 }
 
-/** A word is broken only where it would be too small to read across a room. */
+/** Breaks a word only if it would otherwise be too small to read across a room. */
 function fit(outer: HTMLElement): void {
   const inner = outer.firstElementChild as HTMLElement
   inner.style.overflowWrap = 'normal'
@@ -77,7 +77,7 @@ function fit(outer: HTMLElement): void {
   grow(outer, inner, 12)
 }
 
-/** Finds the largest size that fits; false if even the smallest does not. */
+/** Finds the largest size that fits; false if even the smallest doesn't. */
 function grow(outer: HTMLElement, inner: HTMLElement, smallest: number): boolean {
   const fits = (size: number) => {
     inner.style.fontSize = `${size}px`

@@ -14,10 +14,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Which part of the picture: dragged, or by sliders for those who do not drag. */
+/** Selects a part of the picture, by dragging or with sliders. */
 export default function CropDialog({ picture, busy, error, onDone, onClose }: Props) {
   const { t } = useTranslation(['me', 'ui'])
-  // The dialog brings it a moment later.
+  // The dialog renders it a moment later.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [cut, setCut] = useState(middle)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { canMove, middle, moved, squareOf } from './crop.ts'
 
-it('cuts the largest square from the middle', () => {
+it('crops the largest centred square', () => {
   expect(squareOf({ width: 800, height: 600 }, middle)).toEqual({ left: 100, top: 0, size: 600 })
   expect(squareOf({ width: 300, height: 900 }, middle)).toEqual({ left: 0, top: 300, size: 300 })
   expect(squareOf({ width: 800, height: 600 }, { zoom: 2, x: 0, y: 1 })).toEqual({
@@ -11,15 +11,15 @@ it('cuts the largest square from the middle', () => {
   })
 })
 
-it('follows the finger, as far as there is a picture', () => {
+it('follows the pointer within the picture', () => {
   const picture = { width: 800, height: 600 }
-  // Half of the square to the right shows what was left of it.
+  // Moving by half of the square shows what was to its left.
   expect(moved(picture, middle, { x: 50, y: 0, shown: 300 })).toEqual({ zoom: 1, x: 0, y: 0.5 })
   expect(moved(picture, middle, { x: -25, y: 99, shown: 300 })).toEqual({ zoom: 1, x: 0.75, y: 0.5 })
   expect(moved(picture, middle, { x: 9999, y: 0, shown: 300 }).x).toBe(0)
 })
 
-it('knows which way there is more', () => {
+it('knows in which directions it can move', () => {
   const picture = { width: 800, height: 600 }
   expect([canMove(picture, middle, 'x'), canMove(picture, middle, 'y')]).toEqual([true, false])
   expect(canMove(picture, { ...middle, zoom: 2 }, 'y')).toBe(true)

@@ -1,4 +1,6 @@
-/** What of a picture is cut out: 1 is the largest square; the middle is a share of what is left over. */
+/**
+ * The cropped part: zoom 1 is the largest square; x and y are the position as a share of the remaining space.
+ */
 export interface Cut {
   zoom: number
   x: number
@@ -13,7 +15,7 @@ interface Size {
   height: number
 }
 
-/** The square of the picture that a cut means, in its own pixels. */
+/** The cropped square in the picture's pixels. */
 export function squareOf(
   { width, height }: Size,
   { zoom, x, y }: Cut,
@@ -22,7 +24,7 @@ export function squareOf(
   return { left: (width - size) * x, top: (height - size) * y, size }
 }
 
-/** Moves the picture under the square by so many pixels of the square as it is shown. */
+/** Moves the picture under the square by that many pixels of the square as shown. */
 export function moved(picture: Size, cut: Cut, by: { x: number; y: number; shown: number }): Cut {
   const { size } = squareOf(picture, cut)
   const share = (pixels: number, length: number) =>
@@ -34,20 +36,20 @@ export function moved(picture: Size, cut: Cut, by: { x: number; y: number; shown
   }
 }
 
-/** Whether there is more of it to the sides, or above and below. */
+/** Whether it can move in that direction. */
 export const canMove = (picture: Size, cut: Cut, way: 'x' | 'y'): boolean =>
   (way === 'x' ? picture.width : picture.height) - squareOf(picture, cut).size >= 1
 
 const within = (share: number) => Math.min(1, Math.max(0, share))
 
-/** The right way up, as the camera noted it; null for what no browser can read. */
+/** Decodes a picture in the orientation of its metadata; null if the browser can't. */
 export const readPicture = (file: Blob): Promise<ImageBitmap | null> =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
 
 export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cut): void {
   const { left, top, size } = squareOf(picture, cut)
   const context = canvas.getContext('2d')!
-  // What was see-through becomes white: a JPEG has no other way.
+  // Transparent parts become white, because JPEG has no transparency.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, side, side)
   context.imageSmoothingQuality = 'high'

@@ -17,7 +17,7 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 type Choice = Blob | 'gravatar' | 'initials'
 
-/** Initials, Gravatar, or a picture of one's own, cut here before it leaves the device. */
+/** Initials, Gravatar, or an uploaded picture, cropped on the device. */
 export function Picture({ me }: { me: Me }) {
   const { t } = useTranslation('me')
   const input = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function Picture({ me }: { me: Me }) {
   const change = usePictureChange(() => setChosen(null))
   async function open(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = event.currentTarget.files?.[0]
-    // The same file may be chosen again.
+    // Allows selecting the same file again.
     event.currentTarget.value = ''
     if (!file) return
     const picture = await readPicture(file)

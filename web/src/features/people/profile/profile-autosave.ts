@@ -11,9 +11,9 @@ export interface ProfileValues {
   name: string
   intro: string
   languages: string[]
-  /** Empty for that of the device. */
+  /** Empty for the device's time zone. */
   time_zone: string
-  /** Null until they have said. */
+  /** Null until they have chosen. */
   listed: boolean | null
 }
 

@@ -53,7 +53,9 @@ export function PublicFields({ form, picture }: Props & { picture: ReactNode }) 
   )
 }
 
-/** A question, not a switch: until they have answered it, neither is chosen and no public page names them. */
+/**
+ * A question, not a switch: until it is answered, neither option is selected and no public page names them.
+ */
 function Listed({ form }: Props) {
   const { t } = useTranslation('me')
   return (
@@ -100,7 +102,7 @@ function Intro({ form }: Props) {
   )
 }
 
-/** What only they notice. */
+/** Settings that only affect the person. */
 export function OwnSettings({ form }: Props) {
   const { t } = useTranslation('me')
   return (
@@ -125,7 +127,7 @@ export function OwnSettings({ form }: Props) {
   )
 }
 
-/** Turns the page at once; it is no field that waits. */
+/** Takes effect at once; isn't part of the autosaved form. */
 function AppLanguage() {
   const { t } = useTranslation('me')
   const language = useLanguage()

@@ -59,7 +59,7 @@ function Profile({ me }: { me: Me }) {
   )
 }
 
-/** As it will hang around one's neck, while one types. */
+/** The badge, updated while typing. */
 function LiveBadge({ me, control }: { me: Me; control: Control<ProfileValues> }) {
   const [name, languages] = useWatch({ control, name: ['name', 'languages'] })
   const { data = [] } = useQuery(participationQuery)

@@ -17,7 +17,7 @@ import { Participation } from '../participation/participation.tsx'
 import { userQuery } from '../queries.ts'
 import styles from './user-page.module.css'
 
-/** Someone, as others see them. */
+/** A person's profile as others see it. */
 export function UserPage() {
   const { uid } = useParams({ from: '/u/$uid' })
   const { data: user, error, refetch } = useQuery(userQuery(uid))

@@ -8,13 +8,13 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 
 export const isCurrent = ({ state }: Project): boolean => state === 'open' || state === 'draft'
 
-/** Beside the heading of a list of projects. While it is empty, the button stands in its place. */
+/** Next to the heading of a list of projects. If the list is empty, the button is shown there instead. */
 export function CreateBeside() {
   const { data = [] } = useQuery(projectsQuery)
   return data.some(isCurrent) && <CreateProject small />
 }
 
-/** For admins alone. */
+/** For site admins only. */
 export function CreateProject({ small = false }: { small?: boolean }) {
   const { t } = useTranslation('projects')
   const { person } = useSession()

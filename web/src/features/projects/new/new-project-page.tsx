@@ -22,11 +22,11 @@ import { Card, Page, PageHeader, useTitle } from '../../../ui/frame/page.tsx'
 import styles from './new-project.module.css'
 import { proposePid } from './propose-pid.ts'
 
-/** Begins a project from nothing. Whoever may not is told why, and who can change it. */
+/** Creates an empty project. People who may not are told why, and who can change it. */
 export function NewProjectPage() {
   const { t } = useTranslation('projects')
   const { person, strong } = useSession()
-  // It only helps to propose what is free: without it, the server says what is taken.
+  // Used only to suggest a free identifier; the server reports a taken one anyway.
   const { data: projects = [], isPending } = useQuery(projectsQuery)
   useTitle(t('create'))
   if (!person?.admin) return <Refused />
@@ -56,7 +56,7 @@ function Refused() {
   )
 }
 
-/** Said before anything is typed: setting it up leads to another page. */
+/** Shown before anything is typed, because setting it up leads to another page. */
 function NeedsSecondStep() {
   const queryClient = useQueryClient()
   return (
@@ -70,7 +70,7 @@ function NeedsSecondStep() {
   )
 }
 
-/** A year that goes on from another one has a shorter way. */
+/** Suggests starting from last year's event instead. */
 function LastYear({ projects }: { projects: Project[] }) {
   const { t } = useTranslation('projects')
   const last = projects.find(({ state }) => state !== 'draft')
@@ -144,7 +144,7 @@ function NewProject({ taken }: { taken: ReadonlySet<string> }) {
   )
 }
 
-/** The identifier follows name and year until someone writes one. */
+/** The identifier follows name and year until it is edited. */
 function useProposal(form: UseFormReturn<Values>, taken: ReadonlySet<string>): void {
   const [name, startsOn] = useWatch({ control: form.control, name: ['name', 'starts_on'] })
   const own = form.formState.dirtyFields.pid === true
@@ -153,7 +153,7 @@ function useProposal(form: UseFormReturn<Values>, taken: ReadonlySet<string>): v
   }, [name, startsOn, own, taken, form])
 }
 
-/** Nothing else about a new project can be in the way of another one. */
+/** The identifier is the only thing that can conflict. */
 const isTaken = (error: unknown): boolean => error !== null && toProblem(error).code === 'conflict'
 
 function useCreate(form: UseFormReturn<Values>) {

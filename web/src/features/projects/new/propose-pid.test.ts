@@ -11,13 +11,13 @@ it.each([
   ['燈節', '2026-12-12', '2026'],
   ['燈節', '', 'project'],
   ['  ', '2026-12-12', ''],
-  // While the year is typed, a date field passes through such years.
+  // A date field passes through such years while the year is typed.
   ['Lantern Days', '0002-12-12', 'lantern-days'],
 ])('%s on %s is %s', (name, startsOn, pid) => {
   expect(proposePid(name, startsOn, new Set())).toBe(pid)
 })
 
-it('proposes none that is taken', () => {
+it('suggests no taken identifier', () => {
   expect(proposePid('Lantern Days 2026', '', new Set(['lantern-days-2026', 'lantern-days-2026-2']))).toBe(
     'lantern-days-2026-3',
   )

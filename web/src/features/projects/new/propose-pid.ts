@@ -2,7 +2,7 @@ import { freeOf, slugOf } from '../../../lib/words/slug.ts'
 
 const year = /(?<!\d)(19|20)\d\d(?!\d)/
 
-/** "Lantern Days", in 2026 → "lantern-days-2026": from name and year, and never one that is known to be taken. */
+/** "Lantern Days" in 2026 → "lantern-days-2026": derived from name and year, avoiding known identifiers. */
 export function proposePid(name: string, startsOn: string, taken: ReadonlySet<string>): string {
   if (name.trim() === '') return ''
   const slug = slugOf(name)

@@ -14,7 +14,7 @@ const myRolesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listMyRoles({ signal }))).data,
 })
 
-/** Roles in whole events that wait for a yes or a no. Nothing where nobody offers one. */
+/** Offered roles to accept or decline. Nothing if there are none. */
 export function OffersAtHome() {
   const { t } = useTranslation('home')
   const { data = [] } = useQuery(myRolesQuery)
@@ -78,7 +78,7 @@ function useAnswer({ pid, role, project }: MyRole) {
   return useMutation({
     mutationFn: (answer: keyof typeof steps) => call(steps[answer]({ path: { pid, role } })),
     async onSuccess(_, answer) {
-      // A role opens pages, and drafts that were not there before.
+      // A role opens new pages and drafts.
       await Promise.all(['me', 'projects'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
       toasts.say(t(`offers.${answer}`, { project }))
     },

@@ -4,9 +4,9 @@ import { rangeOf } from './days.ts'
 it.each([
   ['emergency', '2026-11-01', '2026-12-14'],
   ['traffic-subsidy', '2026-11-01', '2027-06-11'],
-  // What is usual is over: a month from today.
+  // The usual day has passed: a month from today.
   ['emergency', '2027-03-01', '2027-03-31'],
-  // And never later than a year after the event.
+  // Never later than a year after the event.
   ['emergency', '2027-12-01', '2027-12-13'],
   ['insurance', '2027-12-14', null],
 ] as const)('%s on %s is proposed until %s', (purpose, today, proposed) => {

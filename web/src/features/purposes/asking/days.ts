@@ -1,6 +1,6 @@
 import type { PurposeName } from '../queries.ts'
 
-/** So many days after the event most of it is done. */
+/** The usual number of days after the event. */
 const daysAfter: Record<PurposeName, number> = {
   'traffic-subsidy': 180,
   insurance: 14,
@@ -18,18 +18,18 @@ function addDays(day: string, days: number): string {
 
 export interface Range {
   first: string
-  /** As the server has it: a year after the event. */
+  /** The server's limit: a year after the event. */
   last: string
-  /** What most need; null if it is too late to open anything. */
+  /** The suggested day; null if it is too late to open a purpose. */
   proposed: string | null
 }
 
-/** Between which days a purpose may end. */
+/** The range of end dates of a purpose. */
 export function rangeOf(purpose: PurposeName, ends_on: string, today: string): Range {
   const last = `${Number(ends_on.slice(0, 4)) + 1}${ends_on.slice(4)}`
   if (today > last) return { first: today, last, proposed: null }
   const usual = addDays(ends_on, daysAfter[purpose])
-  // After the event, a month to do what is left.
+  // After the event, a month from today.
   const wanted = usual > today ? usual : addDays(today, 30)
   return { first: today, last, proposed: wanted < last ? wanted : last }
 }

@@ -16,12 +16,12 @@ import { rangeOf } from './days.ts'
 interface Props {
   purpose: PurposeName
   project: Project
-  /** Its last day now, if it is open. */
+  /** The current last day, if it is open. */
   until?: string
   onClose: () => void
 }
 
-/** Until when: to open a purpose, or to move its last day. Says first who gets a mail. */
+/** Opens a purpose or changes its last day. Says first who gets an email. */
 export function LastDayDialog({ purpose, project, until, onClose }: Props) {
   const { t } = useTranslation('purposes')
   const { days } = useFormat()

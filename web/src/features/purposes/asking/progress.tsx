@@ -21,7 +21,7 @@ import { RemindDialog } from './remind-dialog.tsx'
 
 type Missing = MissingForPurpose['data'][number]
 
-/** How far it is, in numbers, then those who still have to give something. */
+/** Progress in numbers, and the people whose data is missing. */
 export function Progress({ project, open }: { project: Project; open: Purpose }) {
   const { t } = useTranslation('purposes')
   const found = useInfiniteQuery(missingQuery({ pid: project.pid, purpose: open.purpose }))

@@ -24,7 +24,7 @@ import styles from './asking.module.css'
 import { LastDayDialog } from './last-day-dialog.tsx'
 import { Progress } from './progress.tsx'
 
-/** One purpose that is open: since when, until when, who was told, and who still has to give what. */
+/** One open purpose: its dates, who was notified, and whose data is missing. */
 export function PurposePage() {
   const { t } = useTranslation('purposes')
   const { pid, purpose } = useParams({ from: '/p/$pid/manage/private-data/$purpose' })

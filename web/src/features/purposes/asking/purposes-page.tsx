@@ -21,7 +21,7 @@ import { useNeeds, useReaderNames } from '../words.ts'
 import styles from './asking.module.css'
 import { LastDayDialog } from './last-day-dialog.tsx'
 
-/** What an event may ask private data for: six choices, those that are open first. */
+/** The six purposes for private data, open ones first. */
 export function PurposesPage() {
   const { t } = useTranslation('purposes')
   const { pid } = useParams({ from: '/p/$pid/manage' })

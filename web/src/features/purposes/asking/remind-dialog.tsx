@@ -9,15 +9,15 @@ import styles from './asking.module.css'
 
 interface Props {
   purposeRef: PurposeRef
-  /** How many have not given it. */
+  /** How many haven't given it. */
   count: number
-  /** Some of them. */
+  /** Some of the recipients. */
   examples: { name: string }[]
   onClose: () => void
   onDone: (said: string) => void
 }
 
-/** How many, and who: before anything leaves. Afterwards how many it was. */
+/** Shows how many people will get the email, and who; afterwards, how many did. */
 export function RemindDialog({ purposeRef, count, examples, onClose, onDone }: Props) {
   const { t } = useTranslation('purposes')
   const { list } = useFormat()

@@ -14,7 +14,7 @@ import { Refusal } from '../reading/refusal.tsx'
 import { useSealed } from '../reading/use-sealed.ts'
 import { fieldsOf, useFieldValue } from '../reading/values.ts'
 
-/** How many eat what, and those who want the kitchen to know them by name. */
+/** Counts by diet, and people who want the kitchen to know their name. */
 export function Catering({ pid }: { pid: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 
-/** Beside one value; what it copies is said for those who cannot see it. */
+/** Copies one value; the label says which, for screen readers. */
 export function CopyIcon({ value, label }: { value: string; label: string }) {
   const { t } = useTranslation(['purposes', 'ui'])
   const [copied, setCopied] = useState(false)

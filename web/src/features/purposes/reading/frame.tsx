@@ -17,14 +17,14 @@ import styles from './reading.module.css'
 interface Props {
   pid: string
   title: string
-  /** To where the page is a part of; the event if left out. */
+  /** Link to the parent page; by default the event. */
   up?: ReactNode
-  /** The purpose that must be theirs to read for. */
+  /** The purpose that the person must have access to. */
   purpose?: string
   children: (project: Project, purposes: Purpose[]) => ReactNode
 }
 
-/** Around what readers do. Whoever may read nothing is told why. */
+/** Frame of the pages for readers. People who may read nothing are told why. */
 export function ReadingFrame({ pid, title, up, purpose, children }: Props) {
   const { t } = useTranslation('purposes')
   const project = useQuery(projectQuery(pid))

@@ -16,11 +16,11 @@ interface Props {
   onClose: () => void
 }
 
-/** What someone has given, each value with a way to copy it. */
+/** A person's data, each value with a copy button. */
 export function Opened({ person: { name }, needs, opened, onClose }: Props) {
   const { t } = useTranslation('purposes')
   const start = useRef<HTMLDivElement>(null)
-  // What came by pressing a button is next on the keyboard.
+  // Moves the focus to the result of the pressed button.
   useEffect(() => start.current?.focus({ preventScroll: true }), [])
   const given = opened.sections as Partial<Record<string, Fields>>
   const isEmpty = Object.keys(given).length === 0
@@ -52,7 +52,7 @@ function Part({ need, fields }: { need: Purpose['needs'][number]; fields: Fields
   const copy = useCopyText()
   const { section } = need
   const given = fieldsOf(section, fields)
-  // Of a whole section, such as a bank account, not every field is for everyone.
+  // A section that is needed as a whole, such as a bank account, has fields that don't apply to everyone.
   const shown = isPart(need) ? [...given, ...need.fields.filter((field) => !given.includes(field))] : given
   return (
     <section className={styles.section} aria-label={title(section)}>
@@ -89,7 +89,7 @@ function Value({ field, value }: { field: string; value: unknown }) {
   const text = show(field, value)
   return (
     <span className={styles.value}>
-      {/* In an emergency one tap calls. */}
+      {/* In an emergency, one tap calls. */}
       {field === 'phone' ? <a href={`tel:${text.replaceAll(/[^+\d]/g, '')}`}>{text}</a> : text}
     </span>
   )

@@ -22,14 +22,14 @@ interface Props {
   purpose: Purpose
 }
 
-/** Find someone, then open what the purpose needs of them: one person at a time. */
+/** Finds a person, then opens the data that the purpose needs: one person at a time. */
 export function People({ project: { pid }, purpose: { purpose, needs } }: Props) {
   const { t } = useTranslation('purposes')
   const [search, setSearch] = useState('')
   const purposeRef = { pid, purpose }
   const found = useInfiniteQuery(peopleQuery(purposeRef, search.trim()))
   const people = found.data?.pages.flatMap((page) => page.data)
-  // Who may not read at all, such as a new owner in the first days, has nobody to look for.
+  // Someone who may not read at all, such as a new owner in the first days, can't search.
   const refused = found.error !== null && !people
   const sealed = useSealed<Disclosure>()
   const [wanted, setWanted] = useState<string | null>(null)

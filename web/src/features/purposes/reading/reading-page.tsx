@@ -15,7 +15,7 @@ import styles from './reading.module.css'
 
 const route = getRouteApi('/p/$pid/private-data/$purpose')
 
-/** One purpose: what for and until when on top, then the people. */
+/** One purpose: why and until when, then the people. */
 export function ReadingPage() {
   const { t } = useTranslation('purposes')
   const { pid, purpose } = route.useParams()

@@ -9,7 +9,7 @@ import styles from './reading.module.css'
 
 const route = getRouteApi('/p/$pid/private-data')
 
-/** The purposes of an event that whoever is here may read for. */
+/** The purposes of an event that the person may read data for. */
 export function ReadingsPage() {
   const { t } = useTranslation('purposes')
   const { pid } = route.useParams()

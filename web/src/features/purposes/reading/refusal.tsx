@@ -5,13 +5,13 @@ import { useWhyText } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from './reading.module.css'
 
-/** Why nothing can be read of someone, in one sentence. */
+/** Why someone's data can't be read, in one sentence. */
 export function Refusal({ error }: { error: unknown }) {
   const { t } = useTranslation('purposes')
   const textOf = useWhyText()
   if (!error) return null
   const { status, why, code } = toProblem(error)
-  // Who closed the question who they are knows why.
+  // They closed the sign-in dialog themselves.
   if (code === 'step_up_required') return null
   if (status !== 404 && why.length === 0) return <FormProblem error={error} />
   return (

@@ -3,17 +3,19 @@ import { useEffect, useState } from 'react'
 import { sessionQuery, useSession } from '../../../lib/session.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 
-/** What was read, kept here and in no cache, until it is closed or the sign-in is no longer fresh. */
+/**
+ * Private data that was read: kept only in this state, until it is closed or the sign-in is no longer fresh.
+ */
 export function useSealed<Value>() {
   const stepUp = useStepUp()
   const queryClient = useQueryClient()
   const [value, setValue] = useState<Value | null>(null)
   const [locked, setLocked] = useState(false)
   const read = useMutation({
-    // Returns nothing: what a mutation returns outlives it in the cache.
+    // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async (step: () => Promise<Value>) => {
       const found = await stepUp(step)
-      // It locks by this, and someone may have signed in anew in another tab.
+      // Locking depends on it, and someone may have signed in again in another tab.
       await queryClient.refetchQueries(sessionQuery)
       setLocked(false)
       setValue(found)
@@ -31,7 +33,7 @@ export function useSealed<Value>() {
   }, [isOpen, freshUntil])
   return {
     value,
-    /** Whether it went away by itself. */
+    /** Whether it was dropped automatically. */
     locked,
     error: read.error,
     busy: read.isPending,

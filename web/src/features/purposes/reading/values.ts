@@ -19,7 +19,7 @@ const order: Record<Section, string[]> = {
 export const fieldsOf = (section: string, fields: Fields): string[] =>
   order[section as Section].filter((name) => fields[name] !== undefined)
 
-/** What was given, as people read it. */
+/** Formats a value for display. */
 export function useFieldValue() {
   const language = useLanguage()
   const { days, number } = useFormat()
@@ -39,7 +39,7 @@ export function useFieldValue() {
   }
 }
 
-/** What goes onto the clipboard: a day as forms of insurers take it, everything else as it is shown. */
+/** The text to copy: dates in ISO format, everything else as shown. */
 export function useCopyText() {
   const { t } = useTranslation('purposes')
   const show = useFieldValue()
@@ -47,7 +47,7 @@ export function useCopyText() {
   const one = (field: string, value: unknown) => (field === 'birthday' ? String(value) : show(field, value))
   return {
     one,
-    /** An address as on an envelope, everything else line by line with its name. */
+    /** An address as on an envelope, everything else one labelled line per field. */
     all: (section: string, fields: Fields): string =>
       fieldsOf(section, fields)
         .map((field) =>

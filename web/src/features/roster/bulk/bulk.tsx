@@ -9,14 +9,14 @@ import { ChangeDialog } from './change-dialog.tsx'
 
 interface Props {
   project: Project
-  /** The chosen ones. */
+  /** The selected tasks. */
   tasks: Task[]
   onClear: () => void
 }
 
 const more = ['rename', 'location', 'seats'] as const
 
-/** The same for several: each is shown before it is done. */
+/** Bulk actions, each with a preview. */
 export function Bulk({ project, tasks, onClear }: Props) {
   const { t } = useTranslation('roster')
   const [kind, setKind] = useState<Kind | null>(null)

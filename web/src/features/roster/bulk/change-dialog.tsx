@@ -22,7 +22,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What is wanted, then what it does to whom; only then it is done. */
+/** Enters a change, previews who is affected, and applies it. */
 export function ChangeDialog({ project, kind, tasks, onClose, onDone }: Props) {
   const { t } = useTranslation(['roster', 'ui'])
   const { dayOf } = useTimes(project.time_zone)
@@ -85,10 +85,10 @@ export function ChangeDialog({ project, kind, tasks, onClose, onDone }: Props) {
   )
 }
 
-/** While one types, what was last known stays. */
+/** Keeps the last preview while typing. */
 function usePreview(pid: string, tasks: Task[], change: Change | null) {
   const ids = tasks.map(({ id }) => id)
-  // A word of one's own changes nothing of what it does.
+  // The note doesn't affect the preview.
   const wanted = change?.cancel ? { cancel: {} } : change
   const [asked] = useDebouncedValue(JSON.stringify(wanted), 250)
   return useQuery({

@@ -11,7 +11,7 @@ interface Props {
   onChange: (some: Partial<ChangeValues>) => void
 }
 
-/** The few fields that each kind of change has. */
+/** The fields of each kind of change. */
 export function ChangeFields({ kind, values, tasks, onChange }: Props) {
   const { t } = useTranslation('roster')
   const set = (name: keyof ChangeValues) => (event: { currentTarget: { value: string } }) =>

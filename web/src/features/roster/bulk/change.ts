@@ -3,12 +3,12 @@ import type { Task, TaskChanges } from '../../../../../api-client/src/index.ts'
 export type Kind = 'move' | 'copy' | 'rename' | 'location' | 'seats' | 'cancel'
 export type Change = TaskChanges['change']
 
-/** As they stand in the dialog. */
+/** Values of the dialog. */
 export interface ChangeValues {
   unit: 'minutes' | 'hours' | 'days'
   amount: string
   later: boolean
-  /** The day that the first of them is copied to. */
+  /** The day that the first task is copied to. */
   day: string
   title: string
   location: string
@@ -32,7 +32,7 @@ export const startOf = (kind: Kind, tasks: Task[], day: string): ChangeValues =>
 const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
 const dayMs = 86_400_000
 
-/** What the server is asked for; null while it is not yet clear what is wanted. `first` is the first day of them. */
+/** The request body; null while the input is incomplete. `first` is the earliest day of the tasks. */
 export function changeFrom(kind: Kind, values: ChangeValues, first: string | null): Change | null {
   switch (kind) {
     case 'move': {
@@ -59,7 +59,7 @@ export function changeFrom(kind: Kind, values: ChangeValues, first: string | nul
   }
 }
 
-/** What brings them back to where they were. */
+/** The change that undoes it. */
 export const inverseOf = (change: Change): Change | null =>
   change.move
     ? {

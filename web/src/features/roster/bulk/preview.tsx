@@ -14,13 +14,13 @@ interface Props {
   error: unknown
   kind: Kind
   timeZone: string
-  /** What is shown is of what was asked for before. */
+  /** Whether it belongs to earlier input. */
   stale: boolean
 }
 
 const most = 5
 
-/** How many are told, who clashes, and what stands against it. */
+/** How many people are notified, conflicts, and rules that prevent it. */
 export function Preview({ preview, error, kind, timeZone, stale }: Props) {
   const { t } = useTranslation('roster')
   if (!preview)
@@ -52,7 +52,7 @@ export function Preview({ preview, error, kind, timeZone, stale }: Props) {
   )
 }
 
-/** The first of them, and the rest on demand. */
+/** The first few, and the rest on demand. */
 function Some<T>({ all, children }: { all: T[]; children: (one: T) => ReactNode }) {
   const { t } = useTranslation('roster')
   const [open, setOpen] = useState(false)

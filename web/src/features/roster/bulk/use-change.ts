@@ -14,7 +14,7 @@ interface Asked {
 
 const undoMs = 20_000
 
-/** Does it to all of them, or to none. What nobody was told of can be taken back. */
+/** Applies a change to all tasks or to none. Can be undone if nobody was notified. */
 export function useChange(pid: string, { kind, tasks, told }: { kind: Kind; tasks: Task[]; told: number }) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()
@@ -28,7 +28,7 @@ export function useChange(pid: string, { kind, tasks, told }: { kind: Kind; task
   }
   return useMutation({
     async mutationFn(asked: Asked) {
-      // Nobody knows of them: they go when nobody has minded for some seconds.
+      // Nobody is on them: cancels them after some seconds unless it is undone.
       if (kind === 'cancel' && told === 0)
         toasts.undoable(t('bulk.going', { count: ids.length }), () => void run(asked).catch(warn))
       else await run(asked)

@@ -33,7 +33,7 @@ export function EditTaskPage() {
 function Loaded({ project, id }: { project: Project; id: string }) {
   const { t } = useTranslation('roster')
   const { pid } = project
-  // What is being written is not written over by a second look.
+  // Not refetched, so that input isn't overwritten.
   const { data, error, refetch } = useQuery({ ...taskQuery(pid, id), refetchOnWindowFocus: false })
   if (error && !data) return <ErrorState order={1} error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={6} />

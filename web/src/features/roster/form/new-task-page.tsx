@@ -16,7 +16,7 @@ import { freshValues, type TaskValues, taskOf, valuesOf } from './values.ts'
 
 const route = getRouteApi('/p/$pid/roster/new')
 
-/** A task from nothing, or from another one. */
+/** Creates a task, empty or as a copy. */
 export function NewTaskPage() {
   const { t } = useTranslation('roster')
   const { pid } = route.useParams()
@@ -62,7 +62,7 @@ function Ready({ project }: { project: Project }) {
   )
 }
 
-/** The one that was looked at, today while the event is on, or its first day. */
+/** The day in view, today during the event, or its first day. */
 function firstDay({ starts_on, ends_on, time_zone }: Project, wanted?: string): string {
   if (wanted && wanted !== 'whenever') return wanted
   const today = todayIn(time_zone, new Date())

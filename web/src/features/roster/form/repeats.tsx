@@ -13,7 +13,7 @@ interface Props {
   project: Project
 }
 
-/** The same at the same time on other days: those of the event are at hand, any other can be added. */
+/** Repeats it at the same time on other days: those of the event are listed, others can be added. */
 export function Repeats({ form, project }: Props) {
   const { t } = useTranslation('roster')
   const { shortDay } = useTimes(project.time_zone)
@@ -76,7 +76,7 @@ interface OtherProps {
   onAdd: (days: string[]) => void
 }
 
-/** One more day, or every day up to one: a week of building up is a series, too. */
+/** Adds one day, or every day up to one, for example for a week of set-up. */
 function OtherDays({ full, onAdd }: OtherProps) {
   const { t } = useTranslation('roster')
   const [from, setFrom] = useState('')

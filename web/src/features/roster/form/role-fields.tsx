@@ -11,11 +11,11 @@ import { newRole, type TaskValues } from './values.ts'
 
 interface Props {
   form: UseFormReturn<TaskValues>
-  /** As they are: a role cannot have fewer seats than people. */
+  /** The saved roles: a role can't have fewer seats than people. */
   roles: Task['roles']
 }
 
-/** How many are wanted, and what for. One role needs no name. */
+/** Seats by role. A single role needs no name. */
 export function RoleFields({ form, roles }: Props) {
   const { t } = useTranslation('roster')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'roles', keyName: 'key' })

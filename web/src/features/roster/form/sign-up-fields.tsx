@@ -10,7 +10,7 @@ import type { TaskValues } from './values.ts'
 const modes = ['open', 'request', 'assigned'] as const
 const audiences = ['team', 'project', 'anyone'] as const
 
-/** How one gets a seat, from when on, and who sees it at all. */
+/** How people sign up, from when, and who can see it. */
 export function SignUpFields({ form, zone }: { form: UseFormReturn<TaskValues>; zone: string }) {
   const { t } = useTranslation('roster')
   const [mode, opens, tid] = useWatch({ control: form.control, name: ['sign_up', 'opens', 'tid'] })

@@ -22,17 +22,17 @@ interface Saving {
 
 interface Props {
   project: Project
-  /** Those it can belong to. */
+  /** The teams it can belong to. */
   teams: Team[]
   values: TaskValues
-  /** What is changed; nothing while it is new. */
+  /** The task being edited; absent for a new one. */
   task?: Task
-  /** How many have a seat. */
+  /** Number of people with a seat. */
   told?: number
   saving: Saving
 }
 
-/** One task, from what it is to who may see it. What saves it is always in reach. */
+/** The form of a task. The save button is always reachable. */
 export function TaskForm({ project, teams, values, task, told = 0, saving }: Props) {
   const { t } = useTranslation('roster')
   const form = useForm<TaskValues>({ defaultValues: values })
@@ -127,7 +127,7 @@ function About({ form, pid, teams }: { form: UseFormReturn<TaskValues>; pid: str
   )
 }
 
-/** Whoever has a seat is told what changes for them; a word of one's own helps. */
+/** People with a seat are notified of changes; the note is added to the email. */
 function Words({ form, told }: { form: UseFormReturn<TaskValues>; told: number }) {
   const { t } = useTranslation('roster')
   const { dirtyFields } = form.formState

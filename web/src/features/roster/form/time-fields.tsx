@@ -16,7 +16,7 @@ interface Props {
   isNew: boolean
 }
 
-/** By the clock of the project, which is named; past midnight the day is said. */
+/** Times in the project's time zone, which is named; an end past midnight shows its day. */
 export function TimeFields({ form, project, isNew }: Props) {
   const { t } = useTranslation('roster')
   const { zone } = useFormat()
@@ -52,7 +52,7 @@ export function TimeFields({ form, project, isNew }: Props) {
 
 interface EndProps {
   form: UseFormReturn<TaskValues>
-  /** Its name. */
+  /** Name of the time zone. */
   zone: string
   timeZone: string
 }

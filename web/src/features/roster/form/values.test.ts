@@ -36,7 +36,7 @@ const task = {
 } as unknown as Task
 
 describe('the end of a task', () => {
-  it('is on the next day past midnight', () => {
+  it('is on the next day if past midnight', () => {
     expect(endDayOf(night)).toBe('2026-12-13')
     expect(taskOf(night, zone)).toMatchObject({
       title: 'Night',
@@ -45,24 +45,24 @@ describe('the end of a task', () => {
     })
   })
 
-  it('is kept where it lasts for days', () => {
+  it('is kept if it lasts for days', () => {
     const long = valuesOf({ ...task, ends_at: '2026-12-15T02:00:00.000Z' }, '')
     expect(long).toMatchObject({ day: '2026-12-12', from: '22:00', to: '10:00', last_day: '2026-12-15' })
     expect(taskOf(long, zone).ends_at).toBe('2026-12-15T02:00:00.000Z')
   })
 })
 
-it('comes back as it was', () => {
+it('survives a round trip', () => {
   const { roles, ...rest } = changeOf(valuesOf(task, ''), zone)
   expect(rest).toMatchObject({ starts_at: task.starts_at, ends_at: task.ends_at, sign_up: 'request' })
   expect(roles).toEqual([{ n: 3, name: '', skill: '', seats: 2 }])
 })
 
-it('has roles of its own as a copy', () => {
+it('has new roles as a copy', () => {
   expect(valuesOf(task, '', true).roles).toEqual([{ ...newRole, seats: '2' }])
 })
 
-it('says what is missing', () => {
+it('reports missing values', () => {
   expect(wrongIn(night)).toEqual([])
   expect(wrongIn({ ...night, title: ' ', to: '', roles: [newRole, newRole] })).toEqual([
     'title',
@@ -72,7 +72,7 @@ it('says what is missing', () => {
   expect(wrongIn({ ...night, when: 'whenever', day: '', opens: 'later' })).toEqual(['opens_day'])
 })
 
-it('has a hundred days at most, each once', () => {
+it('has at most a hundred distinct days', () => {
   const many = Array.from({ length: 120 }, (_, n) => `2027-${String(n).padStart(3, '0')}`)
   expect(withDays(['2027-01-02'], ['2027-01-01', '2027-01-02'])).toEqual(['2027-01-01', '2027-01-02'])
   expect(withDays([], many)).toHaveLength(mostDays - 1)

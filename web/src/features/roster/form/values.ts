@@ -2,14 +2,14 @@ import type { NewTask, Task, TaskChange } from '../../../../../api-client/src/in
 import { addDays, momentIn, wallOf } from '../times.ts'
 
 export interface RoleValues {
-  /** Of one that is there; 0 for a new one. */
+  /** Number of an existing role; 0 for a new one. */
   n: number
   name: string
   skill: string
   seats: string
 }
 
-/** As they stand in the form: by the clock of the project. */
+/** Form values, in the project's time zone. */
 export interface TaskValues {
   tid: string
   title: string
@@ -22,7 +22,7 @@ export interface TaskValues {
   to: string
   /** Empty unless it lasts longer than the next day. */
   last_day: string
-  /** The other days on which it is there, too. */
+  /** Other days on which it repeats. */
   days: string[]
   sign_up: NonNullable<NewTask['sign_up']>
   opens: 'now' | 'later'
@@ -33,10 +33,10 @@ export interface TaskValues {
   message: string
 }
 
-/** Of one series, the first day among them. */
+/** Maximum length of a series, including the first day. */
 export const mostDays = 100
 
-/** Each once, in order; never more than a series has. */
+/** Sorted and without duplicates, up to the maximum. */
 export const withDays = (days: string[], more: string[]): string[] =>
   [...new Set([...days, ...more])].slice(0, mostDays - 1).sort()
 
@@ -63,7 +63,7 @@ export const freshValues = ({ day, tid }: { day: string; tid: string }): TaskVal
   message: '',
 })
 
-/** A task as the form shows it; `copied` has no past. */
+/** The form values of a task; `copied` drops what belongs to the original. */
 export function valuesOf(task: Task, day: string, copied = false): TaskValues {
   const zone = task.time_zone
   const [start, end, opens] = [task.starts_at, task.ends_at, task.opens_at].map(
@@ -92,7 +92,7 @@ export function valuesOf(task: Task, day: string, copied = false): TaskValues {
   }
 }
 
-/** The day on which it ends: past midnight it is the next one, unless another is said. */
+/** The day on which it ends: the next one if past midnight, unless another is given. */
 export const endDayOf = ({
   day,
   from,
@@ -103,7 +103,7 @@ export const endDayOf = ({
 
 export type FormError = 'title' | 'day' | 'from' | 'to' | 'opens_day' | 'roles'
 
-/** What can be seen without asking the server. */
+/** Client-side validation. */
 export function wrongIn(values: TaskValues): FormError[] {
   const timed = values.when === 'timed'
   const names = values.roles.map(({ name }) => name.trim().toLowerCase())
@@ -118,7 +118,7 @@ export function wrongIn(values: TaskValues): FormError[] {
   return checks.flatMap(([name, wrong]) => (wrong ? [name] : []))
 }
 
-/** What goes to the server. */
+/** The request body. */
 export function taskOf(values: TaskValues, zone: string): NewTask {
   const { title, category, location, description, sign_up, visible_to } = values
   const timed = values.when === 'timed'

@@ -16,7 +16,7 @@ interface Props {
   closed: boolean
 }
 
-/** Day by day; what is chosen can be changed together. */
+/** Tasks by day; a selection can be changed in bulk. */
 export function Days({ project, days, closed }: Props) {
   const shown = days.flatMap(({ tasks }) => tasks)
   const { chosen, choose } = useChosen(shown.filter(({ state }) => state === 'planned').map(({ id }) => id))
@@ -45,7 +45,7 @@ export function Days({ project, days, closed }: Props) {
 interface DayProps {
   day: Day
   timeZone: string
-  /** Null where nothing can be changed. */
+  /** Null if nothing can be changed. */
   chosen: ReadonlySet<string> | null
   onChoose: (ids: string[], on: boolean) => void
 }
@@ -92,7 +92,7 @@ function OneDay({ day: { day, tasks }, timeZone, chosen, onChoose }: DayProps) {
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Of those that are there to be chosen: what leaves the list is chosen no more. */
+/** The selection, limited to rows of the list. */
 function useChosen(ids: string[]) {
   const [before, setChosen] = useState<ReadonlySet<string>>(new Set())
   const chosen = before.intersection(new Set(ids))

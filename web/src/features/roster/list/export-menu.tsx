@@ -11,12 +11,12 @@ interface Props {
   day: string | undefined
 }
 
-/** A file has no more. */
+/** Maximum of one export. */
 const mostTasks = 5000
 
 const formats = ['xlsx', 'csv', 'ics'] as const
 
-/** The roster on paper, in a spreadsheet, in a calendar: that of what is looked for now. */
+/** Exports the current selection to print, as a spreadsheet or as a calendar. */
 export function ExportMenu({ pid, tid, day }: Props) {
   const { t } = useTranslation('roster')
   const { data: tasks = [] } = useQuery(ledTasksQuery(pid))

@@ -12,12 +12,12 @@ import styles from './list.module.css'
 interface Props {
   pid: string
   wanted: Wanted
-  /** All of them: only what leads to something is offered. */
+  /** All tasks, to offer only filters that match something. */
   tasks: Task[]
   timeZone: string
 }
 
-/** What is looked for stands in the address: a list can be sent, kept and come back to. */
+/** Filters are kept in the URL, so that a list can be shared and bookmarked. */
 export function Filters({ pid, wanted, tasks, timeZone }: Props) {
   const { t } = useTranslation('roster')
   const { compare } = useFormat()
@@ -136,7 +136,7 @@ function Toggle({ on, hint, onTurn, children }: ToggleProps) {
   )
 }
 
-/** Empty is: no matter which. */
+/** An empty value removes the filter. */
 function useLook(pid: string, wanted: Wanted) {
   const navigate = useNavigate()
   return (change: Record<string, string>) => {

@@ -36,7 +36,7 @@ it.each([
   expect(fitting(tasks, wanted, clock).map(({ title }) => title)).toEqual(titles)
 })
 
-it('puts what has no time last, as the list does', () => {
+it('sorts tasks without a time last', () => {
   expect(daysOf(fitting(tasks, {}, clock), clock.dayOf).map(({ day }) => day)).toEqual([
     '2026-12-12',
     '2026-12-13',

@@ -4,7 +4,7 @@ import { askingOf, isAtRisk } from '../fill.ts'
 export interface Wanted {
   tid?: string
   category?: string
-  /** `whenever` for what has no time. */
+  /** `whenever` for tasks without a time. */
   day?: string
   show?: 'risk' | 'asking' | 'cancelled'
 }
@@ -17,7 +17,7 @@ interface Clock {
 export const dayOfTask = ({ starts_at }: Pick<Task, 'starts_at'>, dayOf: Clock['dayOf']): string =>
   starts_at ? dayOf(starts_at) : 'whenever'
 
-/** Those that are looked for. What was cancelled is out of sight until it is asked for. */
+/** Filters tasks. Cancelled ones are hidden unless requested. */
 export function fitting(tasks: Task[], { tid, category, day, show }: Wanted, { dayOf, now }: Clock): Task[] {
   return tasks.filter(
     (task) =>
@@ -36,7 +36,7 @@ export interface Day {
   tasks: Task[]
 }
 
-/** In the order in which they come. */
+/** In chronological order. */
 export function daysOf(tasks: Task[], dayOf: Clock['dayOf']): Day[] {
   const days = Map.groupBy(tasks, (task) => dayOfTask(task, dayOf))
   return [...days].map(([day, some]) => ({ day, tasks: some }))

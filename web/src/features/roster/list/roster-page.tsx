@@ -23,7 +23,7 @@ import styles from './list.module.css'
 
 const route = getRouteApi('/p/$pid/roster')
 
-/** Every task one looks after, by day: how full they are, and what can be done with many at once. */
+/** All tasks that the person manages, by day, with their fill and bulk actions. */
 export function RosterPage() {
   const { t } = useTranslation('roster')
   const { pid } = route.useParams()

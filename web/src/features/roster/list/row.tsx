@@ -12,12 +12,12 @@ import styles from './list.module.css'
 
 interface Props {
   task: Task
-  /** Null where it cannot be chosen. */
+  /** Null if it can't be selected. */
   chosen: boolean | null
   onChoose: (ids: string[], on: boolean) => void
 }
 
-/** When, what, where, whose, and how full. */
+/** Time, title, location, team and fill. */
 export function Row({ task, chosen, onChoose }: Props) {
   const { t } = useTranslation('roster')
   const { span } = useTimes(task.time_zone)

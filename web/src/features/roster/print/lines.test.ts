@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts'
 const roles = [{ n: 1, name: 'Desk', skill: '', seats: 4, taken: 3, waiting: 0, asking: 0 }] as Task['roles']
 const seat = (name: string, state: Seat['state']) => ({ uid: name, name, n: 1, state }) as Seat
 
-it('prints whoever has a seat, marked if they did not come, and then what is free', () => {
+it('prints everyone with a seat, marks absences, and adds a line for each open seat', () => {
   const seats = [
     seat('Ada', 'confirmed'),
     seat('Lin', 'no_show'),

@@ -3,7 +3,7 @@ import type { Seat, Task } from '../../../../../api-client/src/index.ts'
 export interface Line {
   key: string
   role: string
-  /** Empty for a free seat. */
+  /** Empty for an open seat. */
   person: string
   absent: boolean
 }
@@ -11,7 +11,7 @@ export interface Line {
 const holding = ['confirmed', 'arrived', 'done', 'no_show']
 const mostFree = 20
 
-/** One for each seat of each role. Who did not come still has theirs: it is not free. */
+/** One line per seat of each role. An absent person still occupies theirs. */
 export function linesOf({ roles }: Pick<Task, 'roles'>, seats: Seat[]): Line[] {
   return roles.flatMap(({ n, name, seats: wanted }) => {
     const held = seats.filter((seat) => seat.n === n && holding.includes(seat.state))

@@ -18,7 +18,7 @@ import styles from './print.module.css'
 
 const route = getRouteApi('/p/$pid/roster/print')
 
-/** The roster on paper: names as in the app, and room to sign. */
+/** The printed roster, with space to sign. */
 export function PrintPage() {
   const { t } = useTranslation('roster')
   const { pid } = route.useParams()
@@ -96,7 +96,7 @@ function Sheet({ project, wanted }: { project: Project; wanted: { tid?: string; 
   )
 }
 
-/** Whose seat it is, and a line for each free one. */
+/** People with a seat, and a line for each open one. */
 function Rows({ task, seats }: { task: Task; seats: Seat[] }) {
   const { t } = useTranslation('roster')
   const { span } = useTimes(task.time_zone)

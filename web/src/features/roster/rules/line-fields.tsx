@@ -5,7 +5,7 @@ import { NumberField } from '../../../ui/forms/field.tsx'
 import styles from './rules.module.css'
 import type { RuleValues } from './values.ts'
 
-/** How a seat goes from one to another. */
+/** Waitlist, handing over and swapping. */
 export function LineFields({ form }: { form: UseFormReturn<RuleValues> }) {
   const { t } = useTranslation('roster')
   return (

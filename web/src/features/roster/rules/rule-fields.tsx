@@ -23,7 +23,7 @@ const rules = [
   { name: 'skill' },
 ] as const
 
-/** One below the other: what it is about, what it does, and its number. */
+/** One rule per row: what it checks, its level, and its limit. */
 export function RuleFields({ form }: Props) {
   return (
     <div className={styles.rules}>
@@ -65,7 +65,7 @@ function Rule({ form, rule }: Props & { rule: (typeof rules)[number] }) {
   )
 }
 
-/** Places that are nearer or farther than the rest. */
+/** Pairs of locations with their own travel time. */
 function Pairs({ form }: Props) {
   const { t } = useTranslation('roster')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'travel.pairs' })

@@ -28,7 +28,10 @@ const taskRulesQuery = (pid: string) =>
 
 const route = getRouteApi('/p/$pid/roster/rules')
 
-/** What the project says about shifts: each rule forbids, warns or is silent. Chiefs read them, owners change them. */
+/**
+ * The scheduling rules of a project: each blocks, warns or is off. Team leads can read them, owners can
+ * change them.
+ */
 export function TaskRulesPage() {
   const { t } = useTranslation('roster')
   const { pid } = route.useParams()

@@ -2,7 +2,7 @@ import type { TaskRules } from '../../../../../api-client/src/index.ts'
 
 type Mode = TaskRules['overlap']['mode']
 
-/** As the API has them; numbers as they are typed. */
+/** As in the API, with numbers as typed. */
 export interface RuleValues {
   overlap: { mode: Mode }
   rest: { mode: Mode; minutes: string }
@@ -28,7 +28,7 @@ export const valuesOf = (rules: TaskRules): RuleValues => ({
   offer_minutes: String(rules.offer_minutes),
 })
 
-/** What is not a number the server refuses, and says where. */
+/** The server reports what isn't a number, and where. */
 const whole = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
 export const rulesOf = (values: RuleValues): TaskRules => ({

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/words/format.ts'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import styles from './task.module.css'
 
-/** What was said about it, in words. */
+/** The details of a task as text. */
 export function Facts({ task }: { task: Task }) {
   const { t } = useTranslation('roster')
   const { moment } = useFormat()

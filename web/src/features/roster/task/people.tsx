@@ -23,7 +23,7 @@ interface Props {
 
 const held = ['confirmed', 'arrived', 'done', 'no_show', 'excused']
 
-/** Who asks first: they wait for a word. Then who is on it, then the line in its order. */
+/** Requests first, then people with a seat, then the waitlist in order. */
 export function People({ task, open }: Props) {
   const { t } = useTranslation('roster')
   const { data: seats, error, refetch } = useQuery(seatsQuery(task.pid, task.id))

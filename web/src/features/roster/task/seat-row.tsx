@@ -13,15 +13,15 @@ interface Props {
   task: Task
   open: boolean
   busy: boolean
-  /** Yes to who asks or waits. */
+  /** Accept a request, or assign from the waitlist. */
   onSeat: () => void
-  /** Or no. */
+  /** Remove or decline. */
   onTakeOff: () => void
 }
 
 const tones = { arrived: 'good', done: 'good', no_show: 'warn' } as const
 
-/** Someone and how it is with them; what was set aside for them is read by everyone. */
+/** A person and their state; reasons for overrides are visible to everyone. */
 export function SeatRow({ seat, task, open, busy, onSeat, onTakeOff }: Props) {
   const { t } = useTranslation('roster')
   const { uid, name, avatar_url, state, tentative } = seat

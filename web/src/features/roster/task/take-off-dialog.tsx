@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** They are told, so it is asked once, with room for a word. */
+/** They are notified, so it asks for confirmation, with an optional note. */
 export function TakeOffDialog({
   task: { pid, id, title, roles },
   seat: { uid, name, state, n },
@@ -30,7 +30,10 @@ export function TakeOffDialog({
   const takeOff = useMutation({
     mutationFn: () =>
       call(
-        removeFromTask({ path: { pid, id, uid }, query: { ...(message.trim() && { message: message.trim() }) } }),
+        removeFromTask({
+          path: { pid, id, uid },
+          query: { ...(message.trim() && { message: message.trim() }) },
+        }),
       ),
     async onSuccess() {
       toasts.say(t(asks ? 'takeOff.declined' : 'takeOff.done', { name, title }))

@@ -25,7 +25,7 @@ import styles from './task.module.css'
 
 const route = getRouteApi('/p/$pid/roster/$id')
 
-/** One task for those who look after it: who is on it, who asks, who waits, and how to find more. */
+/** One task for team leads: people, requests, waitlist, and finding cover. */
 export function RosterTaskPage() {
   const { pid, id } = route.useParams()
   return <RosterGate pid={pid}>{(project) => <Loaded key={id} project={project} id={id} />}</RosterGate>

@@ -21,7 +21,7 @@ interface Asked {
   override?: string | undefined
 }
 
-/** Gives someone a seat. They get a mail about it, unless they have yet to accept their invitation. */
+/** Assigns someone. They get an email, unless they have yet to accept their invitation. */
 export function usePut({ pid, id, title }: Task) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()
@@ -40,20 +40,20 @@ export function usePut({ pid, id, title }: Task) {
   })
 }
 
-/** Rules about someone's schedule: a team lead can override them, for a reason. */
+/** Rules about someone's schedule that a team lead can override with a reason. */
 const overridable = /^(overlap|rest|travel|day-hours|nights|skill|own-.+|form-missing(-closed)?)$/
 export const canBeSetAside = (error: unknown): boolean => {
   const { why } = toProblem(error)
   return why.length > 0 && why.every(({ rule }) => overridable.test(rule))
 }
 
-/** Whom the server refused a seat, and by which rules. */
+/** Someone whom the server refused, and the rules. */
 export interface Refused {
   person: Someone
   why: Why[]
 }
 
-/** Gives a seat to someone who asks or waits. Where a scheduling rule prevents it, a reason is asked for. */
+/** Assigns someone with a request or on the waitlist. If a scheduling rule prevents it, asks for a reason. */
 export function useAssign(task: Task) {
   const put = usePut(task)
   const warn = useWarn({ about: 'them' })

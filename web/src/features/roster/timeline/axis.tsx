@@ -5,13 +5,13 @@ import styles from './timeline.module.css'
 
 interface Props {
   axis: Axis
-  /** Pixels that can be seen. */
+  /** Visible range in pixels. */
   left: number
   width: number
   times: Times
 }
 
-/** Hours, and the day at its midnight. */
+/** Hours, with the day at midnight. */
 export const TimeAxis = memo(function TimeAxis({
   axis,
   left,

@@ -16,7 +16,7 @@ interface Props {
   chosen: boolean
 }
 
-/** One task. Plain values only, so that nothing is drawn anew that has not changed. */
+/** One task. Takes only plain values, so that unchanged bars aren't rendered again. */
 export const TimelineBar = memo(function TimelineBar(props: Props) {
   const { id, row, left, top, width, title, time, taken, seats, risk, chosen } = props
   return (

@@ -25,11 +25,11 @@ describe('rows', () => {
     naming,
   )
 
-  it('has one for each location, those without one last', () => {
+  it('has one row for each location, those without one last', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Hall', 'Nowhere'])
   })
 
-  it('puts what is at the same time below each other, and no lower than needed', () => {
+  it('stacks overlapping tasks in as few lanes as possible', () => {
     expect(rows[0]!.bars.map(({ key, lane }) => [key, lane])).toEqual([
       ['a', 0],
       ['b', 1],
@@ -37,19 +37,21 @@ describe('rows', () => {
     ])
   })
 
-  it('stand below each other without a gap', () => {
+  it('places rows without gaps', () => {
     expect(rows[1]!.top).toBe(rows[0]!.height)
     expect(rowAt(rows, rows[0]!.height - 1)?.name).toBe('Hall')
     expect(rowAt(rows, rows[0]!.height)?.name).toBe('Nowhere')
     expect(rowAt(rows, 10_000)?.name).toBe('Nowhere')
   })
 
-  it('leave out what has no time', () => {
-    expect(rowsOf([task('x', 'Hall', 1, 2, { starts_at: null, ends_at: null })], 'location', naming)).toEqual([])
+  it('leaves out tasks without a time', () => {
+    expect(rowsOf([task('x', 'Hall', 1, 2, { starts_at: null, ends_at: null })], 'location', naming)).toEqual(
+      [],
+    )
   })
 })
 
-it('has a task in the row of each of its roles, as full as that role', () => {
+it('shows a task in the row of each of its roles, with the fill of that role', () => {
   const roles = [
     { n: 1, name: 'Desk', skill: '', seats: 4, taken: 4, waiting: 0, asking: 0 },
     { n: 2, name: 'Runner', skill: '', seats: 1, taken: 0, waiting: 0, asking: 0 },
@@ -61,7 +63,7 @@ it('has a task in the row of each of its roles, as full as that role', () => {
   ])
 })
 
-it('shows only what can be seen', () => {
+it('returns only what is visible', () => {
   const tasks = Array.from({ length: 50 }, (_, i) =>
     task(String(i), `Place ${String(i).padStart(2, '0')}`, 8, 9),
   )
@@ -71,13 +73,13 @@ it('shows only what can be seen', () => {
   expect(seenOf(rows, axis, { left: 0, top: 0, width: 200, height: 100 })[0]!.bars).toEqual([])
 })
 
-it('measures time', () => {
+it('converts between time and pixels', () => {
   expect(xOf(axis, Date.parse(at(2)))).toBe(120)
   expect(stepOf(axis)).toBe(3_600_000)
   expect(stepOf({ ...axis, perMinute: 0.25 })).toBe(6 * 3_600_000)
 })
 
-it('shades the times of someone as far as the axis goes', () => {
+it('clips someone’s times to the axis', () => {
   const day = (from: number, to: number) => ({ starts_at: at(from), ends_at: at(to) })
   expect(spansOn(axis, [day(-3, 0), day(-2, 1), day(8, 10), day(23, 26), day(24, 25)])).toEqual([
     { left: 0, width: 60 },

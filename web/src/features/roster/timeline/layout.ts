@@ -18,17 +18,17 @@ export interface Bar {
 }
 
 export interface Row {
-  /** What stands for the row in a change: the place, or the tid. */
+  /** Identifies the row in a change: the location, or the tid. */
   key: string
   name: string
   top: number
   height: number
-  /** By their start. */
+  /** By start time. */
   bars: Bar[]
 }
 
 interface Naming {
-  /** For those without. */
+  /** Label of tasks without one. */
   none: string
   compare: (a: string, b: string) => number
 }
@@ -52,7 +52,7 @@ function barsOf(task: Task, by: By): RowBar[] {
   return [{ row, name, bar: { ...base, key: task.id, taken: sum('taken'), seats: sum('seats') } }]
 }
 
-/** A row for each place, team or role; what is at the same time lies below each other. */
+/** One row per location, team or role; overlapping tasks are stacked in lanes. */
 export function rowsOf(tasks: Task[], by: By, { none, compare }: Naming): Row[] {
   const timed = tasks.filter(({ starts_at, ends_at }) => starts_at && ends_at)
   const rows = Map.groupBy(
@@ -87,7 +87,7 @@ function laneUp(some: Omit<Bar, 'lane'>[]): Bar[] {
 
 export const topOf = (row: Row, { lane }: Bar): number => row.top + rowPadding + lane * barHeight
 
-/** The row at a height; above and below there are the first and the last. */
+/** The row at a y position, clamped to the first and the last. */
 export function rowAt(rows: Row[], y: number): Row | undefined {
   return rows.find(({ top, height }) => y < top + height) ?? rows.at(-1)
 }
@@ -95,7 +95,7 @@ export function rowAt(rows: Row[], y: number): Row | undefined {
 export interface Axis {
   from: number
   to: number
-  /** Pixels. */
+  /** Pixels per minute. */
   perMinute: number
 }
 
@@ -103,7 +103,7 @@ const minuteMs = 60_000
 
 export const xOf = ({ from, perMinute }: Axis, at: number): number => ((at - from) / minuteMs) * perMinute
 
-/** Times of someone, as far as the axis goes. */
+/** Someone's times, clipped to the axis. */
 export function spansOn(axis: Axis, times: { starts_at: string; ends_at: string }[]) {
   return times
     .map(({ starts_at, ends_at }) => ({ start: Date.parse(starts_at), end: Date.parse(ends_at) }))
@@ -114,7 +114,7 @@ export function spansOn(axis: Axis, times: { starts_at: string; ends_at: string 
     })
 }
 
-/** Every so many hours a label has room. */
+/** Hours between labels, so that they fit. */
 export function stepOf({ perMinute }: Axis): number {
   const hours = [1, 2, 3, 6, 12].find((count) => count * 60 * perMinute >= 56) ?? 24
   return hours * 60 * minuteMs
@@ -127,7 +127,7 @@ export interface Seen {
   height: number
 }
 
-/** Rows and bars that can be seen, and a little more on each side. */
+/** Visible rows and bars, with a margin on each side. */
 export function seenOf(rows: Row[], axis: Axis, { left, top, width, height }: Seen) {
   return rows
     .filter((row) => row.top + row.height > top && row.top < top + height)

@@ -26,7 +26,7 @@ import { Timeline } from './timeline.tsx'
 
 const route = getRouteApi('/p/$pid/roster/timeline')
 
-/** Rows and time, for a desk; a phone has the list. */
+/** The timeline, for wide screens; a phone has the list. */
 export function TimelinePage() {
   const { t } = useTranslation('roster')
   const { pid } = route.useParams()
@@ -81,7 +81,7 @@ function Ready({ project }: { project: Project }) {
 
 const zooms = [0.35, 0.7, 1.2, 2, 3.5]
 
-/** From the address: what is shown can be sent to someone. */
+/** From the URL, so that a view can be shared. */
 function useLook(days: string[]) {
   const { by = '', day = '', zoom = '' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -182,7 +182,7 @@ interface Looked {
   timeZone: string
 }
 
-/** One day from midnight to midnight, and the night that belongs to it; or all of them. */
+/** One day from midnight to midnight plus the following night; or all days. */
 function useAxis({ days, day, zoom, timeZone }: Looked): Axis {
   const first = day === 'all' ? days[0]! : day
   const last = day === 'all' ? days.at(-1)! : day

@@ -14,7 +14,7 @@ interface Props {
   axis: Axis
   times: Times
   chosen: string | null
-  /** When someone who could be put on something is busy. */
+  /** Busy times of the candidate in focus. */
   busy: { starts_at: string; ends_at: string }[]
   acrossRows: boolean
   mayMove: boolean
@@ -23,7 +23,7 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Only what is in the window is there. */
+/** Renders only what is visible. */
 export function Timeline({ rows, axis, times, chosen, busy, onChoose, onDrop, onKeyDown, ...moving }: Props) {
   const { t } = useTranslation('roster')
   const scroller = useRef<HTMLDivElement>(null)
@@ -105,7 +105,7 @@ export function Timeline({ rows, axis, times, chosen, busy, onChoose, onDrop, on
   )
 }
 
-/** When someone has other shifts, over all rows. */
+/** Someone's other shifts, across all rows. */
 function Shades({ axis, busy }: Pick<Props, 'axis' | 'busy'>) {
   return spansOn(axis, busy).map(({ left, width }) => (
     <div key={left} className={styles.busy} style={{ insetInlineStart: left, inlineSize: width }} data-busy />
@@ -115,7 +115,7 @@ function Shades({ axis, busy }: Pick<Props, 'axis' | 'busy'>) {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** What is on now, or the first there is, is in sight at the beginning. */
+/** Scrolls to what is on now, or to the first task. */
 function useStart(scroller: RefObject<HTMLDivElement | null>, rows: Row[], axis: Axis): void {
   const first = Math.min(...rows.flatMap(({ bars }) => bars.map(({ start }) => start)))
   const now = Date.now()
@@ -127,7 +127,7 @@ function useStart(scroller: RefObject<HTMLDivElement | null>, rows: Row[], axis:
   }, [axis])
 }
 
-/** Where it would fall: said at the edge, and its row is lit. Nothing of it goes through React. */
+/** Shows the drop target at the edge and highlights its row, outside of React. */
 function showHover(
   { tip, band }: { tip: HTMLElement | null; band: HTMLElement | null },
   at: { bar: Bar; minutes: number; row: Row } | null,

@@ -3,7 +3,7 @@ import type { Seen } from './layout.ts'
 
 const grain = 240
 
-/** What part of the canvas is in the window, in coarse steps: a scroll of a few pixels draws nothing anew. */
+/** The visible part of the canvas in coarse steps, so that small scrolls render nothing. */
 export function useSeen(scroller: RefObject<HTMLDivElement | null>): Seen {
   const [seen, setSeen] = useState<Seen>({ left: 0, top: 0, width: 2000, height: 1200 })
   useEffect(() => {

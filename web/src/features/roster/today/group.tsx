@@ -13,11 +13,11 @@ interface Props {
   record: ReturnType<typeof useRecord>
   open: boolean
   onTurn: () => void
-  /** Below it. */
+  /** Content below it. */
   children?: ReactNode
 }
 
-/** What is over is out of the way until it is wanted. */
+/** Groups that need no action are collapsed. */
 export function GroupOf({ group, timeZone, record, open, onTurn, children }: Props) {
   const { t } = useTranslation('roster')
   const { span } = useTimes(timeZone)

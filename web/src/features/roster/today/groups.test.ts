@@ -43,7 +43,7 @@ it('shows everyone once, in order', () => {
   ])
 })
 
-it('finds by team and name', () => {
+it('filters by team and name', () => {
   expect(names(groupsOf(board, { tid: 'stage', search: '', kept: new Map() }))).toEqual([
     'done Stage Ada',
     'absent Stage Sofía',
@@ -54,18 +54,18 @@ it('finds by team and name', () => {
   ])
 })
 
-it('moves nobody away under a finger', () => {
+it('keeps a person in place after a tap', () => {
   const after = withState(board, 'a', 'Ada', 'arrived', now)
   const kept = new Map([[keyOf('a', 'Ada'), 'late' as const]])
   expect(names(groupsOf(after, { tid: '', search: '', kept }))[0]).toBe('late Desk Ada')
   expect(names(groupsOf(after, { tid: '', search: '', kept: new Map() }))[0]).toBe('on_shift Desk Ada')
 })
 
-it('knows where people are lacking', () => {
+it('finds understaffed shifts', () => {
   expect(lacking(board, '', now).map(({ id }) => id)).toEqual(['a'])
 })
 
-it('offers one step, and every way back', () => {
+it('offers one next step, and every undo', () => {
   expect(nextStep('confirmed')).toBe('arrived')
   expect(nextStep('arrived')).toBe('done')
   expect(nextStep('no_show')).toBeNull()

@@ -3,7 +3,7 @@ import { isFoundIn } from '../../../lib/words/alike.ts'
 
 export const groupNames = ['late', 'due', 'on_shift', 'next', 'done', 'absent'] as const
 export type GroupName = (typeof groupNames)[number]
-/** For whom there is nothing more to do. */
+/** Groups that need no action. */
 export const isOver = (name: GroupName): boolean => name === 'done' || name === 'absent'
 
 export type Attendance = BoardSeat['state']
@@ -24,11 +24,11 @@ export const keyOf = (task: string, uid: string): string => `${task} ${uid}`
 interface Looking {
   tid: string
   search: string
-  /** Where someone is shown still, who has just been recorded: nothing moves under a finger. */
+  /** People who were just recorded stay in their former group, so that nothing moves under a finger. */
   kept: ReadonlyMap<string, GroupName>
 }
 
-/** Everyone once, in the group they are in, below their shift. */
+/** Everyone once, in their group, below their shift. */
 export function groupsOf({ tasks }: Pick<Board, 'tasks'>, { tid, search, kept }: Looking): Group[] {
   const mine = tasks.filter((task) => tid === '' || task.tid === tid)
   return groupNames.map((name) => {
@@ -46,15 +46,15 @@ export function groupsOf({ tasks }: Pick<Board, 'tasks'>, { tid, search, kept }:
   })
 }
 
-/** What begins soon or is on, and lacks people. */
+/** Shifts that begin soon or are running, and have open seats. */
 export const lacking = ({ tasks }: Pick<Board, 'tasks'>, tid: string, now: Date): BoardTask[] =>
   tasks.filter((task) => (tid === '' || task.tid === tid) && task.free > 0 && new Date(task.ends_at) > now)
 
-/** The one step that is next for someone; null where there is none. */
+/** The next step for someone; null if there is none. */
 export const nextStep = (state: Attendance): Attendance | null =>
   state === 'confirmed' ? 'arrived' : state === 'arrived' ? 'done' : null
 
-/** What else can be said of them; back comes last. */
+/** Other steps; undoing comes last. */
 export const otherSteps: Record<Attendance, Attendance[]> = {
   confirmed: ['no_show', 'excused', 'done'],
   arrived: ['confirmed'],
@@ -63,11 +63,11 @@ export const otherSteps: Record<Attendance, Attendance[]> = {
   excused: ['confirmed'],
 }
 
-/** Whether a step takes another one back. */
+/** Whether a step undoes another one. */
 export const isBack = (from: Attendance, to: Attendance): boolean =>
   to === 'confirmed' || (from === 'done' && to === 'arrived')
 
-/** Where someone stands who is in that state now: as the server will say. */
+/** The group of someone in that state; mirrors the server. */
 export function groupAfter(state: Attendance, starts_at: string, now: Date): GroupName {
   if (state === 'arrived') return 'on_shift'
   if (state === 'done') return 'done'
@@ -76,7 +76,7 @@ export function groupAfter(state: Attendance, starts_at: string, now: Date): Gro
   return left <= 0 ? 'late' : left <= 3_600_000 ? 'due' : 'next'
 }
 
-/** The board as it will be, before the server has said so. */
+/** The board after an optimistic update. */
 export const withState = (board: Board, task: string, uid: string, state: Attendance, now: Date): Board => ({
   ...board,
   tasks: board.tasks.map((one) =>

@@ -3,12 +3,12 @@ import type { Group, GroupName } from './groups.ts'
 import styles from './today.module.css'
 
 interface Props {
-  /** All of them, whoever is looked for above. */
+  /** All groups, unfiltered. */
   groups: Group[]
   onJump: (name: GroupName) => void
 }
 
-/** In reach of a thumb: how many are where, and the way there. */
+/** Counts by group within reach of a thumb; tapping scrolls there. */
 export function JumpBar({ groups, onJump }: Props) {
   const { t } = useTranslation('roster')
   return (

@@ -11,7 +11,7 @@ interface Props {
   timeZone: string
 }
 
-/** Seats that nobody has, while something can still be done about it. */
+/** Open seats of shifts that can still be filled. */
 export function Lacking({ pid, tasks, timeZone }: Props) {
   const { t } = useTranslation('roster')
   const { span } = useTimes(timeZone)

@@ -17,7 +17,7 @@ interface Props {
   record: ReturnType<typeof useRecord>
 }
 
-/** Someone, the one big button that is next for them, and the rest behind another. */
+/** A person with one large button for the next step, and a menu for the rest. */
 export function SeatCard({ task, seat, timeZone, record }: Props) {
   const { t } = useTranslation('roster')
   const { uid, name, avatar_url, state } = seat

@@ -22,7 +22,7 @@ import { useRecord } from './use-record.ts'
 
 const route = getRouteApi('/p/$pid/today')
 
-/** The day of the event in one hand: who is late, who is due, who is here. */
+/** The board of the day: who is late, expected and here. */
 export function TodayPage() {
   const { t } = useTranslation('roster')
   const { pid } = route.useParams()
@@ -33,7 +33,7 @@ export function TodayPage() {
   )
 }
 
-/** Who is at the desk calls people if something happens. */
+/** The help desk can look up emergency contacts. */
 function Emergency({ pid }: { pid: string }) {
   const { t } = useTranslation('roster')
   const readable = useReadablePurposes(pid) ?? []
@@ -155,7 +155,7 @@ function Shown({ pid, board, live }: Props) {
   )
 }
 
-/** Everybody has come and gone. */
+/** Everyone has come and gone. */
 function Finished({ groups, searched }: { groups: Group[]; searched: boolean }) {
   const { t } = useTranslation('roster')
   const countOf = (...names: string[]) =>

@@ -15,14 +15,17 @@ const mostMs = 15_000
 const liveMs = 30_000
 const pollMs = 5_000
 
-/** The board as it is now: told of each change, read again after every gap, and asked for where nothing is told. */
+/** The live board: updated by events, reloaded after every gap, and polled while there is no event stream. */
 export function useLiveBoard(pid: string) {
   const live = useEvents(pid)
   const board = useQuery({ ...boardQuery(pid), refetchInterval: live ? liveMs : pollMs })
   return { board, live }
 }
 
-/** Whether the line stands. A browser comes back by itself, except after a refusal: then we do. */
+/**
+ * Whether the event stream is connected. Browsers reconnect automatically, except after an error response;
+ * then this does.
+ */
 function useEvents(pid: string): boolean {
   const queryClient = useQueryClient()
   const [live, setLive] = useState(false)
@@ -36,7 +39,7 @@ function useEvents(pid: string): boolean {
       source.onopen = () => {
         wait = soonMs
         setLive(true)
-        // Whatever happened in the gap was told to nobody here.
+        // Events during the gap were missed.
         read()
       }
       source.onmessage = read

@@ -9,9 +9,9 @@ import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { type Attendance, type GroupName, keyOf, withState } from './groups.ts'
 import { boardQuery } from './use-live.ts'
 
-/** How long someone stays where they were, with a way back beside them. */
+/** How long someone stays in place, with an undo button. */
 const keptMs = 2_500
-/** After the list has moved, a finger may still mean what was there before. */
+/** After the list has moved, a tap may still be meant for what was there before. */
 const blindMs = 350
 
 interface Step {
@@ -20,7 +20,7 @@ interface Step {
   to: Attendance
 }
 
-/** One tap records it, at once for the eye. A second tap does nothing; who moves does so later, all at once. */
+/** Records with one tap, optimistically. A second tap does nothing; people move later, all at once. */
 export function useRecord(pid: string) {
   const [kept, setKept] = useState<ReadonlyMap<string, GroupName>>(new Map())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,12 +40,12 @@ export function useRecord(pid: string) {
       const key = keyOf(step.task, step.seat.uid)
       if (kept.has(key) || Date.now() - movedAt.current < blindMs) return
       setKept((now) => new Map(now).set(key, step.seat.group))
-      // Whoever taps one after the other has them all in place until they pause.
+      // While taps follow each other, everyone stays in place until a pause.
       clearTimeout(timer.current)
       timer.current = setTimeout(letGo, keptMs)
       record.mutate(step)
     },
-    /** Any other one. */
+    /** Any other step. */
     say: (step: Step) => record.mutate(step),
   }
 }
@@ -68,7 +68,7 @@ function useRecording(pid: string, onRefused: () => void) {
       )
     },
     onError(error, { task, seat }) {
-      // At once: without a server there is nothing to read that would say so.
+      // Optimistic, because while offline there is nothing to read.
       queryClient.setQueryData<Board>(
         queryKey,
         (board) => board && withState(board, task, seat.uid, seat.state, new Date()),

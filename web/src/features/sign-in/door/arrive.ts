@@ -6,7 +6,7 @@ import { sessionQuery } from '../../../lib/session.ts'
 import { changeLanguage } from '../../../lib/words/i18n.ts'
 import { hasChosenLanguage } from '../../../lib/words/languages.ts'
 
-/** After any way in: what was seen by no one, or by someone else, is forgotten, and off we go. */
+/** After any sign-in: clears data of an earlier session and redirects. */
 export function useArrive() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import styles from '../door.module.css'
 
-/** What a mail links to. Mail scanners open links, too: nothing happens before a press. */
+/** The target of a link in an email. Email scanners open links, too, so nothing happens before a click. */
 export function KeepPage() {
   const link = useLinkEnd()
   return (

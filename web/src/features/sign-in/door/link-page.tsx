@@ -11,7 +11,7 @@ import styles from '../door.module.css'
 import { deviceZone } from '../steps/provider-url.ts'
 import { useArrive } from './arrive.ts'
 
-/** What a mail links to. One press more than needed, because mail scanners open links, too. */
+/** The target of a sign-in link. It needs a click, because email scanners open links, too. */
 export function LinkPage() {
   const { t } = useTranslation('sign-in')
   const arrive = useArrive()

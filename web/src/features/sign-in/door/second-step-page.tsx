@@ -8,7 +8,7 @@ import { useArrive } from './arrive.ts'
 
 const route = getRouteApi('/sign-in/second-step')
 
-/** After a mailed code, for whoever has more to show. What is theirs alone works without. */
+/** After an emailed code, for people with a second step. Their own pages work without it. */
 export function SecondStepPage() {
   const { t } = useTranslation('sign-in')
   const { return_to: returnTo = '/home' } = route.useSearch()

@@ -13,10 +13,10 @@ import styles from '../door.module.css'
 
 const route = getRouteApi('/welcome')
 
-/** Until someone says otherwise, we call them by the front of their address. */
+/** The default name is the local part of the address. */
 const isMadeUp = ({ name, email }: Me) => name === email.split('@')[0]
 
-/** The one thing we ask of someone new. */
+/** Asks new people for their name. */
 export function WelcomePage() {
   const { t } = useTranslation('sign-in')
   const { return_to: returnTo = '/home' } = route.useSearch()

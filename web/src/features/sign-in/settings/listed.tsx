@@ -10,7 +10,7 @@ interface Props<Row> {
   children: (rows: Row[]) => ReactNode
 }
 
-/** What is read from the server: on its way, failed, empty, there. */
+/** A list from the server: loading, failed, empty or loaded. */
 export function Listed<Row>({ query, empty, children }: Props<Row>) {
   const { data, error, refetch } = useQuery(query)
   if (error) return <ErrorState error={error} retry={() => void refetch()} />

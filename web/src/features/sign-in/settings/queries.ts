@@ -10,7 +10,7 @@ import {
   listTokens,
 } from '../../../lib/api.ts'
 
-// Nobody has more than a page of these; a later page would only hold the oldest.
+// Nobody has more than one page of these; a second page would only contain the oldest.
 const query = { limit: 200 }
 
 export const tokensQuery = queryOptions({

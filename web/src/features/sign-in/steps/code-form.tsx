@@ -19,7 +19,7 @@ interface Props {
   onBack: () => void
 }
 
-/** Six digits, sent as soon as the sixth is there. */
+/** Six digits, submitted as soon as the sixth is entered. */
 export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
   const { t } = useTranslation('sign-in')
   const [attempt, setAttempt] = useState(first)
@@ -31,7 +31,7 @@ export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
     mutationFn: (digits: string) =>
       call(signInWithCode({ body: { attempt: attempt.attempt, code: digits, time_zone: deviceZone() } })),
     onSuccess: onSignedIn,
-    // Typed again, not deleted first.
+    // Selects the code, so that it can be retyped without deleting it first.
     onError: () => field.current?.select(),
   })
   function type(digits: string): void {

@@ -1,4 +1,4 @@
-/** A mail on its way, and what the code in it needs to work. */
+/** A sent email, and what its code needs to work. */
 export interface Attempt {
   attempt: string
   expires_at: string
@@ -8,13 +8,13 @@ export interface Attempt {
 
 const key = 'manyhands.attempt'
 
-/** A phone may drop the page while its owner reads the mail: the code can still be typed afterwards. */
+/** A phone may discard the page while its owner reads the email; this keeps the code usable. */
 export function keepAttempt(attempt: Attempt | null): void {
   try {
     if (attempt) sessionStorage.setItem(key, JSON.stringify(attempt))
     else sessionStorage.removeItem(key)
   } catch {
-    // Storage may be forbidden; then a reload begins anew.
+    // Storage may be blocked; then a reload starts over.
   }
 }
 

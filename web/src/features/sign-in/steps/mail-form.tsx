@@ -13,7 +13,7 @@ import type { Attempt } from './kept-attempt.ts'
 interface Props {
   returnTo: string
   email?: string | undefined
-  /** What was there before someone came back to mend it. */
+  /** The earlier input, when someone comes back to correct it. */
   typed: string
   onSent: (attempt: Attempt) => void
 }

@@ -7,7 +7,7 @@ import { deviceZone } from './provider-url.ts'
 
 export const canUsePasskeys = browserSupportsWebAuthn
 
-/** Asks the device for a passkey of this site. Whoever changes their mind has made no mistake. */
+/** Asks the device for a passkey of this site. Cancelling is not an error. */
 export function usePasskey(onSignedIn: (signedIn: SignedIn) => void) {
   return useMutation({
     mutationFn: async () => {
@@ -20,7 +20,7 @@ export function usePasskey(onSignedIn: (signedIn: SignedIn) => void) {
   })
 }
 
-/** Null when the person has closed the device's own dialog. */
+/** Null if the person closed the device's dialog. */
 export async function askDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask()

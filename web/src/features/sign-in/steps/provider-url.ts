@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 
-/** A page of the server that leads to the provider and back; fresh if it shall ask anew who it is. */
+/** The server page that redirects to the provider and back; `fresh` requires signing in again there. */
 export function providerUrl(id: string, returnTo: string, fresh: boolean): string {
   const query = new URLSearchParams({
     return_to: returnTo,
@@ -11,5 +11,5 @@ export function providerUrl(id: string, returnTo: string, fresh: boolean): strin
   return `/api/sign-in/providers/${encodeURIComponent(id)}?${query}`
 }
 
-/** Helps to tell one sign-in from another later. */
+/** Helps people recognise their sign-ins later. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -16,7 +16,7 @@ interface Props {
   onSignedIn: (signedIn: SignedIn) => void
 }
 
-/** Every second step that this person has; a mailed code is none. */
+/** All second steps of this person; an emailed code isn't one. */
 export function SecondStepWays({ onSignedIn }: Props) {
   const { t } = useTranslation('sign-in')
   const { secondStep, providers } = useSession()
@@ -50,7 +50,7 @@ export function SecondStepWays({ onSignedIn }: Props) {
   )
 }
 
-/** Six digits from the app, sent as soon as the sixth is there. */
+/** Six digits from the app, submitted as soon as the sixth is entered. */
 function TotpForm({ onSignedIn }: Props) {
   const { t } = useTranslation('sign-in')
   const [code, setCode] = useState('')

@@ -7,13 +7,13 @@ import { SecondStepWays } from './second-step.tsx'
 import { Ways } from './ways.tsx'
 
 interface Props {
-  /** Whether only a second step will do. */
+  /** Whether a second step is required. */
   strong: boolean
   onConfirmed: () => void
   onClose: () => void
 }
 
-/** Signs the same person in once more, without leaving the page. */
+/** Signs the same person in again without leaving the page. */
 export function StepUpDialog({ strong, onConfirmed, onClose }: Props) {
   const { t } = useTranslation('sign-in')
   const { person, secondStep, providers } = useSession()
@@ -25,7 +25,8 @@ export function StepUpDialog({ strong, onConfirmed, onClose }: Props) {
       <div className={styles.form}>
         <p className={styles.hint}>{t(textOf(strong, hasStep))}</p>
         {strong && !hasStep && (
-          // A form that saves itself would try once more before it lets go, and be asked for the second step again.
+          // A full page load: a form that autosaves would try again on leaving, and be asked for the second
+          // step again.
           <LinkButton
             to="/settings/two-step"
             search={{ back: window.location.pathname }}
@@ -55,5 +56,5 @@ export function StepUpDialog({ strong, onConfirmed, onClose }: Props) {
 const textOf = (strong: boolean, hasStep: boolean) =>
   hasStep ? 'twoStep.text' : strong ? 'twoStep.missing' : 'stepUp.text'
 
-/** It was someone else: nothing on this page is theirs. */
+/** Someone else signed in: nothing on this page is theirs. */
 const startOver = () => window.location.assign('/home')

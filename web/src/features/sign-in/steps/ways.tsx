@@ -13,14 +13,14 @@ import { canUsePasskeys, usePasskey } from './passkey.ts'
 import { providerUrl } from './provider-url.ts'
 
 interface Props {
-  /** Where to go afterwards, where the way leads through a mail or another site. */
+  /** Where to go after signing in through an email or another site. */
   returnTo: string
-  /** Whose address it must be, when someone signs in once more. */
+  /** The required address when someone signs in again. */
   email?: string
   onSignedIn: (signedIn: SignedIn) => void
 }
 
-/** Every way in: a code by mail first, because everyone has it; then what is quicker for those who have it. */
+/** All ways to sign in: an emailed code first, because everyone can use it, then the quicker ones. */
 export function Ways({ returnTo, email, onSignedIn }: Props) {
   const { t } = useTranslation('sign-in')
   const { mail, providers, known } = useSession()

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { checkQuery } from '../queries.ts'
 import styles from './claim.module.css'
 
-/** What is shared, with whom, what for and until when; and the way to give it, and back. */
+/** What is shared, with whom, why and until when, with a link to the form and back. */
 export function BankPart({ project }: { project: Project }) {
   const { t } = useTranslation(['subsidy', 'private'])
   const { list, days } = useFormat()
@@ -19,7 +19,7 @@ export function BankPart({ project }: { project: Project }) {
   const back = { search: { back: `/p/${project.pid}/subsidy` } }
   const nameOf = (section: string, field: string) =>
     t(`private:fields.${section as 'bank'}.${field as 'iban'}`, { defaultValue: field })
-  /** Of a section one field alone is that field. */
+  /** A single field of a section is named by the field. */
   const wordOf = ({ section, fields }: MyPurpose['needs'][number]) =>
     fields.length === 1 ? nameOf(section, fields[0]!) : t(`private:sections.${section}`)
   return (
@@ -75,7 +75,7 @@ export function BankPart({ project }: { project: Project }) {
   )
 }
 
-/** Closed; or open, but not among the purposes of their projects, because they have left. */
+/** The purpose is closed; or open but not listed, because they have left the project. */
 function Unlisted({ pid }: { pid: string }) {
   const { t } = useTranslation('subsidy')
   const { data: check } = useQuery(checkQuery(pid))

@@ -16,7 +16,7 @@ import { Draft } from './draft.tsx'
 import { Rules } from './rules.tsx'
 import { Standing } from './standing/standing.tsx'
 
-/** What a project pays towards the way there, and what whoever is here asks of it. */
+/** The travel allowance of a project, and the person's claim. */
 export function ClaimPage() {
   const { t } = useTranslation('subsidy')
   const { pid } = useParams({ from: '/p/$pid/subsidy' })
@@ -63,8 +63,8 @@ export function ClaimPage() {
 }
 
 /**
- * Changes when the claim is gone or another one, and the form begins anew. The id that the first save gives to a
- * claim is no reason: what was typed or sent since would be lost.
+ * Changes when the claim is deleted or replaced, which resets the form. The id that a new claim gets when it
+ * is first saved doesn't count: input since then would be lost.
  */
 function useFormKey(id: string): number {
   const [known, setKnown] = useState({ id, key: 0 })

@@ -22,11 +22,11 @@ import { useDraft } from './use-draft.ts'
 interface Props {
   project: Project
   subsidy: TrafficSubsidy
-  /** As it is kept; null before the first word. */
+  /** The saved claim; null before the first input. */
   start: { data: MyClaim; version: string | null } | null
 }
 
-/** One thing after the other, kept as it is filled in: the place first, for without one there is no claim. */
+/** A form that saves itself. The origin comes first, because a claim needs one. */
 export function Draft({ project, subsidy, start }: Props) {
   const { t } = useTranslation('subsidy')
   const { pid } = project

@@ -15,7 +15,7 @@ interface Props {
   onChange: (oid: string) => void
 }
 
-/** As many as a screen shows need no search. */
+/** Up to this many fit on a screen and need no search. */
 const few = 8
 
 /** Every place with its fee, to choose one of; by either name. */

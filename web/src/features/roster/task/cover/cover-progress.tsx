@@ -11,7 +11,7 @@ import { showTasks } from '../../queries.ts'
 import { useTimes } from '../../times.ts'
 import styles from './cover.module.css'
 
-/** How far it is: who was asked, what they said, when the next are asked. */
+/** Progress: who was asked, their answers, and when the next people are asked. */
 export function CoverProgress({ task, cover }: { task: Task; cover: Cover }) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()

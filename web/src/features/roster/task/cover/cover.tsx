@@ -11,7 +11,7 @@ import styles from './cover.module.css'
 import { CoverProgress } from './cover-progress.tsx'
 import { StartForm } from './start-form.tsx'
 
-/** Finding people for what is free: the ones who fit are asked by mail, a few at a time. */
+/** Cover search: asks suitable people by email, a few at a time. */
 export function Cover({ task }: { task: Task }) {
   const { t } = useTranslation('roster')
   const begun = task.starts_at !== null && new Date(task.starts_at) <= new Date()

@@ -18,7 +18,7 @@ interface Props {
 const sizes = [3, 5, 10, 20]
 const minutes = [15, 30, 60, 180, 720]
 
-/** How many at a time, how long they have; and who would be the first. */
+/** Size and duration of a wave, and who would be asked first. */
 export function StartForm({ task: { pid, id }, role, onDone }: Props) {
   const { t } = useTranslation(['roster', 'ui'])
   const queryClient = useQueryClient()
@@ -67,7 +67,7 @@ export function StartForm({ task: { pid, id }, role, onDone }: Props) {
   )
 }
 
-/** Before anything leaves: how many mails, to whom. */
+/** Before anything is sent: how many emails, and to whom. */
 function First({ pid, id, role, size }: { pid: string; id: string; role: number; size: number }) {
   const { t } = useTranslation('roster')
   const { list } = useFormat()

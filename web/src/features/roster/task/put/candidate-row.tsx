@@ -12,13 +12,13 @@ interface Props {
   candidate: Candidate
   busy: boolean
   onPut: () => void
-  /** A scheduling rule prevents it. */
+  /** Called if a scheduling rule prevents it. */
   onAnyway: () => void
-  /** By a pointer, or with the keyboard. */
+  /** On hover or focus. */
   onLook: () => void
 }
 
-/** What speaks for someone, and what against. */
+/** What speaks for and against a candidate. */
 export function CandidateRow({ candidate, busy, onPut, onAnyway, onLook }: Props) {
   const { t } = useTranslation('roster')
   const { number } = useFormat()

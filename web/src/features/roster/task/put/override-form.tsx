@@ -17,7 +17,7 @@ interface Props {
   task: Task
   person: Someone
   role: number
-  /** Rules that the server named when it refused them. */
+  /** Rules that the server named when it refused. */
   known: Why[]
   error: unknown
   busy: boolean
@@ -25,7 +25,7 @@ interface Props {
   onBack: () => void
 }
 
-/** On purpose, and everyone on the task can read why. */
+/** Overrides rules with a reason that everyone on the task can read. */
 export function OverrideForm({ task, person, role, known, error, busy, onGive, onBack }: Props) {
   const { t } = useTranslation('roster')
   const [reason, setReason] = useState('')

@@ -16,14 +16,14 @@ import styles from './put.module.css'
 
 interface Props {
   task: Task
-  /** Who asked or waited, and was refused. */
+  /** Someone with a request or on the waitlist who was refused. */
   refused?: Refused
-  /** Beside what it is about: who is looked at is told there. */
+  /** Reports the candidate in focus, to show their shifts next to the dialog. */
   onLook?: (candidate: Candidate) => void
   onClose: () => void
 }
 
-/** Who fits best is on top, and why. Where a scheduling rule prevents it, it can be overridden for a reason. */
+/** Candidates, the best match first, with reasons. Scheduling rules can be overridden with a reason. */
 export function PutDialog({ task, refused, onLook, onClose }: Props) {
   const { t } = useTranslation('roster')
   const free = task.roles.find(({ seats, taken }) => taken < seats) ?? task.roles[0]!
@@ -32,7 +32,7 @@ export function PutDialog({ task, refused, onLook, onClose }: Props) {
   const put = usePut(task)
   const give = (person: Someone, override?: string) =>
     put.mutate(
-      // Who asks or waits does so for a role of their own.
+      // People with a request or on the waitlist already have a role.
       { person, override, ...(!refused && { role: n }) },
       { onSuccess: onClose, onError: (error) => !override && canBeSetAside(error) && setAgainst(person) },
     )
@@ -113,7 +113,7 @@ function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway, onLook }: Lis
   const all = found.data?.pages.flatMap((page) => page.data)
   const wanted = search.trim()
   const shown = all?.filter(({ name }) => isFoundIn(name, wanted)) ?? []
-  // Who is not on the first page may be on the next one.
+  // A match may be on the next page.
   if (wanted !== '' && shown.length === 0 && found.hasNextPage && !found.isFetching)
     void found.fetchNextPage()
   return (

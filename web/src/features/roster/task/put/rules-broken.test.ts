@@ -13,12 +13,12 @@ const refusal = (...rules: string[]) =>
 const candidate = { why_not: [why('overlap')], warnings: [why('skill')] } as unknown as Candidate
 
 describe('the rules that the override dialog names', () => {
-  it('are those of the refusal that opened it: who asks for a seat is not among the candidates', () => {
+  it('are those of the refusal that opened it, because someone with a request is not a candidate', () => {
     const known = [why('nights'), why('rest')]
     expect(rulesBroken({ error: null, known, candidate: undefined })).toEqual(known)
   })
 
-  it('are those of the candidate who was chosen from the list', () => {
+  it('are those of the selected candidate', () => {
     expect(rulesBroken({ error: null, known: [], candidate })).toEqual([why('overlap'), why('skill')])
   })
 

@@ -3,15 +3,15 @@ import { toProblem, type Why } from '../../../../lib/problem.ts'
 import { canBeSetAside } from '../use-assign.ts'
 
 interface Sources {
-  /** Of the last try. */
+  /** From the last attempt. */
   error: unknown
   /** Named when the dialog was opened. */
   known: Why[]
-  /** As listed; who asks or waits is not in the list. */
+  /** From the list, which doesn't include people with a request or on the waitlist. */
   candidate: Candidate | undefined
 }
 
-/** Which rules someone's seat would break: the server's latest word first. */
+/** The rules that assigning someone would break; the server's latest response takes precedence. */
 export function rulesBroken({ error, known, candidate }: Sources): Why[] {
   if (error && canBeSetAside(error)) return toProblem(error).why
   if (known.length > 0) return known

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Some have a seat: whom it concerns is seen before it is done. */
+/** If people have a seat, shows who is affected before it is moved. */
 export function MoveDialog({ pid, move, by, times, busy, onMove, onClose }: Props) {
   const { t } = useTranslation(['roster', 'ui'])
   const [message, setMessage] = useState('')

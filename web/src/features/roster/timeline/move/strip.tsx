@@ -20,14 +20,14 @@ interface Props {
   bar: Bar
   row: Row
   times: Times
-  /** Where it would be; null while it stays. */
+  /** The pending target; null if it isn't being moved. */
   moving: Moving | null
   mayMove: boolean
   acrossRows: boolean
-  /** Whose times are to be seen; null for nobody's. */
+  /** The candidate whose shifts are shown; null for none. */
   onLook: (candidate: Candidate | null) => void
   onBegin: () => void
-  /** By so many minutes or rows. */
+  /** Moves by that many minutes or rows. */
   onStep: (minutes: number, rows: number) => void
   onDone: () => void
   onStop: () => void
@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The chosen one: what it is, and every way to change it without dragging. */
+/** The selected task, with every way to change it without dragging. */
 export function Strip(props: Props) {
   const { bar, row, times, moving, mayMove, acrossRows, onLook, onKeyDown, onClose, ...steps } = props
   const { t } = useTranslation('roster')

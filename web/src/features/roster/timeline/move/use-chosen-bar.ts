@@ -3,7 +3,7 @@ import type { Bar, Row } from '../layout.ts'
 import type { Moving } from './strip.tsx'
 import type { Move } from './use-move.ts'
 
-/** By so many minutes and rows. */
+/** Minutes and rows per key. */
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-15, 0],
   ArrowRight: [15, 0],
@@ -11,7 +11,7 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Which bar is chosen, and where it goes by keys and buttons before it is really moved. */
+/** The selected bar, and its pending target by keys and buttons. */
 export function useChosenBar(
   rows: Row[],
   { acrossRows, ask }: { acrossRows: boolean; ask: (move: Move) => void },
@@ -61,7 +61,7 @@ export function useChosenBar(
   }
 }
 
-/** A button that is gone takes the focus with it: then it belongs to what was moved, wherever that is now. */
+/** A removed button loses the focus: moves it to the bar, wherever that is now. */
 function useKeptFocus(key: string | null, change: string): void {
   useEffect(() => {
     if (key === null || change === '' || document.activeElement !== document.body) return

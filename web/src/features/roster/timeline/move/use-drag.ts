@@ -8,10 +8,10 @@ interface Parts {
   scroller: RefObject<HTMLDivElement | null>
   rows: Row[]
   axis: Axis
-  /** Whether a bar can go to another row. */
+  /** Whether a bar can move to another row. */
   acrossRows: boolean
   mayMove: boolean
-  /** While it hangs in the air: where it would be. */
+  /** Called while dragging, with the pending target. */
   onHover: (at: { bar: Bar; minutes: number; row: Row } | null) => void
   onDrop: (bar: Bar, minutes: number, row: Row) => void
 }
@@ -27,7 +27,7 @@ interface Held {
   target: Row
 }
 
-/** With a mouse or a pen. Only the bar in the hand moves, past React; everything else stays as it is. */
+/** For mouse and pen. Only the dragged bar moves, outside of React. */
 export function useDrag({ scroller, rows, axis, acrossRows, mayMove, onHover, onDrop }: Parts) {
   const held = useRef<Held | null>(null)
 

@@ -15,11 +15,11 @@ const undoMs = 20_000
 export interface Move {
   task: Task
   minutes: number
-  /** Null where it stays in its row. */
+  /** Null if it stays in its row. */
   row: Row | null
 }
 
-/** What a move changes: the time, and the place or the team of the row. */
+/** What a move changes: the time, and the location or team of the row. */
 export function changeBy({ task, minutes, row }: Move, by: By): TaskChange {
   const later = (iso: string) => new Date(Date.parse(iso) + minutes * minuteMs).toISOString()
   return {
@@ -29,9 +29,14 @@ export function changeBy({ task, minutes, row }: Move, by: By): TaskChange {
   }
 }
 
-const pick = ({ starts_at, ends_at, location, tid }: Task): TaskChange => ({ starts_at, ends_at, location, tid })
+const pick = ({ starts_at, ends_at, location, tid }: Task): TaskChange => ({
+  starts_at,
+  ends_at,
+  location,
+  tid,
+})
 
-/** At once where nobody has a seat, with a way back; else after a look at whom it concerns. */
+/** Moves at once if nobody has a seat, with an undo; otherwise after a preview. */
 export function useMove(pid: string, by: By) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()
@@ -59,7 +64,9 @@ export function useMove(pid: string, by: By) {
           const text = t('timeline.moved', { title: task.title })
           if (fillOf(task).taken > 0) toasts.say(text)
           else
-            toasts.revocable(text, undoMs, () => change.mutate({ id: task.id, body: pick(task), message: '' }))
+            toasts.revocable(text, undoMs, () =>
+              change.mutate({ id: task.id, body: pick(task), message: '' }),
+            )
         },
       },
     )

@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The credentials while they can be used: shown once, with a line to paste, until they are used or too old. */
+/** The credentials, shown once with a command to paste, until they are used or have expired. */
 export function Made({ credentials, onDone }: Props) {
   const { t } = useTranslation('settings')
   const secondsLeft = useSecondsUntil(credentials.expires_at)
@@ -45,7 +45,7 @@ export function Made({ credentials, onDone }: Props) {
   )
 }
 
-/** It stands where the form was; whoever made it looks here next. */
+/** Scrolls to it, because it replaces the form. */
 function show(box: HTMLDivElement | null): void {
   box?.focus({ preventScroll: true })
   box?.scrollIntoView({ block: 'nearest' })
@@ -68,7 +68,7 @@ function Secret({ label, value, copy, long = false }: SecretProps) {
   )
 }
 
-/** What the contract asks for, ready to paste. */
+/** The request of the published API as a curl command. */
 function curlFor({ username, password }: ExchangeCredentials): string {
   return `curl -d username=${username} -d password=${password} ${window.location.origin}/api/token`
 }
@@ -85,13 +85,13 @@ function useSecondsUntil(iso: string): number {
   return seconds
 }
 
-/** Whether a token has come since: then the credentials have done their work. */
+/** Whether a new token exists, which means that the credentials were used. */
 function useExchanged(watching: boolean): boolean {
   const { data } = useQuery({ ...tokensQuery, refetchInterval: watching ? 3000 : false })
   const known = useRef<Set<string> | null>(null)
   if (data && !known.current) known.current = new Set(data.map(({ id }) => id))
   const exchanged = useRef(false)
-  // Once is for good: the new token may be revoked while this is still on the screen.
+  // Stays true, because the new token may be revoked while this is still shown.
   if (data?.some(({ id }) => !known.current!.has(id))) exchanged.current = true
   return exchanged.current
 }

@@ -14,7 +14,7 @@ import { passkeysQuery } from '../queries.ts'
 import styles from '../settings.module.css'
 
 interface Props {
-  /** Where it is one of several ways. */
+  /** Small if it is one of several options. */
   small?: boolean
   onAdded?: () => void
 }

@@ -70,7 +70,7 @@ interface DialogProps {
 
 function useReload() {
   const queryClient = useQueryClient()
-  // Whether there is one is part of how someone is signed in.
+  // The session depends on whether there is one.
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),

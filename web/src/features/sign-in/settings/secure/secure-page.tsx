@@ -10,7 +10,7 @@ import { Section, useTitle } from '../../../../ui/frame/page.tsx'
 import styles from './secure.module.css'
 import { WhatIsLeft } from './what-is-left.tsx'
 
-/** One step that ends whatever could act as this person, then a look at each way in that stays. */
+/** Ends everything that could act as this person, then reviews the remaining ways to sign in. */
 export function SecurePage() {
   const { t } = useTranslation('settings')
   useTitle(t('secure.title'))

@@ -19,7 +19,7 @@ import { Passkeys } from '../passkeys/passkeys.tsx'
 import { identitiesQuery, ownAddressesQuery, passkeysQuery } from '../queries.ts'
 import styles from './secure.module.css'
 
-/** Every way in that stays, each with a way to remove it; and what keeps others out from now on. */
+/** The remaining ways to sign in, each with a remove button, and two-step verification. */
 export function WhatIsLeft() {
   const { t } = useTranslation('settings')
   const { secondStep } = useSession()

@@ -10,7 +10,7 @@ import { useDevice, useOriginText, useWay } from './words.ts'
 
 const atFirst = 8
 
-/** What happened to someone's ways in. */
+/** The history of a person's sign-in methods. */
 export function History() {
   const { t } = useTranslation('settings')
   const format = useFormat()

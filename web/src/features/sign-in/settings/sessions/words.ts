@@ -6,7 +6,7 @@ interface SessionOrigin {
   time_zone: string | null
 }
 
-/** "Taipei · 203.0.113.7": what a person recognises first, then what an expert asks for. */
+/** "Taipei · 203.0.113.7": the place first, because people recognise it, then the address. */
 export function useOriginText() {
   return ({ address, time_zone }: SessionOrigin): string => {
     const city = time_zone?.includes('/') ? time_zone.split('/').at(-1)!.replaceAll('_', ' ') : null
@@ -14,7 +14,7 @@ export function useOriginText() {
   }
 }
 
-/** A device has no language, but not to know it has. */
+/** The device's name; only an unknown one needs a translation. */
 export function useDevice() {
   const { t } = useTranslation('settings')
   return (device: string): string => (device === 'Unknown device' ? t('sessions.unknownDevice') : device)

@@ -15,7 +15,7 @@ import { QrCode } from './qr-code.tsx'
 import styles from './two-step.module.css'
 
 interface Props {
-  /** With the recovery codes, which are shown this once. */
+  /** Called with the recovery codes, which are shown only once. */
   onAdded: (recoveryCodes: string[]) => void
 }
 

@@ -45,7 +45,7 @@ export function RemoveApp() {
 }
 
 interface MakeProps {
-  /** Whether there are any: then they will stop working. */
+  /** Whether there are codes, which will stop working. */
   some: boolean
   onMade: (recoveryCodes: string[]) => void
 }

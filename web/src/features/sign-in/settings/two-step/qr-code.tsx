@@ -1,9 +1,9 @@
 import styles from './two-step.module.css'
 
-/** The light margin that a camera needs. */
+/** The quiet zone that cameras need. */
 const quiet = 4
 
-/** Dark on light in every theme: many apps read nothing else. */
+/** Dark on light in every theme, because many apps can't read the inverse. */
 export function QrCode({ rows, label }: { rows: string[]; label: string }) {
   const size = rows.length + quiet * 2
   const dark = rows.flatMap((row, y) =>

@@ -11,7 +11,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Shown this once, where whoever made them looks next. */
+/** Shown once, in place of the form that created them. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTranslation('settings')
   const text = `${codes.join('\n')}\n`

@@ -21,7 +21,7 @@ import styles from './two-step.module.css'
 
 const route = getRouteApi('/settings/two-step')
 
-/** What someone proves by more than a mail who they are with. */
+/** The person's two-step verification. */
 export function TwoStepPage() {
   const { t } = useTranslation('settings')
   useTitle(t('twoStep.title'))
@@ -87,7 +87,7 @@ export function TwoStepPage() {
   )
 }
 
-/** While owners of a project are about to turn it off: saying no is one press away. */
+/** Pending resets by owners, with a button to object. */
 function Resets() {
   const { t } = useTranslation('settings')
   const format = useFormat()
