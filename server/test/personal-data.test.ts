@@ -4,8 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { sections, shown } from '../src/people/index.ts'
 import { personalData } from '../src/personal-data.ts'
 import { keepReasons, type PersonalData } from '../src/platform/db/personal-data.ts'
+import { englishLabels, labels } from '../src/privacy/export/labels.ts'
 import { reasons } from '../src/privacy/export/reasons.ts'
-import { englishLabels, labels, sectionTitles } from '../src/privacy/export/words.ts'
+import { sectionTitles } from '../src/privacy/export/words.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const database = new pg.Pool({ connectionString: await createTestDatabase() })
@@ -112,6 +113,7 @@ describe('what is kept about people', () => {
     expect([...used].filter((name) => !labels[name])).toEqual([])
     for (const known of [labels, englishLabels])
       expect(Object.keys(known).filter((name) => !used.has(name))).toEqual([])
+    expect(Object.values(englishLabels).filter((label) => /\p{Script=Han}/u.test(label))).toEqual([])
     const whys = new Set(personalData.flatMap(({ leftOut = {} }) => Object.values(leftOut)))
     expect(Object.keys(reasons).toSorted()).toEqual([...whys].toSorted())
     for (const titles of Object.values(sectionTitles)) expect(Object.keys(titles)).toEqual(sections)

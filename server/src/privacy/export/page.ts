@@ -2,8 +2,9 @@ import type { PersonalFile, PersonalTable } from '../../platform/db/personal-dat
 import { toHtml } from '../../platform/mail/letter.ts'
 import type { Language } from '../../platform/values.ts'
 import type { Addressee, Row } from '../queries.ts'
+import { labelOf } from './labels.ts'
 import { reasonOf } from './reasons.ts'
-import { labelOf, sectionTitles, words } from './words.ts'
+import { sectionTitles, words } from './words.ts'
 
 export interface Part {
   table: PersonalTable
