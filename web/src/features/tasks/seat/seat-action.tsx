@@ -4,12 +4,13 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { toProblem } from '../../../lib/problem.ts'
+import { MissingForm } from '../../../ui/feedback/missing-form.tsx'
 import { useWhyLine } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { DropDialog } from './drop-dialog.tsx'
 import styles from './seat.module.css'
-import { droppedFrom, hasSeat, stepFor } from './steps.ts'
 import { SignUpDialog } from './sign-up-dialog.tsx'
+import { droppedFrom, hasSeat, stepFor } from './steps.ts'
 import { acceptable, useSignUp } from './use-seat.ts'
 
 interface Props extends Pick<ButtonProps, 'size' | 'fullWidth'> {
@@ -94,7 +95,14 @@ function Reasons({ id, task }: { id: string; task: Task }) {
   return (
     <p id={id} className={styles.reasons}>
       <IconLock size={16} aria-hidden="true" />
-      <span>{whyLine(task.why_not)}</span>
+      <span>
+        {whyLine(task.why_not)}{' '}
+        {task.why_not
+          .filter(({ rule }) => rule === 'form-missing')
+          .map((why) => (
+            <MissingForm key={why.form} pid={task.pid} why={why} />
+          ))}
+      </span>
     </p>
   )
 }
