@@ -3,7 +3,7 @@ import preset from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 
 const api = process.env.API ?? 'http://127.0.0.1:8081'
-// The Host header is kept, so that nothing sees another address than the browser does.
+// Keeps the Host header, so that the server sees the same address as the browser.
 const proxy = Object.fromEntries(
   ['/api', '/members', '/healthz'].map((path) => [path, { target: api, changeOrigin: false }]),
 )
@@ -14,14 +14,14 @@ export default defineConfig({
   plugins: [react()],
   css: { postcss: { plugins: [preset()] } },
   build: {
-    // The content policy allows no data: scripts and no inline ones.
+    // The content policy allows no data: and no inline scripts.
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs, in two files instead of thirty: what rarely changes, and what is ours.
+          // Shared code in two files instead of thirty: dependencies that rarely change, and our own.
           groups: [
             {
               name: 'vendor',

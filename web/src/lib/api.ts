@@ -2,7 +2,7 @@ import { client } from '../../../api-client/src/client.gen.ts'
 import { type ApiProblem, toProblem } from './problem.ts'
 
 client.setConfig({ baseUrl: '', credentials: 'same-origin' })
-// What is sent while the page goes away, such as a step that waited for a change of mind, must outlive it.
+// Requests sent while the page unloads, such as a step that could still be undone, must outlive it.
 globalThis.addEventListener?.('pagehide', () => client.setConfig({ keepalive: true }))
 globalThis.addEventListener?.('pageshow', () => client.setConfig({ keepalive: false }))
 client.interceptors.error.use((error, response) =>
@@ -15,14 +15,17 @@ interface Answer<Data> {
   response?: Response
 }
 
-/** The data of an answer; anything else is thrown as an ApiProblem: `await call(getProject({ path: { pid } }))`. */
+/**
+ * Returns the data of a response; throws everything else as an ApiProblem: `await call(getProject({ path: {
+ * pid } }))`.
+ */
 export async function call<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
   const { data, error } = await answer
   if (error !== undefined) throw error as ApiProblem
   return data as Data
 }
 
-/** The same with the version of what was answered, for `If-Match` of the change that follows. */
+/** The same with the ETag, for `If-Match` of a following change. */
 export async function callForVersion<Data>(
   answer: Promise<Answer<Data>>,
 ): Promise<{ data: Data; version: string | null }> {
@@ -32,7 +35,7 @@ export async function callForVersion<Data>(
 }
 
 export {
-  // By its own name it would pass for a hook.
+  // By its own name the linter would take it for a hook.
   acceptRole,
   addAddress,
   addChief,
@@ -41,20 +44,20 @@ export {
   addPasskey,
   addToTeam,
   answerCover,
+  answerInterview,
   answerInvitation,
   answerMyInvitation,
   answerOffer,
   answerPoolInvitation,
   answerPoolInvitationByMail,
   answerSwap,
-  answerInterview,
   apply,
   approveClaim,
   askForSecondStepReset,
   askSwap,
   assignSeat,
-  cancelPayout,
   cancelInterview,
+  cancelPayout,
   changeForm,
   changeMe,
   changePrimaryAddress,

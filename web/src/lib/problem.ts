@@ -1,12 +1,12 @@
 import type { Problem } from '../../../api-client/src/index.ts'
 
 type ServerWhy = NonNullable<Problem['why']>[number]
-/** Why something is refused. What the app knows by itself is the rule alone. */
+/** Why something is refused. Reasons that the app determines itself have only the rule. */
 export type Why = Pick<ServerWhy, 'rule'> & Partial<ServerWhy>
 export type Decided = NonNullable<Problem['decided']>
 export type InputError = NonNullable<Problem['errors']>[number]
 
-/** What the API said no with. `code` is the last part of its type: `forbidden`, `not_found`, … */
+/** An error response of the API. `code` is the last part of its type: `forbidden`, `not_found`, … */
 export class ApiProblem extends Error {
   readonly code: string
   readonly status: number
@@ -33,7 +33,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Anything thrown while asking the API, as a problem: no answer at all is `offline`, status 0. */
+/** Turns anything thrown by an API call into a problem: no response at all is `offline`, status 0. */
 export function toProblem(error: unknown, status?: number): ApiProblem {
   if (error instanceof ApiProblem) return error
   if (status === undefined) return new ApiProblem({ status: 0, type: '#offline' })

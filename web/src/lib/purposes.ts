@@ -3,7 +3,7 @@ import type { Purpose } from '../../../api-client/src/index.ts'
 import { purposesQuery } from './queries.ts'
 import { useStanding } from './standing.ts'
 
-/** The open purposes of a project that whoever is here may read for; undefined until it is known. */
+/** The open purposes of a project that the person may read data for; undefined while loading. */
 export function useReadablePurposes(pid: string): Purpose[] | undefined {
   const { known, roles, isChief } = useStanding(pid)
   const mine = [...roles, ...(isChief ? ['chief'] : [])]

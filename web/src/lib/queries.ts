@@ -18,7 +18,7 @@ import {
 } from './api.ts'
 import { toProblem } from './problem.ts'
 
-/** What more than one feature reads. A query of one feature alone lives in that feature. */
+/** Queries used by more than one feature. Others belong to their feature. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: async ({ signal }) => (await call(listProjects({ query: { limit: 200 }, signal }))).data,
@@ -36,14 +36,14 @@ export const listingQuery = (pid: string) =>
     queryFn: async ({ signal }) => (await call(listMembers({ path: { pid }, signal }))).data,
   })
 
-/** By their hashes: those in the listing who have a picture. */
+/** Hashes of the people in the listing who have a picture. */
 export const avatarsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'avatars'],
     queryFn: async ({ signal }) => (await call(listAvatars({ path: { pid }, signal }))).data,
   })
 
-/** What people may do in the whole project. Refused to those who are no owners: it also tells who is one. */
+/** Roles of the project. Refused to non-owners; the refusal tells who is one. */
 export const rolesQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'roles'],
@@ -56,14 +56,14 @@ export const teamsQuery = (pid: string) =>
     queryFn: async ({ signal }) => (await call(listTeams({ path: { pid }, signal }))).data,
   })
 
-/** What a project asks of whoever is signed in, with how far they are. */
+/** The person's forms of a project, with their state. */
 export const myFormsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'forms', 'mine'],
     queryFn: async ({ signal }) => (await call(listForms({ path: { pid }, signal }))).data,
   })
 
-/** What was read, with its version; null where there is none. */
+/** The result with its version; null on 404. */
 export async function orNothing<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
     return await found
@@ -73,27 +73,27 @@ export async function orNothing<Found>(found: Promise<Found>): Promise<Found | n
   }
 }
 
-/** What a project pays towards the way there, with its version; null if it pays nothing, or not to whoever is here. */
+/** The travel allowance of a project with its version; null if there is none, or not for this person. */
 export const subsidyQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'subsidy', 'table'],
     queryFn: ({ signal }) => orNothing(callForVersion(getTrafficSubsidy({ path: { pid }, signal }))),
   })
 
-/** What the projects of this person want to know, and what for. */
+/** The open purposes of the person's projects. */
 export const myPurposesQuery = queryOptions({
   queryKey: ['private', 'purposes'],
   queryFn: async ({ signal }) => (await call(listMyPurposes({ signal }))).data,
 })
 
-/** What a project asks private data for now. */
+/** The open purposes of a project. */
 export const purposesQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'purposes'],
     queryFn: async ({ signal }) => (await call(listPurposes({ path: { pid }, signal }))).data,
   })
 
-/** How many applications wait for the teams that one runs in a project. */
+/** Number of applications waiting for the person's teams in a project. */
 export const inboxCountsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'applications', 'counts'],
@@ -102,13 +102,13 @@ export const inboxCountsQuery = (pid: string) =>
     staleTime: 10_000,
   })
 
-/** The projects where some do. */
+/** The projects with waiting applications. */
 export const inboxesQuery = queryOptions({
   queryKey: ['me', 'inboxes'],
   queryFn: async ({ signal }) => (await call(listMyInboxes({ signal }))).data,
 })
 
-/** With its version, for a change that must not undo another one. */
+/** With its version, so that a change doesn't overwrite another one. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => callForVersion(getMe({ signal })),

@@ -1,4 +1,4 @@
-/** Where to go after sign-in: a path of this site, whatever the address bar says. */
+/** Where to go after signing in: always a path of this site, whatever the URL says. */
 export function safePath(wanted: unknown, fallback = '/home'): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return fallback
   try {

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser's downloads. A plain link could not ask for a fresh sign-in. */
+/** Saves a file through the browser. A plain link couldn't ask for a fresh sign-in. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

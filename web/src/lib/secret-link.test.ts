@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetLinks, keepLink, readLink, recallLink } from './secret-link.ts'
 
-/** As much of it as a page uses. */
+/** The part of Storage that pages use. */
 function createStorage(): object {
   const storage = {}
   const define = (name: string, value: unknown) => Object.defineProperty(storage, name, { value })
@@ -14,7 +14,7 @@ function createStorage(): object {
 beforeEach(() => void vi.stubGlobal('sessionStorage', createStorage()))
 afterEach(() => void vi.unstubAllGlobals())
 
-it('keeps the link of each page until it is told to forget', () => {
+it('keeps the link of each page until told to forget', () => {
   sessionStorage.setItem('other', 'stays')
   keepLink('/invitation', 'yes.5f1c')
   expect([recallLink('/invitation'), recallLink('/pool-invitation')]).toEqual(['yes.5f1c', ''])
@@ -23,14 +23,14 @@ it('keeps the link of each page until it is told to forget', () => {
   expect(sessionStorage.getItem('other')).toBe('stays')
 })
 
-it('goes on where storage is forbidden', () => {
+it('works without storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   keepLink('/invitation', 'yes.5f1c')
   expect(recallLink('/invitation')).toBe('')
   forgetLinks()
 })
 
-it('reads what the mail asked, and waits while that is not known', () => {
+it('reads the answer in the link, and waits while it is unknown', () => {
   expect(readLink('no.5f1c')).toEqual({ said: 'no', secret: '5f1c' })
   expect(readLink('5f1c')).toEqual({ said: 'yes', secret: '' })
   expect(readLink(null)).toEqual({ said: 'yes', secret: null })

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 export type Said = 'yes' | 'no'
 
 /**
- * What stands after the # of the link of a mail. The secret in it speaks for someone: it leaves the address bar
- * before anyone can read it there or copy it. Null until it is known, empty if there is none.
+ * The fragment of an email link. Its secret authenticates someone, so it is removed from the address bar
+ * before anyone can read or copy it. Null until known, empty if there is none.
  */
 export function useLinkEnd(): string | null {
   const hash = useLocation({ select: (location) => location.hash })
@@ -20,7 +20,7 @@ export function useLinkEnd(): string | null {
 }
 
 /**
- * What a mail asked, by the end of its link: `#yes.<secret>`. Kept for this tab, so that a reload still knows it;
+ * The answer and secret of an email link: `#yes.<secret>`. Kept for this tab, so that it survives a reload;
  * closing the tab or signing out forgets it.
  */
 export function useSecretLink(): { said: Said; secret: string | null } {
@@ -44,7 +44,7 @@ export function keepLink(page: string, link: string): void {
   try {
     sessionStorage.setItem(prefix + page, link)
   } catch {
-    // Storage may be forbidden; then it lasts as long as the page.
+    // Storage may be blocked; then it lasts as long as the page.
   }
 }
 
@@ -56,12 +56,12 @@ export function recallLink(page: string): string {
   }
 }
 
-/** On a shared computer, whoever comes next must not answer in someone's name. */
+/** On a shared computer, the next person must not be able to answer for someone else. */
 export function forgetLinks(): void {
   try {
     for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith(prefix)))
       sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -21,7 +21,7 @@ const signedOut = {
   needs_admin: false,
 }
 
-/** Who is here: asked once at boot, and again when something signs in or out. */
+/** The session: loaded at start, and again after signing in or out. */
 export const sessionQuery = queryOptions({
   queryKey: ['sign-in'],
   queryFn: async ({ signal }) => {
@@ -29,7 +29,7 @@ export const sessionQuery = queryOptions({
     const { session, ...state } = await call(answer)
     const sentAt = Date.parse((await answer).response?.headers.get('date') ?? '') || Date.now()
     const freshFor = session ? Date.parse(session.fresh_until) - sentAt : 0
-    // By the clock of this device, which may be wrong.
+    // By the device's clock, which may be wrong.
     return {
       ...state,
       freshUntil: Date.now() + freshFor,
@@ -42,13 +42,13 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** `person` is null while signed out and while it is not yet known; `known` tells the two apart. */
+/** `person` is null while signed out and while loading; `known` tells the two apart. */
 export function useSession() {
   const { data, isPending } = useQuery(sessionQuery)
   return { ...(data ?? signedOut), known: !isPending }
 }
 
-/** For `beforeLoad` of a route that needs someone: sends to sign-in, and back afterwards. */
+/** For `beforeLoad` of a route that requires a sign-in: redirects there, and back afterwards. */
 export async function requirePerson(options: {
   context: { queryClient: QueryClient }
   location: { href: string }
@@ -58,18 +58,21 @@ export async function requirePerson(options: {
   return { person }
 }
 
-/** For `beforeLoad` of the sign-in page: whoever is in goes on, unless there is something to be told. */
+/**
+ * For `beforeLoad` of the sign-in page: redirects people who are signed in, unless there is a message to
+ * show.
+ */
 export async function leaveIfSignedIn(options: {
   context: { queryClient: QueryClient }
   search: { return_to?: string; error?: string }
 }): Promise<void> {
   const { return_to = '/home', error } = options.search
-  // Asked anew: whoever comes here may have been signed out elsewhere.
+  // Refetched: they may have been signed out elsewhere.
   const { person } = await options.context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (person && !error) throw redirect({ href: return_to, replace: true })
 }
 
-/** Ends the session here and forgets everything this person could see. One that has ended already is ended. */
+/** Ends the session and clears everything this person could see. Idempotent. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -88,13 +91,13 @@ export function useSignOut() {
   })
 }
 
-/** For this page, and for the mails of whoever is signed in. */
+/** For this page, and for the emails of the signed-in person. */
 export function useChangeLanguage() {
   const queryClient = useQueryClient()
   return async (language: Language): Promise<void> => {
     await changeLanguage(language)
     if (!queryClient.getQueryData(sessionQuery.queryKey)?.person) return
-    // The page has turned already; the mails follow when they can.
+    // The page has switched already; a failure only affects emails.
     await call(changeMe({ body: { language } })).catch(() => {})
     await Promise.all([queryClient.refetchQueries(sessionQuery), queryClient.invalidateQueries(meQuery)])
   }

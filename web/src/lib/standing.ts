@@ -10,10 +10,10 @@ const answerQuery = queryOptions({
 
 export const participationQuery = queryOptions({ ...answerQuery, select: ({ data }) => data })
 
-/** What whoever is here may do in whole projects. */
+/** The person's roles in projects. */
 export const rolesHeldQuery = queryOptions({ ...answerQuery, select: ({ roles }) => roles })
 
-/** The projects that are not archived and where whoever is here helps or has a role. */
+/** Projects that aren't archived where the person is a member or has a role. */
 export function useMyProjects(): { pid: string; project: string }[] {
   const { data: stays = [] } = useQuery(participationQuery)
   const { data: held = [] } = useQuery(rolesHeldQuery)
@@ -22,7 +22,7 @@ export function useMyProjects(): { pid: string; project: string }[] {
   return [...new Map(live.map(({ pid, project }) => [pid, { pid, project }])).values()]
 }
 
-/** What whoever is here is in a project. It decides what is shown; the server decides what is done. */
+/** The person's roles and memberships in a project. Controls what is shown; the server enforces it. */
 export function useStanding(pid: string) {
   const { person, known } = useSession()
   const { data = [], isPending } = useQuery({ ...participationQuery, enabled: person !== null })
@@ -36,17 +36,17 @@ export function useStanding(pid: string) {
     runs: person?.admin === true || here.some(({ role }) => role === 'owner'),
     /** In a team, or with a role. */
     belongs: here.length > 0 || roles.length > 0,
-    /** In the whole project. */
+    /** Roles of the whole project. */
     roles,
-    /** Of a team. */
+    /** Leads a team. */
     isChief: here.some(({ role }) => role === 'chief'),
-    /** Whether there are tasks that they look after. */
+    /** Whether they manage tasks. */
     leads: person?.admin === true || here.some(({ role }) => role !== 'member'),
     roleIn: (tid: string) => here.find((stay) => stay.tid === tid)?.role ?? null,
   }
 }
 
-/** Who sees claims for money: not who merely runs the installation. */
+/** Who sees claims: site admins without a role don't. */
 export const keepsBooks = (roles: readonly string[]) => roles.includes('owner') || roles.includes('finance')
 
 export const adminsOnly: Why = { rule: 'admins-only' }
@@ -54,6 +54,6 @@ export const ownersOnly: Why = { rule: 'owners-only' }
 export const teamArchived: Why = { rule: 'team-archived' }
 export const chiefsOnly: Why = { rule: 'chiefs-only' }
 
-/** What is archived stays as it was. */
+/** An archived project can't be changed. */
 export const whyNotWriteIn = (state: string | undefined): Why[] =>
   state === 'archived' ? [{ rule: 'project-archived' }] : []

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Does a step; if the server first wants to be sure who it is, asks, and does it again. */
+/** Runs a step; if the server requires a fresh sign-in, asks for it and runs the step again. */
 export type StepUp = <Result>(step: () => Promise<Result>) => Promise<Result>
 
-/** The shell fills it: sign-in is a feature of its own, and others must not know it. */
+/** Provided by the shell, because features must not depend on sign-in. */
 export const StepUpContext = createContext<StepUp>((step) => step())
 
 /** For steps that need a fresh sign-in: `stepUp(() => call(…))`. */

@@ -15,12 +15,14 @@ import { booksQuery, totalsQuery } from './queries.ts'
 
 interface Props {
   pid: string
-  /** The table is no claim of anyone: admins write it, too. */
+  /** Site admins may edit the table, but not see claims. */
   part?: 'books' | 'table'
   children: ReactNode
 }
 
-/** Around what finance and owners do. Whoever keeps no books is told why, and by whom it can be changed. */
+/**
+ * Frame of the pages for finance and owners. Others are told why they have no access, and who can change it.
+ */
 export function SubsidyFrame({ pid, part = 'books', children }: Props) {
   const { t } = useTranslation('subsidy')
   const project = useQuery(projectQuery(pid))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 
-/** Before anyone has said what is paid from where. */
+/** Shown before a table exists. */
 export function NoTable({ pid }: { pid: string }) {
   const { t } = useTranslation('subsidy')
   return (

@@ -16,21 +16,21 @@ import { orNothing, purposesQuery } from '../../lib/queries.ts'
 
 const ofSubsidy = (pid: string) => ['projects', pid, 'subsidy']
 
-/** With its version; null while there is none. */
+/** With its version; null if there is none. */
 export const myClaimQuery = (pid: string) =>
   queryOptions({
     queryKey: [...ofSubsidy(pid), 'mine'],
     queryFn: ({ signal }) => orNothing(callForVersion(getMyClaim({ path: { pid }, signal }))),
   })
 
-/** Of every project, with where claims of others wait for whoever is here. */
+/** Claims in all projects, and where claims of others need the person's review. */
 export const myClaimsQuery = queryOptions({
   queryKey: ['me', 'claims'],
   queryFn: ({ signal }) => call(listMyClaims({ signal })),
   staleTime: 0,
 })
 
-/** What stands in the way of submitting. */
+/** What prevents submitting. */
 export const checkQuery = (pid: string) =>
   queryOptions({
     queryKey: [...ofSubsidy(pid), 'check'],
@@ -41,7 +41,7 @@ export const checkQuery = (pid: string) =>
 export const states = ['submitted', 'approved', 'paid', 'declined'] as const
 export type DecidedState = (typeof states)[number]
 
-/** All of a state, so that they can be searched; of every state if it is null. */
+/** All claims of a state, so that they can be searched; null for every state. */
 export const claimsQuery = (pid: string, state: DecidedState | null) =>
   queryOptions({
     queryKey: [...ofSubsidy(pid), 'claims', state],
@@ -61,7 +61,7 @@ export const claimsQuery = (pid: string, state: DecidedState | null) =>
     staleTime: 10_000,
   })
 
-/** Refused to those who do not keep the books: it also tells who does. */
+/** Refused to people without access to claims; also tells who has it. */
 export const booksQuery = (pid: string) =>
   queryOptions({
     queryKey: [...ofSubsidy(pid), 'books'],
@@ -76,7 +76,7 @@ export const claimQuery = (pid: string, id: string) =>
     staleTime: 5_000,
   })
 
-/** In each currency; null without a table. */
+/** By currency; null without a table. */
 export const totalsQuery = (pid: string) =>
   queryOptions({
     queryKey: [...ofSubsidy(pid), 'totals'],
@@ -104,7 +104,7 @@ export const purposeQuery = (pid: string) =>
     select: (purposes) => purposes.find(({ purpose }) => purpose === 'traffic-subsidy') ?? null,
   })
 
-/** After a change: everything about the money is read anew. */
+/** After a change: refreshes everything about claims. */
 export async function showSubsidy(queryClient: QueryClient, pid: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ofSubsidy(pid) }),

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/words/format.ts'
 import styles from './totals.module.css'
 import { inUnits, ofUnits } from './units.ts'
 
-/** What was asked for, promised and paid; in each currency, against the budget. */
+/** Claimed, approved and paid amounts by currency, compared with the budget. */
 export function Totals({ pid, totals }: { pid: string; totals: SubsidyTotals[] }) {
   return (
     <div className={styles.all}>

@@ -1,7 +1,7 @@
-/** An amount of the server, which has all decimals of its currency, in the smallest unit: these add up. */
+/** Converts a server amount, which has all decimals of its currency, to the smallest unit. */
 export const inUnits = (amount: string): bigint => BigInt(amount.replace('.', ''))
 
-/** Back again, with as many decimals as another amount of the same currency. */
+/** The inverse, with as many decimals as another amount of the same currency. */
 export function ofUnits(units: bigint, like: string): string {
   const decimals = like.split('.')[1]?.length ?? 0
   if (decimals === 0) return String(units)

@@ -12,10 +12,10 @@ export interface Wanted {
 const ofTasks = (pid: string) => ['projects', pid, 'tasks']
 const lists = (pid: string) => [...ofTasks(pid), 'list']
 
-/** The API wants whole minutes. */
+/** The API expects whole minutes. */
 const thisMinute = () => `${new Date().toISOString().slice(0, 16)}:00Z`
 
-/** What is still to come, page by page. */
+/** Future tasks, page by page. */
 export const tasksQuery = (pid: string, { tid, category, fits, open }: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...lists(pid), { tid, category, fits, open }],
@@ -37,7 +37,7 @@ export const tasksQuery = (pid: string, { tid, category, fits, open }: Wanted) =
       ),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    // Others take seats at the same time.
+    // Others sign up at the same time.
     refetchInterval: 60_000,
     staleTime: 10_000,
   })
@@ -61,7 +61,7 @@ export const taskPeopleQuery = ({ pid, id }: TaskRef) =>
     queryFn: async ({ signal }) => (await call(listTaskPeople({ path: { pid, id }, signal }))).data,
   })
 
-/** For those inside: all of a team. */
+/** All people of a team, for its members. */
 export const teamPeopleQuery = (pid: string, tid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'team', tid, 'people'],
@@ -74,7 +74,7 @@ interface Pages {
   pageParams: unknown[]
 }
 
-/** Wherever it is shown. Gives back how it was before. */
+/** Updates a task wherever it is shown. Returns the previous state. */
 export function putTask(queryClient: QueryClient, task: Task): Task | undefined {
   const { pid, id } = task
   let before = queryClient.getQueryData<Task>(taskQuery({ pid, id }).queryKey)
@@ -94,11 +94,11 @@ export function putTask(queryClient: QueryClient, task: Task): Task | undefined 
   return before
 }
 
-/** What was asked before tells of the time before. */
+/** Cancels running requests, whose responses would be outdated. */
 export const stopTasks = (queryClient: QueryClient, pid: string) =>
   queryClient.cancelQueries({ queryKey: ofTasks(pid) })
 
-/** After a seat was taken or given: others may fit now that did not, and the reverse. */
+/** After signing up or dropping: other tasks may fit now, or no longer. */
 export const showTasks = (queryClient: QueryClient, pid: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ofTasks(pid) }),

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Section } from '../../ui/frame/page.tsx'
 import styles from './at-home.module.css'
 
-/** Where one is now, and for chiefs the way to those who want to be there too. For everyone else, nothing. */
+/** The person's teams, with applications for team leads. Nothing for everyone else. */
 export function TeamsAtHome() {
   const { t } = useTranslation('home')
   const { data: stays = [] } = useQuery(participationQuery)

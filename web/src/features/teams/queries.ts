@@ -14,7 +14,7 @@ export interface TeamRef {
   tid: string
 }
 
-/** With its version, for a change that must not undo another one. */
+/** With its version, so that a change doesn't overwrite another one. */
 export const teamQuery = ({ pid, tid }: TeamRef) =>
   queryOptions({
     queryKey: ['projects', pid, 'team', tid],
@@ -23,11 +23,11 @@ export const teamQuery = ({ pid, tid }: TeamRef) =>
 
 interface Change {
   body: TeamChange
-  /** Refused if someone else has changed the team meanwhile. */
+  /** Whether to refuse it if someone else has changed the team meanwhile. */
   careful?: boolean
 }
 
-/** One change waits for the other: what one did oneself a moment ago is nobody else's change. */
+/** Changes are sent in sequence, so that one's own recent change isn't taken for a conflict. */
 export function useTeamChange({ pid, tid }: TeamRef) {
   const queryClient = useQueryClient()
   const { queryKey } = teamQuery({ pid, tid })
@@ -37,7 +37,7 @@ export function useTeamChange({ pid, tid }: TeamRef) {
       const version = careful && queryClient.getQueryData(queryKey)?.version
       const headers = version ? { 'If-Match': version } : {}
       const saved = await callForVersion(changeTeam({ path: { pid, tid }, body, headers }))
-      // What was asked before tells of the time before.
+      // Cancels running requests, whose responses would be outdated.
       await queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, saved)
     },
@@ -76,7 +76,7 @@ export const teamHistoryQuery = ({ pid, tid }: TeamRef) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
-/** After a change of who is where: every page of the project shows it, and one's own. */
+/** After membership changes: refreshes all pages of the project, and one's own. */
 export const showPeople = (queryClient: QueryClient, pid: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['projects', pid] }),

@@ -9,12 +9,12 @@ export interface Rights {
   uid: string | null
   /** Owners and admins. */
   runs: boolean
-  /** They and the chiefs. */
+  /** Owners, admins and team leads. */
   leads: boolean
   role: 'chief' | 'member' | null
-  /** Why nobody can change anything now. */
+  /** Why nothing can be changed now. */
   closed: Why[]
-  /** Why nobody can come in or get another role now. One may always be taken out. */
+  /** Why nobody can be added or get another role now. Removing is always possible. */
   settled: Why[]
 }
 

@@ -20,7 +20,7 @@ interface Props {
   rights: Rights
 }
 
-/** How full it is, whether it takes people and how, who leads it, and what one is in it oneself. */
+/** Fill, how to join, leads, and the person's own role. */
 export function TeamFacts({ team, rights, way }: Props & { way: ReactNode }) {
   const { t } = useTranslation('teams')
   const { chiefs, members, invited, wanted, archived } = team
@@ -95,7 +95,7 @@ function RecruitingSwitch({ team, rights: { closed } }: Props) {
   )
 }
 
-/** For those outside: the names that the listing shows to them anyway. */
+/** For outsiders: the names in the listing that they may see anyway. */
 function PublicChiefs({ team: { pid, tid, chiefs }, rights: { uid } }: Props) {
   const { t } = useTranslation('teams')
   const listing = useQuery(projectQuery(pid)).data?.listing

@@ -25,13 +25,13 @@ import { TextForm } from './texts/text-form.tsx'
 import { Texts } from './texts/texts.tsx'
 
 interface Ways {
-  /** The way in, which another feature brings. */
+  /** How to join, provided by another feature. */
   way: (team: Team) => ReactNode
-  /** Who waits for those that run it: the same. */
+  /** Applications for team leads, provided by another feature. */
   inbox: (team: Team) => ReactNode
 }
 
-/** A team as anyone sees it, and more the more one has to do with it. */
+/** A team page; members and leads see more. */
 export function TeamPage(ways: Ways) {
   const { pid, tid } = useParams({ from: '/p/$pid/t/$tid' })
   const { data, error, refetch } = useQuery(teamQuery({ pid, tid }))

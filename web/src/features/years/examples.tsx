@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RollOverPreview } from '../../../../api-client/src/index.ts'
 import styles from './years.module.css'
 
-/** The mail as two real people will read it, opened when wanted. */
+/** The email as two recipients will read it, expandable. */
 export function Examples({ examples }: Pick<RollOverPreview, 'examples'>) {
   const { t } = useTranslation('years')
   return (

@@ -3,7 +3,7 @@ import type { NewYear } from '../../../../api-client/src/index.ts'
 import { call, getRollOver, previewRollOver } from '../../lib/api.ts'
 import { requireOrder } from '../../ui/forms/choices/day-fields.tsx'
 
-/** What the new year would be like, while it is typed. */
+/** A live preview of the new year. */
 export const previewQuery = (pid: string, year: NewYear) =>
   queryOptions({
     queryKey: ['projects', pid, 'next-year', year],
@@ -15,7 +15,7 @@ export const previewQuery = (pid: string, year: NewYear) =>
     retry: false,
   })
 
-/** Of the new project: asked again until it is made. */
+/** Polls the new project until it is complete. */
 export const rollOverQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'roll-over'],

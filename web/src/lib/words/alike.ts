@@ -1,4 +1,4 @@
-/** Letters that have no accent to take off. */
+/** Letters without a Unicode decomposition. */
 const plainLetters: Record<string, string> = {
   đ: 'd',
   ð: 'd',
@@ -10,7 +10,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** As someone types it who has not the keys for it: no accents, no capitals, no wide letters. */
+/** Normalises text for searching: no accents, lower case, narrow letters. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -18,7 +18,7 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[đðłøßæœı]/g, (letter) => plainLetters[letter]!)
 
-/** Whether all of what was typed is in it, one word after the other or not. */
+/** Whether the text contains all typed words, in any order. */
 export function isFoundIn(text: string, typed: string): boolean {
   const folded = foldText(text)
   return foldText(typed)

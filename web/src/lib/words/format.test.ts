@@ -5,7 +5,7 @@ import { chooseLanguage } from './languages.ts'
 const event = { starts_on: '2026-12-12', ends_on: '2026-12-13', time_zone: 'Asia/Taipei' }
 
 describe('the day of an event', () => {
-  it('is counted at its place, not at the reader’s', () => {
+  it('is counted in its time zone, not the reader’s', () => {
     expect(todayIn('Asia/Taipei', new Date('2026-12-11T15:59:59Z'))).toBe('2026-12-11')
     expect(todayIn('Asia/Taipei', new Date('2026-12-11T16:00:00Z'))).toBe('2026-12-12')
   })
@@ -22,7 +22,7 @@ describe('the day of an event', () => {
   })
 })
 
-describe('words for time', () => {
+describe('times', () => {
   it.each([
     [27, 'in 27 days', '27 天後'],
     [1, 'tomorrow', '明天'],
@@ -33,14 +33,14 @@ describe('words for time', () => {
     expect(relativeDays('zh-TW', days)).toBe(chinese)
   })
 
-  it('have one clock in every language', () => {
+  it('use the 24-hour clock in every language', () => {
     const late = '2026-11-14T14:30:00Z'
     expect(formatterFor('en-US').moment(late, 'UTC')).toMatch(/^Nov 14, 2026, 14:30( \(GMT(\+0)?\))?$/)
     expect(formatterFor('zh-TW').moment(late, 'UTC')).toMatch(/^2026\/11\/14\s14:30( \(GMT(\+0)?\))?$/)
     expect(formatterFor('en-US').meeting(late, 'UTC')).toMatch(/^Sat, Nov 14, 14:30 \(GMT(\+0)?\)$/)
   })
 
-  it('are in the zone of the event, and name it where the reader has another', () => {
+  it('are in the event’s time zone, and name it if the reader’s differs', () => {
     const at = '2026-11-14T02:00:00Z'
     const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const elsewhere = readersZone === 'Asia/Tokyo' ? 'Asia/Kolkata' : 'Asia/Tokyo'
@@ -53,14 +53,14 @@ describe('words for time', () => {
     )
   })
 
-  it('name the clock of a meeting', () => {
+  it('name the time zone of a meeting', () => {
     const at = (locale: string, zone: string) => formatterFor(locale).meeting('2026-11-14T02:00:00Z', zone)
     expect(at('en-GB', 'Asia/Taipei')).toBe('Sat 14 Nov, 10:00 (GMT+8)')
     expect(at('en-GB', 'America/New_York')).toBe('Fri 13 Nov, 21:00 (GMT-5)')
     expect(at('zh-TW', 'Asia/Taipei')).toBe('11月14日週六 10:00 (GMT+8)')
   })
 
-  it('write a range of days once where it can be', () => {
+  it('shorten a range of days where possible', () => {
     const { days } = formatterFor('zh-TW')
     expect(days('2026-12-12', '2026-12-13')).toBe('2026年12月12日至13日')
     expect(days('2026-11-30', '2026-12-01')).toBe('2026年11月30日至12月1日')
@@ -81,7 +81,7 @@ describe('languages', () => {
     expect(chooseLanguage(stored, wanted)).toBe(language)
   })
 
-  it('keep the reader’s own kind', () => {
+  it('keep the reader’s regional variant', () => {
     expect(localeFor('en', ['zh-TW', 'en-GB', 'en'])).toBe('en-GB')
     expect(localeFor('zh-TW', ['en'])).toBe('zh-TW')
   })

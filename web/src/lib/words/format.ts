@@ -11,21 +11,21 @@ interface Span {
 const dayMs = 86_400_000
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 
-/** The reader's own kind of English, if they have one: 12 December or December 12. */
+/** The reader's variant of English, if they have one: 12 December or December 12. */
 export function localeFor(language: Language, wanted: readonly string[]): string {
   return wanted.find((one) => one.toLowerCase().startsWith(language.toLowerCase())) ?? language
 }
 
-/** The calendar day it is right now at the place of the event. */
+/** The current calendar day in the event's time zone. */
 export function todayIn(timeZone: string, now: Date): string {
   const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
   calendars.set(timeZone, calendar)
   return calendar.format(now)
 }
-// Asked for every bar of a timeline: one is slow to make.
+// Cached, because formatters are slow to create and used for every bar of a timeline.
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** Whole days until the first day; negative after the last; 0 while it is on. */
+/** Whole days until the first day; negative after the last; 0 during the event. */
 export function daysUntil({ starts_on, ends_on, time_zone }: Span, now: Date): number {
   const today = todayIn(time_zone, now)
   if (today < starts_on) return Math.round((noon(starts_on).getTime() - noon(today).getTime()) / dayMs)
@@ -46,7 +46,7 @@ const day: Intl.DateTimeFormatOptions = { day: 'numeric' }
 const monthDay: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' }
 const long: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
 
-/** One clock on every screen, in mails and on paper: 07:30, 16:00. */
+/** The 24-hour clock everywhere: 07:30, 16:00. */
 export const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
 const meeting: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric', ...clock }
@@ -57,7 +57,7 @@ function offsetText(locale: string, at: Date, timeZone: string | undefined): str
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** A moment on the clock of a zone, which is named where the reader's own clock shows another time. */
+/** A time in a time zone, which is named if the reader's own differs. */
 function momentText(locale: string, at: Date, timeZone: string | undefined): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
   const text = new Intl.DateTimeFormat(locale, options).format(at)
@@ -65,11 +65,11 @@ function momentText(locale: string, at: Date, timeZone: string | undefined): str
   return there === here ? text : `${text} (${there})`
 }
 
-/** Calendar days have no zone: they are the same whoever reads them. */
+/** Calendar days have no time zone. */
 const dayText = (locale: string, date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(noon(date))
 
-/** Intl writes a range in Chinese with slashes and the year twice; people write 2026年12月12日至13日. */
+/** Intl writes Chinese ranges with slashes and the year twice; people write 2026年12月12日至13日. */
 function daysText(locale: string, from: string, to: string): string {
   if (from === to) return dayText(locale, from, long)
   if (!locale.startsWith('zh'))
@@ -79,33 +79,33 @@ function daysText(locale: string, from: string, to: string): string {
   return `${dayText(locale, from, long)}至${dayText(locale, to, rest)}`
 }
 
-/** In the zone of an event, or else in the reader's. */
+/** In the event's time zone, or else in the reader's. */
 export function formatterFor(locale: string, zone?: string) {
   const numbers = new Intl.NumberFormat(locale)
   return {
     number: (value: number) => numbers.format(value),
     percent: (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
-    /** With the decimals of its currency. The amount is a decimal text: a float would not hold every one. */
+    /** With the decimals of its currency. The amount is a decimal string, because a float isn't exact. */
     money: (amount: string, currency: string) => moneyText(locale, amount, currency),
     list: (items: string[]) => new Intl.ListFormat(locale).format(items),
     compare: new Intl.Collator(locale, { numeric: true }).compare,
-    /** The day of a moment. */
+    /** The day of a timestamp. */
     date: (iso: string) => new Intl.DateTimeFormat(locale, { ...long, timeZone: zone }).format(new Date(iso)),
-    /** The time of day of a moment, on the reader's clock. */
+    /** The time of day of a timestamp, in the reader's time zone. */
     time: (iso: string) => new Intl.DateTimeFormat(locale, clock).format(new Date(iso)),
     size: (bytes: number) => sizeText(locale, bytes),
-    /** A day of this year or near it: 12 December. */
+    /** A day in or near this year: 12 December. */
     monthDay: (date: string) => dayText(locale, date, { month: 'short', day: 'numeric' }),
     days: (from: string, to: string) => daysText(locale, from, to),
     weekdays: (from: string, to: string) =>
       new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).formatRange(noon(from), noon(to)),
     moment: (iso: string, timeZone = zone) => momentText(locale, new Date(iso), timeZone),
-    /** When people meet, always with the clock that is meant: Sat, Nov 14, 10:00 (GMT+8). */
+    /** The time of a meeting, always with its time zone: Sat, Nov 14, 10:00 (GMT+8). */
     meeting(iso: string, timeZone = zone) {
       const text = new Intl.DateTimeFormat(locale, { ...meeting, timeZone }).format(new Date(iso))
       return `${text} (${offsetText(locale, new Date(iso), timeZone)})`
     },
-    /** "Taipei Standard Time", to say beside a time which clock is meant. */
+    /** "Taipei Standard Time", to name the time zone next to a time. */
     zone: (timeZone: string) =>
       new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
         .formatToParts()
@@ -115,7 +115,7 @@ export function formatterFor(locale: string, zone?: string) {
   }
 }
 
-/** What is whole has no decimals: NT$350, and NT$350.50. */
+/** Whole amounts have no decimals: NT$350, and NT$350.50. */
 function moneyText(locale: string, amount: string, currency: string): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -125,7 +125,7 @@ function moneyText(locale: string, amount: string, currency: string): string {
   return format.format(amount as `${number}`)
 }
 
-/** 18 kB, 2.4 MB: as much as one wants to know before a download. */
+/** 18 kB, 2.4 MB. */
 function sizeText(locale: string, bytes: number): string {
   const [unit, value] = bytes < 1e6 ? ['kilobyte', Math.ceil(bytes / 1e3)] : ['megabyte', bytes / 1e6]
   return new Intl.NumberFormat(locale, {
@@ -144,7 +144,7 @@ function agoIn(locale: string, ms: number): string {
   return relativeDays(locale, Math.round(ms / dayMs))
 }
 
-/** The zone of the event whose pages are shown. */
+/** The time zone of the current event. */
 export const EventZone = createContext<string | undefined>(undefined)
 
 export function useFormat() {

@@ -28,7 +28,7 @@ export type Namespace =
   | 'forms'
   | 'subsidy'
 
-// One file for each language and namespace; only what a page uses is fetched.
+// One file per language and namespace; pages load only what they use.
 const files = import.meta.glob<{ default: object }>('../../locales/*/*.json')
 
 async function load(language: string, namespace: string): Promise<object> {
@@ -58,7 +58,7 @@ export async function startI18n(): Promise<void> {
     })
 }
 
-/** A route calls it beside the import of its page, so that words and page arrive together. */
+/** A route calls it next to the import of its page, so that both load in parallel. */
 export const loadWords = (...namespaces: Namespace[]): Promise<void> => i18next.loadNamespaces(namespaces)
 
 export async function changeLanguage(language: Language): Promise<void> {

@@ -1,12 +1,12 @@
 export const languages = ['en', 'zh-TW'] as const
 export type Language = (typeof languages)[number]
 
-/** Each in its own words, for whoever looks for theirs. */
+/** Each in its own language. */
 export const languageNames: Record<Language, string> = { en: 'English', 'zh-TW': '繁體中文' }
 
 const key = 'manyhands.language'
 
-/** What was chosen here before, else what the browser asks for, else English. Any Chinese reads Traditional. */
+/** The language chosen on this device, else the browser's, else English. Any Chinese maps to Traditional. */
 export function chooseLanguage(stored: string | null, wanted: readonly string[]): Language {
   for (const one of [stored, ...wanted]) {
     if (one?.toLowerCase().startsWith('zh')) return 'zh-TW'
@@ -22,14 +22,14 @@ export function readLanguage(): Language {
   )
 }
 
-/** Whether someone has chosen on this device; else what their account says counts. */
+/** Whether a language was chosen on this device; otherwise the account's setting applies. */
 export const hasChosenLanguage = (): boolean => tryStorage((storage) => storage.getItem(key)) !== null
 
 export function keepLanguage(language: Language): void {
   tryStorage((storage) => storage.setItem(key, language))
 }
 
-/** Storage may be forbidden; then the choice lasts as long as the page. */
+/** Storage may be blocked; then the choice lasts as long as the page. */
 function tryStorage<Value>(use: (storage: Storage) => Value): Value | null {
   try {
     return use(localStorage)

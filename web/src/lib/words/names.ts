@@ -3,7 +3,7 @@ import { useFormat } from './format.ts'
 import { useLanguage } from './i18n.ts'
 import type { Language } from './languages.ts'
 
-/** ISO 3166-1 alpha-2, and XK for Kosovo, which banks and telephones use. */
+/** ISO 3166-1 alpha-2, plus XK for Kosovo, as used by banks and phone networks. */
 const countries = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV ' +
   'BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ' +
@@ -20,7 +20,7 @@ interface Named {
   label: string
 }
 
-/** Every country by its name, Taiwan first, then as the reader's language sorts them. */
+/** All countries by name, Taiwan first, then in the reader's collation. */
 export function useCountries(): Named[] {
   const language = useLanguage()
   const { compare } = useFormat()
@@ -32,13 +32,13 @@ export function useCountries(): Named[] {
   }, [language, compare])
 }
 
-/** Those of Taiwan first, then those that many people at events speak. Any other can be kept by the API. */
+/** Languages of Taiwan first, then others that are common at events. The API accepts any. */
 const spoken = (
   'zh-Hant nan hak ami tay pwn bnn trv tss en ja ko vi id th fil ms yue zh-Hans fr de es pt it nl sv da nb fi ' +
   'pl cs sk hu ro bg el uk ru tr ar fa he hi bn ta ur ne my km lo mn sw ca eu et lv lt sl hr sr'
 ).split(' ')
 
-/** Those of Taiwan that browsers have no names for. */
+/** Languages of Taiwan that browsers have no names for. */
 const unnamed: Record<string, Record<Language, string>> = {
   nan: { en: 'Taiwanese', 'zh-TW': '台語' },
   hak: { en: 'Hakka', 'zh-TW': '客語' },
@@ -50,7 +50,7 @@ const unnamed: Record<string, Record<Language, string>> = {
   tss: { en: 'Taiwan Sign Language', 'zh-TW': '台灣手語' },
 }
 
-/** The name of a language, and a list of those to choose from. */
+/** The name of a language, and a list to choose from. */
 export function useSpokenLanguages(): { nameOf: (tag: string) => string; languages: Named[] } {
   const language = useLanguage()
   return useMemo(() => {

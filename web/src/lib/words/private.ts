@@ -4,7 +4,7 @@ import { useFormat } from './format.ts'
 
 type Section = Purpose['needs'][number]['section']
 
-/** What a field is called: in its form, among what is missing, and in the access log. */
+/** The label of a field: in its form, among missing data, and in the access log. */
 export function useFieldName() {
   const { t } = useTranslation('private')
   return (section: Section | 'answers', field: string): string =>
@@ -26,7 +26,7 @@ const sizes: Record<Section, number> = {
   resume: 6,
 }
 
-/** Whether it takes more than these to fill a section. */
+/** Whether the section has more fields than these. */
 export const isPart = ({ section, fields }: Purpose['needs'][number]): boolean =>
   fields.length < sizes[section]
 

@@ -6,7 +6,7 @@ const night = ['2027-08-07T14:00:00Z', '2027-08-07T18:00:00Z'] as const
 const now = new Date('2027-01-01T00:00:00Z')
 
 describe('times of a shift', () => {
-  it('are those of the clock where the event is', () => {
+  it('are in the event’s time zone', () => {
     expect(dayIn(night[1], 'Asia/Taipei')).toBe('2027-08-08')
     const { span, clock } = shiftTimesFor('en-GB')
     expect(clock(start, 'Asia/Taipei')).toBe('09:00')
@@ -14,12 +14,12 @@ describe('times of a shift', () => {
     expect(span(start, end, 'Europe/Berlin')).toBe('03:00–05:30')
   })
 
-  it('name the day of the end only where it is another', () => {
+  it('name the day of the end only if it differs', () => {
     expect(shiftTimesFor('en-GB').span(...night, 'Asia/Taipei')).toBe('22:00 – Sun 02:00')
     expect(shiftTimesFor('zh-TW').span(...night, 'Asia/Taipei')).toBe('22:00 – 週日 02:00')
   })
 
-  it('are on one clock, whichever English or Chinese it is', () => {
+  it('use the 24-hour clock in every variant of English and Chinese', () => {
     for (const locale of ['en-US', 'en-GB', 'zh-TW'])
       expect(shiftTimesFor(locale).span('2027-08-08T04:30:00Z', '2027-08-08T08:30:00Z', 'Asia/Taipei')).toBe(
         '12:30–16:30',
@@ -29,13 +29,13 @@ describe('times of a shift', () => {
     expect(shiftTimesFor('zh-TW').whole(start, end, 'Asia/Taipei')).toMatch(/週日 09:00–11:30$/)
   })
 
-  it('have the year only where it is another', () => {
+  it('include the year only if it differs', () => {
     const { day } = shiftTimesFor('en-GB')
     expect(day(start, 'Asia/Taipei', 'long', now)).toBe('Sunday 8 August')
     expect(day(start, 'Asia/Taipei', 'short', new Date('2026-12-01T00:00:00Z'))).toBe('Sun, 8 Aug 2027')
   })
 
-  it('say how long it takes', () => {
+  it('include the duration', () => {
     const { length } = shiftTimesFor('en-GB')
     expect(length(minutesBetween(start, end))).toBe('2 hrs 30 mins')
     expect(length(60)).toBe('1 hr')

@@ -2,17 +2,17 @@ import { useMemo } from 'react'
 import { clock as clockOptions, localeFor, todayIn } from './format.ts'
 import { useLanguage } from './i18n.ts'
 
-/** The day on which something begins, on the calendar of the event. */
+/** The day on which something begins, in the event's time zone. */
 export const dayIn = (iso: string, timeZone: string): string => todayIn(timeZone, new Date(iso))
 
 const minuteMs = 60_000
-/** From then on a weekday could be another week's. */
+/** From here on a weekday alone would be ambiguous. */
 const sixDays = 6 * 24 * 60
 
 export const minutesBetween = (start: string, end: string): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / minuteMs)
 
-/** Times of shifts: always on the clock of the event, wherever the reader is. */
+/** Formats times of shifts, always in the event's time zone. */
 export function shiftTimesFor(locale: string) {
   const made = new Map<string, Intl.DateTimeFormat>()
   function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -29,7 +29,7 @@ export function shiftTimesFor(locale: string) {
     const year = otherYear ? ({ year: 'numeric' } as const) : {}
     return format({ weekday, month, day: 'numeric', ...year, timeZone }).format(new Date(iso))
   }
-  /** 09:00–11:00; the weekday of the end only where it is another. */
+  /** 09:00–11:00; with the weekday of the end only if it differs. */
   function span(start: string, end: string, timeZone: string): string {
     const last = new Date(Date.parse(end) - 1).toISOString()
     if (dayIn(start, timeZone) === dayIn(last, timeZone))
@@ -47,7 +47,7 @@ export function shiftTimesFor(locale: string) {
     /** Sat, Dec 12, 08:30. */
     moment: (iso: string, timeZone: string) =>
       [day(iso, timeZone, 'short'), clock(iso, timeZone)].join(comma),
-    /** Day and times in one line. */
+    /** Day and times on one line. */
     whole: (start: string, end: string, timeZone: string) =>
       [day(start, timeZone, 'short'), span(start, end, timeZone)].join(comma),
     /** 2 hr 30 min. */

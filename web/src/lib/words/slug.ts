@@ -1,6 +1,6 @@
 const most = 40
 
-/** "Recording & Streaming 錄播組" → "recording-streaming": Latin letters and digits. Empty where there are none. */
+/** "Recording & Streaming 錄播組" → "recording-streaming": Latin letters and digits. Empty if there are none. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export function slugOf(name: string): string {
     .replace(/-+$/, '')
 }
 
-/** As it is, or with a number behind it if it is taken. */
+/** Appends a number if it is taken. */
 export function freeOf(first: string, taken: ReadonlySet<string>): string {
   let free = first
   for (let count = 2; taken.has(free); count++) free = `${first}-${count}`

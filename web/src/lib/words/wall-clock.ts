@@ -16,7 +16,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What calendar and clock of a zone show at a moment: `2026-12-12` and `08:30`. */
+/** Day and time in a time zone at a moment: `2026-12-12` and `08:30`. */
 export function wallOf(timeZone: string, at: Date): { day: string; time: string } {
   const [day = '', time = ''] = clockOf(timeZone).format(at).split(' ')
   return { day, time }
@@ -27,7 +27,10 @@ const offsetAt = (timeZone: string, at: number): number => {
   return Date.parse(`${day}T${time}Z`) - Math.floor(at / minuteMs) * minuteMs
 }
 
-/** The moment at which a zone shows that day and time. One that is skipped there is an hour later; of two, the first. */
+/**
+ * The moment of a local day and time. A skipped time is moved an hour later; of a repeated one, the first is
+ * used.
+ */
 export function momentIn(timeZone: string, day: string, time: string): string {
   const wall = Date.parse(`${day}T${time}Z`)
   const [before, after] = [offsetAt(timeZone, wall - dayMs), offsetAt(timeZone, wall + dayMs)]

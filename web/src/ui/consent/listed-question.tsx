@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import styles from './consent.module.css'
 
 interface Props {
-  /** Null until they have said it, here or before: there is no default. */
+  /** Null until they have answered, here or before: there is no default. */
   value: boolean | null
-  /** Whether it was passed over. */
+  /** Whether it was left unanswered. */
   missing: boolean
-  /** The first answer. */
+  /** The first option. */
   ref?: Ref<HTMLInputElement>
   onChange: (listed: boolean) => void
 }
 
-/** Whether public pages name them. */
+/** Asks whether public pages may name them. */
 export function ListedQuestion({ value, missing, ref, onChange }: Props) {
   const { t } = useTranslation('private')
   return (

@@ -7,12 +7,12 @@ import { isPart, useFieldName, useReaders, useSectionName } from '../../lib/word
 import styles from './consent.module.css'
 
 interface Props {
-  /** Once what has happened. */
+  /** "Once you …": the condition. */
   title: string
   purposes: Purpose[]
 }
 
-/** Who sees what of someone once they are in: all of it, before they say yes. */
+/** Who will see what about someone after joining, shown before they accept. */
 export function WhatFollows({ title, purposes }: Props) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { toasts } from '../feedback/toast-queue.ts'
 
 interface Props {
   value: string
-  /** What is copied, when "Copy" alone is not clear. */
+  /** What is copied, if "Copy" alone is unclear. */
   label?: string
 }
 
@@ -18,7 +18,7 @@ export function CopyButton({ value, label }: Props) {
     const timer = setTimeout(() => setCopied(false), 2000)
     return () => clearTimeout(timer)
   }, [copied])
-  // Without HTTPS there is no clipboard; the text beside the button can be marked.
+  // Without HTTPS there is no clipboard; the text next to the button can be selected.
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(value)

@@ -5,27 +5,27 @@ export interface Column<Row> {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** The name of the row: first, strong, without its label on a phone. */
+  /** The name of the row: first, bold, and without its label on a phone. */
   main?: boolean
-  /** Numbers stand right. */
+  /** Right-aligned, for numbers. */
   end?: boolean
 }
 
 interface Props<Row> {
-  /** Says what is listed, for those who cannot see it. */
+  /** Describes the list for screen readers. */
   label: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** Buttons for one row. */
+  /** Buttons of a row. */
   actions?: (row: Row) => ReactNode
   actionsLabel?: string
 }
 
-/** A list of cards on the phone, a table on the desk: the same rows, once in the page. */
+/** Cards on a phone, a table on a desk, from the same markup. */
 export function DataList<Row>({ label, columns, rows, rowKey, actions, actionsLabel }: Props<Row>) {
   return (
-    // The roles are said again because a table that is shown as blocks loses them.
+    // Explicit roles, because a table displayed as blocks loses them.
     // biome-ignore lint/a11y/noRedundantRoles: see above
     <table className={styles.table} role="table" aria-label={label}>
       <thead className={styles.head}>

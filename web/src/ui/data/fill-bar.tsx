@@ -4,14 +4,14 @@ import styles from './bars.module.css'
 
 interface Props {
   people: number
-  /** How many the team needs at least, and how many it can take at most; null if nobody has said. */
+  /** Minimum and maximum size of the team; null if not set. */
   needed: number | null
   most?: number
-  /** How many of them lead: shown as the first part of the bar. */
+  /** Number of leads, shown as the first part of the bar. */
   chiefs?: number
 }
 
-/** How full a team is: a bar for the eye, words for everyone. */
+/** How full a team is: a bar, with text for screen readers. */
 export function FillBar({ people, needed, most, chiefs = 0 }: Props) {
   const { t } = useTranslation('ui')
   const { number } = useFormat()
@@ -41,11 +41,11 @@ export function FillBar({ people, needed, most, chiefs = 0 }: Props) {
 
 interface BarProps {
   value: number
-  /** The longest of its neighbours. */
+  /** The largest value in the list. */
   max: number
 }
 
-/** A bar among its like, for comparing; the number stands beside it in text. */
+/** A bar for comparing values; the number is next to it as text. */
 export function CompareBar({ value, max }: BarProps) {
   return (
     <span className={styles.compare} aria-hidden="true">

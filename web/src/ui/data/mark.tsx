@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A word or two about what stands beside it. */
+/** A short label. */
 export function Mark({ tone, children }: Props) {
   return (
     <span className={styles.word} data-tone={tone}>

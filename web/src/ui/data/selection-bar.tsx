@@ -7,11 +7,11 @@ interface Props {
   /** "3 teams chosen". */
   text: string
   onClear: () => void
-  /** What can be done with all of them. */
+  /** Bulk actions. */
   children: ReactNode
 }
 
-/** At the lower edge while something is chosen: how many, and what can be done with them. */
+/** Shown at the bottom while something is selected, with the count and bulk actions. */
 export function SelectionBar({ text, onClear, children }: Props) {
   const { t } = useTranslation('ui')
   return (

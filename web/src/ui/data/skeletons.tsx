@@ -7,7 +7,7 @@ interface Props {
   count?: number
 }
 
-/** The shape of what is coming, so that nothing jumps when it is there. Appears only after a moment. */
+/** A skeleton of the content, so that nothing jumps. Appears only after a moment. */
 export function Waiting({ kind, count = 4 }: Props) {
   const { t } = useTranslation('ui')
   const indexes = Array.from({ length: count }, (_, at) => at)

@@ -6,16 +6,16 @@ import styles from './ends.module.css'
 
 interface FinishedProps {
   icon?: ComponentProps<typeof EmptyState>['icon']
-  /** `quiet` for what is over without a reason to cheer. */
+  /** `quiet` for endings that are no success. */
   tone?: 'good' | 'quiet'
   title: string
   lead: string
   children?: ReactNode
-  /** Where to go from here. */
+  /** Links to continue. */
   actions: ReactNode
 }
 
-/** Something is done: what happened, and the ways on. */
+/** Something is done: what happened, and how to continue. */
 export function Finished({
   icon: Icon = IconCircleCheck,
   tone = 'good',
@@ -38,13 +38,13 @@ export function Finished({
 
 interface DeadProps {
   title: string
-  /** What is over. */
+  /** What has expired. */
   what: string
   action: ReactNode
   children: ReactNode
 }
 
-/** The link of a mail leads nowhere any more. */
+/** The link of an email no longer works. */
 export function DeadLink({ title, what, action, children }: DeadProps) {
   return (
     <>

@@ -6,11 +6,11 @@ import { Dialog } from './dialog.tsx'
 interface Props {
   opened: boolean
   title: string
-  /** What will happen, to whom, and whether it can be taken back. */
+  /** What will happen, to whom, and whether it can be undone. */
   children: ReactNode
-  /** The verb itself: "End session", never "OK". */
+  /** A verb: "End session", never "OK". */
   action: string
-  /** What the other button says. “Cancel” would be unclear where the action itself cancels something. */
+  /** Label of the other button. “Cancel” would be ambiguous if the action itself cancels something. */
   dismiss?: string
   dangerous?: boolean
   busy?: boolean
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** For what cannot be undone. What can be undone asks nothing and offers `toasts.undoable`. */
+/** For actions that can't be undone. Others need no confirmation and use `toasts.undoable`. */
 export function Confirm(props: Props) {
   const { opened, title, children, action, dismiss, dangerous, busy, onConfirm, onClose } = props
   const { t } = useTranslation('ui')

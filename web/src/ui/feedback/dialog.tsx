@@ -6,13 +6,13 @@ import styles from './states.module.css'
 interface Props {
   opened: boolean
   title: string
-  /** At the side, so that the page can be seen meanwhile. */
+  /** At the side, so that the page stays visible. */
   beside?: boolean
   children: ReactNode
   onClose: () => void
 }
 
-/** A question above the page. Its head is no landmark: a page has one banner, and this is not it. */
+/** A modal dialog. Its header is no landmark, because a page has only one banner. */
 export function Dialog({ opened, title, beside = false, children, onClose }: Props) {
   const { t } = useTranslation('ui')
   useReturnFocus(opened)
@@ -40,7 +40,7 @@ export function Dialog({ opened, title, beside = false, children, onClose }: Pro
   )
 }
 
-/** Back to where someone was, also when the dialog goes away together with the question. */
+/** Returns the focus, even if the dialog is unmounted. */
 function useReturnFocus(opened: boolean): void {
   const before = useRef<Element | null>(null)
   const wasOpen = useRef(false)

@@ -3,11 +3,11 @@ import styles from './states.module.css'
 
 interface Props {
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** What this place will hold. */
+  /** What is empty. */
   title: string
-  /** Why it is empty now, and what will change that. */
+  /** Why it is empty, and what will change that. */
   children?: ReactNode
-  /** The one button that fills it. */
+  /** The button that fills it. */
   action?: ReactNode
   /** Inside a card or a column. */
   small?: boolean

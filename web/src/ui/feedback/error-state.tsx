@@ -11,21 +11,21 @@ import { WhyList } from './why.tsx'
 
 interface Props {
   error: unknown
-  /** Shown as a button where trying again can help. */
+  /** Shown as a button if trying again can help. */
   retry?: () => void
-  /** Other ways on: sign in, go back. */
+  /** Other actions: sign in, go back. */
   action?: ReactNode
-  /** 1 when it is all the page has. */
+  /** 1 if it is the only content of the page. */
   order?: 1 | 2
 }
 
-/** Says what went wrong in plain words, why, and what to do now. */
+/** Says what went wrong, why, and what to do. */
 export function ErrorState({ error, retry, action, order = 2 }: Props) {
   const { t } = useTranslation('problems')
   const problem = toProblem(error, 500)
   const needsStep = retry && problem.code === 'strong_sign_in_required'
   const why = needsStep ? [] : problem.why
-  // A rule is in the way, not another person.
+  // A rule prevents it, not a concurrent change.
   const known = (problem.code === 'conflict' && why.length > 0 ? 'refused' : problem.code) as 'internal'
   const Heading = order === 1 ? 'h1' : 'h2'
   const Icon = problem.status === 0 ? IconCloudOff : problem.status < 404 ? IconLock : IconMoodPuzzled
@@ -63,7 +63,7 @@ export function ErrorState({ error, retry, action, order = 2 }: Props) {
   )
 }
 
-/** Asks for the second step, and then for the page again; or leads to where one is set up. */
+/** Asks for the second step and reloads; or links to its setup. */
 function StepUpButton({ problem, retry }: { problem: ApiProblem; retry: () => void }) {
   const { t } = useTranslation('problems')
   const { secondStep, providers } = useSession()
@@ -81,7 +81,7 @@ function StepUpButton({ problem, retry }: { problem: ApiProblem; retry: () => vo
       asked = true
       throw problem
     }
-    // Whoever closes the question stays where they are.
+    // Closing the dialog changes nothing.
     stepUp(step).catch(() => {})
   }
   return <Button onClick={confirm}>{t('stepUp')}</Button>

@@ -11,7 +11,7 @@ interface Props {
   pid: string
   /** `form-missing`, or `form-missing-closed`. */
   why: Pick<Why, 'rule' | 'form'>
-  /** What to say of one that has closed, as long as it is not known when. */
+  /** Shown for a closed form while its closing time is unknown. */
   children?: ReactNode
 }
 

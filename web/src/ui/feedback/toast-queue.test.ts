@@ -4,7 +4,7 @@ import { createToastQueue, undoMs } from './toast-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('does the step after the wait, once', () => {
+it('executes the step after the delay, once', () => {
   const queue = createToastQueue()
   const step = vi.fn()
   queue.undoable('Removed', step)
@@ -17,7 +17,7 @@ it('does the step after the wait, once', () => {
   expect(queue.shown()).toEqual([])
 })
 
-it('never does what was undone', () => {
+it('never executes an undone step', () => {
   const queue = createToastQueue()
   const step = vi.fn()
   const undone = vi.fn()
@@ -28,7 +28,7 @@ it('never does what was undone', () => {
   expect(undone).toHaveBeenCalledTimes(1)
 })
 
-it('does it at once when closed or when the page is left', () => {
+it('executes it at once when closed or when the page is left', () => {
   const queue = createToastQueue()
   const steps = [vi.fn(), vi.fn()]
   queue.close(queue.undoable('One', steps[0]!))
@@ -38,7 +38,7 @@ it('does it at once when closed or when the page is left', () => {
   for (const step of steps) expect(step).toHaveBeenCalledTimes(1)
 })
 
-it('offers a way back for its time and no longer, whoever looks', () => {
+it('offers an undo for a fixed time, even while held', () => {
   const queue = createToastQueue()
   const undone = vi.fn()
   const id = queue.revocable('Accepted', 30_000, undone)
@@ -52,7 +52,7 @@ it('offers a way back for its time and no longer, whoever looks', () => {
   expect(undone).not.toHaveBeenCalled()
 })
 
-it('waits while someone is at it', () => {
+it('pauses while it has the focus or pointer', () => {
   const queue = createToastQueue()
   const step = vi.fn()
   queue.undoable('Removed', step)

@@ -7,11 +7,11 @@ export interface Toast {
 interface Waiting {
   toast: Toast
   ms: number
-  /** Runs when the time is over; not when it was undone. */
+  /** Runs when the time is up, unless undone. */
   step?: (() => void) | undefined
-  /** Runs when it was undone. */
+  /** Runs when undone. */
   undone?: (() => void) | undefined
-  /** Its time is that of someone else, and does not stand still. */
+  /** The server's deadline applies, so the time can't be paused. */
   fixed?: boolean | undefined
   timer?: ReturnType<typeof setTimeout> | undefined
 }
@@ -19,7 +19,7 @@ interface Waiting {
 export const undoMs = 6000
 const plainMs = 5000
 
-/** What is said at the edge of the screen, and the steps that wait there for a change of mind. */
+/** Toasts, and the steps that wait there for an undo. */
 export function createToastQueue() {
   let shown: readonly Toast[] = []
   const waiting = new Map<number, Waiting>()
@@ -65,15 +65,15 @@ export function createToastQueue() {
   return {
     say: (text: string) => add(text, 'plain', plainMs),
     warn: (text: string) => add(text, 'bad', plainMs * 2),
-    /** Does it after six seconds unless undone; at once if the page is left or the toast closed. */
+    /** Executes the step after six seconds unless undone; at once if the page is left or the toast closed. */
     undoable: (text: string, step: () => void, undone?: () => void) =>
       add(text, 'undo', undoMs, { step, undone }),
-    /** It is done; for so long it can be taken back. */
+    /** Already executed; can be undone for that long. */
     revocable: (text: string, ms: number, undone: () => void) =>
       add(text, 'undo', ms, { undone, fixed: true }),
     undo: (id: number) => take(id)?.undone?.(),
     close: finish,
-    /** While someone reads or reaches for it, the clock stands still. */
+    /** Pauses while someone reads or reaches for it. */
     hold: () => {
       for (const { timer, fixed } of waiting.values()) if (!fixed) clearTimeout(timer)
     },

@@ -6,7 +6,7 @@ import { toasts } from './toast-queue.ts'
 import styles from './toaster.module.css'
 import { useWhyLine } from './why.tsx'
 
-/** For what failed and has no place of its own to say so: `onError: useWarn()`. */
+/** For errors without a place of their own on the page: `onError: useWarn()`. */
 export function useWarn(options?: Parameters<typeof useWhyLine>[0]) {
   const { t } = useTranslation('problems')
   const whyLine = useWhyLine(options)
@@ -17,7 +17,7 @@ export function useWarn(options?: Parameters<typeof useWhyLine>[0]) {
   }
 }
 
-/** Once, in the shell. Anyone may `toasts.say(…)` or `toasts.undoable(…)`. */
+/** Rendered once, in the shell. Anyone may call `toasts.say(…)` or `toasts.undoable(…)`. */
 export function Toaster() {
   const { t } = useTranslation('ui')
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)

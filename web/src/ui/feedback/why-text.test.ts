@@ -31,7 +31,7 @@ const shift = { pid: '2026', task: 't', title: 'Registration', ...times }
 const hidden = { pid: '', task: '', title: '', ...times }
 
 describe('a refusal', () => {
-  it('names the shift in the way and its times at the event, and says what to do', () => {
+  it('names the conflicting shift and its times at the event, and says what to do', () => {
     expect(say({ rule: 'overlap', with: shift })).toMatch(
       /^This overlaps “Registration”, .*08:00–11:00\. Drop that shift first, or ask a team lead\.$/,
     )
@@ -45,21 +45,21 @@ describe('a refusal', () => {
     expect(say({ rule: 'their-shifts', with: hidden })).toMatch(/^The other person .*08:00–11:00\./)
   })
 
-  it('is about someone else for those who schedule them', () => {
+  it('uses another wording for team leads', () => {
     const about = 'them'
     expect(say({ rule: 'overlap', with: shift }, { about })).toMatch(/^Overlaps “Registration”, .*11:00\.$/)
     expect(say({ rule: 'own-nights' }, { about })).toBe(english.conflicts['own-nights'])
     expect(say({ rule: 'task-full' }, { about })).toBe(english.rules['task-full'])
   })
 
-  it('says from when on, where that is known', () => {
+  it('says from when it is possible, if known', () => {
     const from = `${year}-12-12T00:30:00Z`
     expect(say({ rule: 'sign-up-not-open', from })).toMatch(/^Sign-up for this shift opens on .*08:30\.$/)
     expect(say({ rule: 'role-new', from }, { language: 'zh-TW' })).toMatch(/08:30 起才能執行這個動作。/)
     expect(say({ rule: 'role-new' })).toBe(english.rules['role-new'])
   })
 
-  it('is told in the words of the server, if it is newer than the app', () => {
+  it('uses the server’s text if the server is newer than the app', () => {
     expect(say({ rule: 'brand-new', detail: 'A new rule.' })).toBe('A new rule.')
     expect(say({ rule: 'brand-new' }, { about: 'them' })).toBe('brand-new')
   })

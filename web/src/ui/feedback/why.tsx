@@ -13,7 +13,7 @@ import { type About, factsOf } from './why-text.ts'
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The time zone of the event whose page this is. Reads what is loaded already, and loads nothing. */
+/** The time zone of the current event, from the cache only. */
 function useEventZone(): string {
   const { pid = '' } = useParams({ strict: false })
   const { data } = useQuery({ ...projectQuery(pid), enabled: false })
@@ -21,8 +21,8 @@ function useEventZone(): string {
 }
 
 /**
- * A refusal as one sentence in the reader's language. Times are those of the event. `them` leaves out what the
- * person themselves could do. A rule that this app doesn't know yet is told in the server's words.
+ * A refusal as one sentence in the reader's language, with times of the event. `them` leaves out what the
+ * person themselves could do. For a rule that this app doesn't know yet, the server's text is used.
  */
 export function useWhyText({
   timeZone,
@@ -47,7 +47,7 @@ export function useWhyText({
   }
 }
 
-/** Several refusals in one line, for beside a button or a field. */
+/** Several refusals on one line, next to a button or a field. */
 export function useWhyLine(options?: Parameters<typeof useWhyText>[0]) {
   const textOf = useWhyText(options)
   const space = useLanguage() === 'zh-TW' ? '' : ' '
@@ -57,12 +57,12 @@ export function useWhyLine(options?: Parameters<typeof useWhyText>[0]) {
 interface Props {
   why: Why[]
   id?: string
-  /** Of the event, where its page is not the one that is shown. */
+  /** The event's time zone, outside its own pages. */
   timeZone?: string | undefined
   about?: About
 }
 
-/** "Why can't I?": each reason in a sentence, with the way to what takes it away. */
+/** All reasons as sentences, with links that resolve them. */
 export function WhyList({ why, id, ...options }: Props) {
   const textOf = useWhyText(options)
   const { pid } = useParams({ strict: false })
@@ -88,7 +88,7 @@ export function WhyList({ why, id, ...options }: Props) {
   )
 }
 
-/** Scheduling rules are for team leads to read, and for owners to change. */
+/** Team leads can read the scheduling rules, owners can change them. */
 function ToRules({ pid }: { pid: string }) {
   const { t } = useTranslation('problems')
   const { leads } = useStanding(pid)

@@ -7,14 +7,14 @@ import styles from './blocked-button.module.css'
 
 interface Props extends ButtonProps {
   why?: Why[]
-  /** In place of it, where no rule of the server is in the way. */
+  /** Replaces `why` if no rule of the server is involved. */
   reason?: string
-  /** The id of the reason where the page says it already. */
+  /** Id of the reason if the page already shows it. */
   by?: string
   children: ReactNode
 }
 
-/** An action that is not open to you: shown, reachable by keyboard, and it says why. Never a missing button. */
+/** A disabled action: visible, focusable, and with a reason. Never hide the button instead. */
 export function BlockedButton({ why = [], reason, by, children, ...button }: Props) {
   const textOf = useWhyText()
   const id = useId()

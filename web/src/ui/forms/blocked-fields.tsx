@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './blocked-button.module.css'
 
 interface Props {
-  /** The id of the reason on the page; undefined while all of it is open. */
+  /** Id of the reason on the page; undefined while enabled. */
   by: string | undefined
   children: ReactNode
 }
 
-/** Controls that nobody can use now: shown, disabled as one, with the reason said. Links among them still lead on. */
+/** Disables a group of controls, with a reason. Links inside still work. */
 export function BlockedFields({ by, children }: Props) {
   if (by === undefined) return children
   return (

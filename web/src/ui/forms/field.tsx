@@ -9,18 +9,18 @@ interface Props<Values extends FieldValues> {
   form: UseFormReturn<Values>
   name: Path<Values>
   label: string
-  /** What it is for or how it is written, before anything goes wrong. */
+  /** Help text. */
   hint?: ReactNode
   type?: HTMLInputTypeAttribute
   autoComplete?: string
   placeholder?: string
   inputMode?: 'text' | 'email' | 'numeric' | 'tel' | 'url' | 'search'
-  /** Of a date. */
+  /** For dates. */
   min?: string
   max?: string
-  /** False for names and numbers: some browsers send what they check to someone else. */
+  /** False for names and numbers, because some browsers send checked text to a third party. */
   spellCheck?: boolean
-  /** For whatever leads to it. */
+  /** For links to it. */
   id?: string
   required?: boolean
   autoFocus?: boolean
@@ -28,7 +28,7 @@ interface Props<Values extends FieldValues> {
   disabled?: boolean
 }
 
-/** One line of text in a form of react-hook-form: label, hint, error, all said to a screen reader. */
+/** A text field for react-hook-form: label, hint and error, all exposed to screen readers. */
 export function TextField<Values extends FieldValues>({ form, name, hint, ...input }: Props<Values>) {
   const { error } = form.getFieldState(name, form.formState)
   return (
@@ -48,7 +48,7 @@ interface NumberProps<Values extends FieldValues>
   max: number
 }
 
-/** A whole number. Whatever is wrong with one, its range says what is right. */
+/** A whole number. The error message states its range. */
 export function NumberField<Values extends FieldValues>({
   form,
   name,

@@ -7,12 +7,12 @@ import styles from './fields.module.css'
 import { placed } from './form-problem.ts'
 
 interface Props {
-  /** What the fields have in common; shown when there is more than one group. */
+  /** Heading of the group; shown if there are several. */
   legend?: string
   children: ReactNode
 }
 
-/** Fields below each other, with air. */
+/** Stacked fields. */
 export function Fields({ legend, children }: Props) {
   return (
     <fieldset className={styles.fields}>
@@ -23,19 +23,19 @@ export function Fields({ legend, children }: Props) {
 }
 
 interface ProblemProps {
-  /** What the change failed with, if it did: `mutation.error`. */
+  /** The mutation's error, if any: `mutation.error`. */
   error: unknown
-  /** The names of the fields: what is about one of them stands there and not here. */
+  /** Field names: their errors are shown at the fields, not here. */
   fields?: string[]
-  /** False where the focus stays in the field that has to be filled again. */
+  /** False if the focus stays in the field to correct. */
   takesFocus?: boolean
-  /** Of the event, where its page is not the one that is shown. */
+  /** The event's time zone, outside its own pages. */
   timeZone?: string
-  /** Whose shifts are the matter. */
+  /** Whose shifts it is about. */
   about?: About
 }
 
-/** What the server said that belongs to no field. Takes the focus, so that it is heard. */
+/** Errors of the server that belong to no field. Takes the focus, so that screen readers announce it. */
 export function FormProblem({ error, fields = [], takesFocus = true, timeZone, about }: ProblemProps) {
   const { t } = useTranslation('problems')
   const box = useRef<HTMLDivElement>(null)

@@ -14,11 +14,11 @@ it.each([
 
 const error = (pointer: string) => ({ pointer, code: 'invalid', detail: `about ${pointer}` })
 
-it('keeps apart what belongs to a field and what does not', () => {
+it('separates errors that belong to a field from others', () => {
   expect(placed([error('/body/name'), error('/query/limit')], ['name'])).toEqual([error('/body/name')])
 })
 
-it('shows each at its field and goes to the first', () => {
+it('shows each error at its field and focuses the first', () => {
   const form = { getValues: () => ({ name: '', email: '' }), setError: vi.fn() }
   const errors = [error('/body/email'), error('/body/name'), error('/body/other')]
   showProblem(form as never, new ApiProblem({ status: 400, errors }))

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type InputError, toProblem } from '../../lib/problem.ts'
 
-/** "/body/project/name" or "/name" → "project.name" or "name", as react-hook-form calls a field. */
+/** "/body/project/name" or "/name" → "project.name" or "name", the field names of react-hook-form. */
 export function fieldOf(pointer: string): string {
   const parts = pointer.split('/').slice(1)
   return (parts[0] === 'body' ? parts.slice(1) : parts)
@@ -10,18 +10,18 @@ export function fieldOf(pointer: string): string {
     .join('.')
 }
 
-/** Which of the server's refusals belong to a field of this form. */
+/** The errors that belong to fields of this form. */
 export function placed(errors: InputError[], fields: string[]): InputError[] {
   return errors.filter(({ pointer }) => fields.includes(fieldOf(pointer).split('.')[0]!))
 }
 
 interface Showing {
   say?: (error: InputError) => string
-  /** False where someone may be busy in another field already. */
+  /** False if someone may already be in another field. */
   takesFocus?: boolean
 }
 
-/** Puts what the server refused beside the fields it is about. */
+/** Shows the server's errors at their fields. */
 export function showProblem<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
@@ -38,13 +38,13 @@ export function showProblem<Values extends FieldValues>(
   })
 }
 
-/** The same in the reader's language, as far as we have words: `onError: useShowProblem(form)`. */
+/** The same in the reader's language, if we have a text: `onError: useShowProblem(form)`. */
 export function useShowProblem<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   showing: Omit<Showing, 'say'> = {},
 ) {
   const { t } = useTranslation('problems')
-  // The server speaks English, to those who wrote the request; this is for those who fill in a form.
+  // The server's English details are for developers; these are for people who fill in a form.
   const say = ({ code, detail }: InputError) => t(`fields.${code as 'too_small'}`, { defaultValue: detail })
   return (error: unknown) => showProblem(form, error, { ...showing, say })
 }

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import styles from './pills.module.css'
 
 interface Props {
-  /** What they are, for those who cannot see it. */
+  /** Describes the list for screen readers. */
   label: string
   values: string[]
-  /** How one is shown, where its value is a code. */
+  /** Formats a value that is a code. */
   say?: (value: string) => string
   onRemove: (value: string) => void
 }
 
-/** What was added to a list of words, each with a button that takes it out. */
+/** The values of a list, each with a remove button. */
 export function Pills({ label, values, say = (value) => value, onRemove }: Props) {
   const { t } = useTranslation('ui')
   if (values.length === 0) return null

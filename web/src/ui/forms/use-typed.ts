@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const pauseMs = 250
 
-/** What is typed, told after a pause; what the address says when it is changed elsewhere. */
+/** A debounced text field that follows external changes of the URL. */
 export function useTyped(value: string, tell: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value)
   const recent = useRef(tell)

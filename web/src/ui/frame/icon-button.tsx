@@ -2,13 +2,13 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './icon-button.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, with to what: there are many of its like on a page. */
+  /** Accessible name, including the object, because a page has several. */
   label: string
   children: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is only a sign. */
+/** A button with only an icon. */
 export function IconButton({ label, children, className, ...button }: Props) {
   return (
     <button

@@ -8,10 +8,10 @@ interface Props extends ButtonProps, Omit<AnchorHTMLAttributes<HTMLAnchorElement
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** Looks like a button, goes somewhere: `<LinkButton to="/p/$pid" params={{ pid }}>`. */
+/** A link that looks like a button: `<LinkButton to="/p/$pid" params={{ pid }}>`. */
 export const LinkButton = createLink((props: Props) => <Button component="a" {...props} />)
 
-/** Above a title: to what the page is a part of. */
+/** Above a title: links to the parent page. */
 export const UpLink = createLink(
   ({ children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }) => (
     <a {...props} className={styles.up}>

@@ -10,7 +10,6 @@ const fingers = [
   { turn: 0, length: 44, colour: '#cb4d84' },
 ]
 
-/** Five fingers, five people, one fan. */
 export function Logo({ size = 32 }: Props) {
   return (
     <svg width={size} height={size} viewBox="3 6 58 58" aria-hidden="true">

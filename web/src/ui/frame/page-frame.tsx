@@ -8,18 +8,18 @@ export interface NavItem {
   to: NonNullable<LinkProps['to']>
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Lit only on this very address, not below it. */
+  /** Active only at this address, not below it. */
   exact?: boolean
-  /** In the bottom bar only: a desk shows it elsewhere. */
+  /** Only in the phone's bottom bar; a desk shows it elsewhere. */
   phoneOnly?: boolean
 }
 
 interface Props {
-  /** At most four: they are the bottom bar of a phone and the head of the side bar of a desk. */
+  /** At most four: the bottom bar of a phone and the top of the side bar of a desk. */
   items: NavItem[]
   /** Below the items, desk only. */
   side?: ReactNode
-  /** Language, person: end of the side bar, right of the top bar. */
+  /** Language and account: end of the side bar, right of the top bar. */
   tools: ReactNode
   children: ReactNode
 }

@@ -5,14 +5,14 @@ import styles from './page.module.css'
 
 interface HeaderProps {
   title: string
-  /** One line above the title: where we are. */
+  /** One line above the title: the parent. */
   above?: ReactNode
-  /** One or two plain sentences below it. */
+  /** One or two sentences below the title. */
   lead?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a page: its one h1, and the title of the browser's tab. */
+/** The header of a page: its only h1, and the browser tab's title. */
 export function PageHeader({ title, above, lead, actions }: HeaderProps) {
   useTitle(title)
   return (
@@ -27,7 +27,7 @@ export function PageHeader({ title, above, lead, actions }: HeaderProps) {
   )
 }
 
-/** The name of the page in the browser's tab; empty for the start page, and while it is not known. */
+/** Sets the browser tab's title; empty for the start page, and while loading. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? 'Manyhands' : `${title} · Manyhands`
@@ -50,7 +50,7 @@ export function Page({ width = 'wide', children }: PageProps) {
 
 interface SectionProps {
   title: string
-  /** Beside the title: a count, a link. */
+  /** Next to the title: a count, a link. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -67,7 +67,7 @@ export function Section({ title, aside, children }: SectionProps) {
   )
 }
 
-/** A section that is opened when it is wanted; until then its content is not there and asks for nothing. */
+/** A collapsible section; its content is mounted only when open. */
 export function Fold({ title, children }: Omit<SectionProps, 'aside'>) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -86,7 +86,7 @@ export function Fold({ title, children }: Omit<SectionProps, 'aside'>) {
   )
 }
 
-/** A quiet raised surface. */
+/** A raised surface. */
 export function Card({ children, label }: { children: ReactNode; label?: string }) {
   return label ? (
     <section className={styles.card} aria-label={label}>

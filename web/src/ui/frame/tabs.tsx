@@ -7,22 +7,23 @@ export interface Tab {
   params?: LinkProps['params']
   label: string
   exact?: boolean
-  /** How much waits there. */
+  /** Number of items waiting there. */
   count?: number
 }
 
 interface Props {
-  /** What the tabs are parts of. */
+  /** What the tabs belong to. */
   label: string
   items: Tab[]
   children: ReactNode
 }
 
-/** Pages below one another in the address, beside each other on the screen. Links, so they open in a new tab too. */
+/** Tabs as links, so that they can be opened in a new browser tab. */
 export function Tabs({ label, items, children }: Props) {
   const row = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // On a phone the row is longer than the screen: where one is has to be in sight, also once counts have come.
+  // On a phone the row is longer than the screen: keeps the active tab in view, also after counts have
+  // loaded.
   const shown = items.map(({ label: name, count = 0 }) => name + count).join()
   useEffect(() => {
     if (path && shown)

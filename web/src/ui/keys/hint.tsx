@@ -1,6 +1,6 @@
 import styles from './keys.module.css'
 
-/** The key that does the same. Within a button it is for the eye: the button says it by `aria-keyshortcuts`. */
+/** The key of a shortcut. Decorative within a button, which has `aria-keyshortcuts`. */
 export function Hint({ name, quiet }: { name: string; quiet?: true }) {
   return (
     <kbd className={styles.key} aria-hidden={quiet}>

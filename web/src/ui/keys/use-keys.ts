@@ -1,12 +1,12 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 
-/** Whether single keys do something; whoever dictates or types by accident can switch them off. */
+/** Whether single-key shortcuts are on; people who dictate can turn them off. */
 export function useKeysOn() {
   return useLocalStorage({ key: 'manyhands.keys', defaultValue: true, getInitialValueInEffect: false })
 }
 
-/** Calls the step of a key, unless someone is writing or a dialog is open. */
+/** Runs the step of a key, unless someone is typing or a dialog is open. */
 export function useKeys(steps: Record<string, () => void>, on: boolean): void {
   const recent = useRef(steps)
   recent.current = steps

@@ -4,14 +4,17 @@ import styles from './people.module.css'
 
 interface Props {
   name: string
-  /** The e-mail hash: the same person has the same colour everywhere. */
+  /** The email hash, so that a person has the same colour everywhere. */
   hash: string
   /** Their picture, if there is one. */
   url?: string | null | undefined
   size?: number
 }
 
-/** Initials on the person's colour, or their picture. Always beside the name, so it says nothing to a screen reader. */
+/**
+ * A picture, or initials on the person's colour. Hidden from screen readers, because it is always next to the
+ * name.
+ */
 export function Avatar({ name, hash, url, size = 40 }: Props) {
   const [missing, setMissing] = useState<string | null>(null)
   const letters = initials(name)
@@ -31,5 +34,5 @@ export function Avatar({ name, hash, url, size = 40 }: Props) {
   )
 }
 
-/** Stands for the e-mail hash where only the person's identifier is known. */
+/** Replaces the email hash if only the person's id is known. */
 export const hashOfUid = (uid: string): string => uid.replaceAll('-', '').slice(-8)

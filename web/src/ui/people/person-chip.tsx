@@ -5,13 +5,13 @@ import styles from './people.module.css'
 interface Props {
   name: string
   hash: string
-  /** Of their picture; without it there are initials. */
+  /** URL of their picture; without it, initials are shown. */
   url?: string | null | undefined
-  /** A word under the name: chief, e-mail, since when. */
+  /** A line below the name: role, email, since when. */
   note?: ReactNode
 }
 
-/** Someone in a list or beside a text. `dir="auto"`: an Arabic or Hebrew name reads from its own side. */
+/** A person in a list or next to a text. `dir="auto"` for Arabic and Hebrew names. */
 export function PersonChip({ name, hash, url, note }: Props) {
   return (
     <span className={styles.chip}>

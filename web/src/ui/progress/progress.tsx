@@ -1,7 +1,7 @@
 import styles from './progress.module.css'
 
 interface Props {
-  /** What is under way. */
+  /** What is in progress. */
   label: string
   done: number
   total: number
@@ -9,7 +9,7 @@ interface Props {
   words: string
 }
 
-/** How far a job is: a bar for the eye, words for everyone. */
+/** Progress of a job: a bar, with text for screen readers. */
 export function Progress({ label, done, total, words }: Props) {
   return (
     <div className={styles.progress}>

@@ -4,12 +4,12 @@ import { Markdown } from './markdown.tsx'
 interface Props {
   label: string
   source: string
-  /** Said while nothing is written; left out, there is no preview then. */
+  /** Placeholder while empty; without it, there is no preview then. */
   nothing?: string
   lang?: string
 }
 
-/** Beside the field: what is written, as it will be read. */
+/** A live preview next to the field. */
 export function MarkdownPreview({ label, source, nothing, lang }: Props) {
   const empty = source.trim() === ''
   if (empty && nothing === undefined) return null

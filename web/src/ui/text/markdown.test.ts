@@ -9,7 +9,7 @@ const html = (source: string) =>
 
 const rel = 'rel="nofollow noopener noreferrer"'
 
-describe('what we allow', () => {
+describe('supported Markdown', () => {
   it.each([
     ['Hello', '<p>Hello</p>'],
     ['One\nline\n\nTwo', '<p>One<br/>line</p><p>Two</p>'],
@@ -32,7 +32,7 @@ describe('what we allow', () => {
     expect(html(source)).toBe(wanted)
   })
 
-  it('is all there is: the rest stays as it was typed', () => {
+  it('is all there is: the rest stays as typed', () => {
     for (const source of ['# Big', '> so', '2 * 3 * 4', '**', '** a **', '_x_', '---', '~~no~~', '1.no'])
       expect(html(source)).toBe(`<p>${source.replace('>', '&gt;')}</p>`)
     expect(html('![cat](https://a.example/cat.png)')).toBe(
@@ -42,7 +42,7 @@ describe('what we allow', () => {
   })
 })
 
-describe('what is hostile', () => {
+describe('hostile input', () => {
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -65,11 +65,11 @@ describe('what is hostile', () => {
     expect(made).not.toContain('href')
   })
 
-  it('cannot leave its attribute', () => {
+  it('cannot break out of its attribute', () => {
     expect(html('[x](https://a.example/"onmouseover="alert`1`)')).toContain('&quot;onmouseover=&quot;')
   })
 
-  it('with brackets in brackets takes the innermost', () => {
+  it('resolves nested brackets from the inside', () => {
     expect(html('[a [b](https://b.example) c](https://c.example)')).toBe(
       `<p>[a <a href="https://b.example" ${rel}>b</a> c](https://c.example)</p>`,
     )

@@ -2,9 +2,9 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import styles from './markdown.module.css'
 import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts'
 
-/** Text of a person, as React elements: nothing in it can become a tag, a script or a picture. */
+/** User text as React elements: nothing in it can become a tag, a script or a picture. */
 export function Markdown({ source }: { source: string }) {
-  // Where its neighbours are no list of things, a child needs no key.
+  // The children are static, so they need no keys.
   return createElement('div', { className: styles.text, dir: 'auto' }, ...parseMarkdown(source).map(blockOf))
 }
 

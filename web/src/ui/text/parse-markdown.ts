@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'paragraph'; lines: Inline[][] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
 
-/** Its first words without marks, for a line beside a name. */
+/** The first sentence without markup, for a line next to a name. */
 export function firstWords(source: string): string {
   const [first] = parseMarkdown(source)
   if (!first) return ''
@@ -21,7 +21,7 @@ const plain = (inline: Inline): string =>
 
 const item = /^ {0,3}(?:[-*+]|(\d{1,3})[.)])[ \t]+(.*)$/
 
-/** The little Markdown we allow. What is not known stays as it was typed; the time is linear in the length. */
+/** Parses a small subset of Markdown. Anything else stays as typed; runs in linear time. */
 export function parseMarkdown(source: string): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
@@ -46,7 +46,8 @@ export function parseMarkdown(source: string): Block[] {
   return blocks
 }
 
-// Each begins with its own mark and never crosses another of the same: nothing is looked at more than a few times.
+// Each begins with its own mark and never crosses another of the same, so every character is examined only a
+// few times.
 const marks: { pattern: RegExp; make: (match: RegExpExecArray) => Inline | null }[] = [
   { pattern: /`([^`]+)`/y, make: ([, text]) => ({ kind: 'code', text: text! }) },
   {
@@ -91,7 +92,7 @@ function inlineAt(text: string, at: number): { inline: Inline; end: number } | n
   return null
 }
 
-/** Only what leads to a page or a mail; never a script. */
+/** Allows web and email links only. */
 function isSafe(href: string): boolean {
   try {
     return ['http:', 'https:', 'mailto:'].includes(new URL(href).protocol)

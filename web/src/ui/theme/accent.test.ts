@@ -6,7 +6,7 @@ const steps = ['00', '33', '66', '99', 'cc', 'ff']
 const cube = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
 
 describe('contrast', () => {
-  it('is what WCAG says', () => {
+  it('matches WCAG', () => {
     expect(contrast('#000', '#fff')).toBeCloseTo(21)
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
     expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.48, 2)
@@ -14,14 +14,14 @@ describe('contrast', () => {
 })
 
 describe('colours', () => {
-  it.each(cube)('%s survives the way there and back', (hex) => {
+  it.each(cube)('%s survives a round trip', (hex) => {
     const back = parseHex(fromLch(toLch(parseHex(hex)!)))!
     back.forEach((value, at) => {
       expect(Math.abs(value - parseHex(hex)![at]!)).toBeLessThan(0.02)
     })
   })
 
-  it('are read with and without #, short and long, or not at all', () => {
+  it('are parsed with and without #, short and long, or rejected', () => {
     expect(['#fa0', 'ffaa00', ' #FFAA00 '].map((text) => toHex(parseHex(text)!))).toEqual(
       Array(3).fill('#ffaa00'),
     )
@@ -41,11 +41,11 @@ describe('an accent', () => {
     }
   })
 
-  it('that is no colour becomes ours', () => {
+  it('falls back to ours if it is no colour', () => {
     expect(accentShades('tomato')).toEqual(accentShades('#b0356b'))
   })
 
-  it('is named for both themes, and follows from the project', () => {
+  it('is defined for both themes, and derived from the project', () => {
     expect(Object.keys(accentStyle('#123456'))).toHaveLength(8)
     expect(defaultAccent('2026')).toBe(defaultAccent('2026'))
     expect(new Set(['2024', '2025', '2026', '2027'].map(defaultAccent)).size).toBeGreaterThan(2)

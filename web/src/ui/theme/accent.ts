@@ -15,7 +15,7 @@ const surfaces = { light: ['#faf7f5', '#ffffff'], dark: ['#1a1419', '#241d23'] }
 const inks = { light: '#ffffff', dark: '#1a1419' }
 const fallback = '#b0356b'
 
-/** Any colour an owner likes, made readable: every pair is at least 4.5 to 1 in both themes. */
+/** Derives readable shades from any colour: every pair has a contrast of at least 4.5:1 in both themes. */
 export function accentShades(hex: string): { light: Shades; dark: Shades } {
   const lch = toLch(parseHex(hex) ?? parseHex(fallback)!)
   const softLight = fromLch([0.955, Math.min(lch[1], 0.028), lch[2]])
@@ -38,7 +38,7 @@ export function accentShades(hex: string): { light: Shades; dark: Shades } {
   }
 }
 
-/** Keeps the colour near to what was chosen; text on it is white or ink, whichever reads. */
+/** Stays close to the chosen colour; text on it is white or ink, whichever is readable. */
 function solidOf([lightness, chroma, hue]: Lch, [low, high]: [number, number]) {
   let l = Math.min(Math.max(lightness, low), high)
   for (; l > 0; l -= 0.01) {
@@ -57,7 +57,7 @@ function moveUntilReadable([lightness, chroma, hue]: Lch, on: string[], step: nu
   return step > 0 ? '#ffffff' : '#000000'
 }
 
-/** Good ones to choose from. */
+/** Suggested colours. */
 export const accentPresets = [
   '#b0356b',
   '#c2571a',
@@ -69,14 +69,14 @@ export const accentPresets = [
   '#4c7031',
 ]
 
-/** Until an owner chooses one, a project has the colour of its identifier. */
+/** The default colour of a project, derived from its id. */
 export function defaultAccent(pid: string): string {
   let sum = 7
   for (const letter of pid) sum = (sum * 31 + letter.codePointAt(0)!) % 9973
   return accentPresets[sum % accentPresets.length]!
 }
 
-/** Goes with the class name `accent`, see tokens.css. */
+/** Used with the class name `accent`, see tokens.css. */
 export function accentStyle(hex: string): CSSProperties {
   const { light, dark } = accentShades(hex)
   const named = (theme: string, shades: Shades) => ({

@@ -1,5 +1,5 @@
 export type Rgb = [number, number, number]
-/** Lightness 0–1, chroma 0–0.4, hue in radians: equal steps look equal (OKLCH). */
+/** OKLCH: lightness 0–1, chroma 0–0.4, hue in radians. Perceptually uniform. */
 export type Lch = [number, number, number]
 
 export function parseHex(hex: string): Rgb | null {
@@ -22,7 +22,7 @@ export function toHex(rgb: Rgb): string {
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const gamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 
-/** As WCAG defines it: 1 to 21. */
+/** The WCAG contrast ratio, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return (light! + 0.05) / (dark! + 0.05)
@@ -43,7 +43,7 @@ export function toLch([red, green, blue]: Rgb): Lch {
   return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, bb), Math.atan2(bb, a)]
 }
 
-/** The nearest colour a screen can show: chroma gives way, lightness and hue stay. */
+/** The nearest displayable colour: reduces chroma, keeps lightness and hue. */
 export function fromLch([lightness, chroma, hue]: Lch): string {
   for (let c = chroma; c > 0; c -= 0.004) {
     const rgb = toRgb([lightness, c, hue])

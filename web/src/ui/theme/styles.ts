@@ -1,5 +1,6 @@
-// Mantine's styles in a layer of their own, so that ours win whatever comes first. One line for each component in
-// use, in Mantine's order; a component new to us adds its line.
+// Mantine's styles in their own layer, so that ours take precedence in any order. One line per component in
+// use, in
+// Mantine's order; a newly used component needs its line.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

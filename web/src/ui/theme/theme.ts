@@ -52,7 +52,7 @@ const brick: MantineColorsTuple = [
   '#551a11',
 ]
 
-/** Warm greys with a breath of plum, so that no surface is ever blue. */
+/** Warm greys with a hint of plum, so that no surface looks blue. */
 const gray: MantineColorsTuple = [
   '#faf7f5',
   '#f4efec',
@@ -86,7 +86,7 @@ export const theme = createTheme({
   colors: { mulberry, marigold, leaf, brick, gray, dark },
   primaryColor: 'mulberry',
   primaryShade: { light: 6, dark: 4 },
-  // Filled surfaces are deep in the light and pale in the dark: their text turns with the theme.
+  // Filled surfaces are dark in the light theme and pale in the dark one: their text follows the theme.
   variantColorResolver: (input) => {
     const colours = defaultVariantColorsResolver(input)
     if (input.variant !== 'filled') return colours

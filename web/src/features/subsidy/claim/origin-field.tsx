@@ -18,7 +18,7 @@ interface Props {
 /** Up to this many fit on a screen and need no search. */
 const few = 8
 
-/** Every place with its fee, to choose one of; by either name. */
+/** All origins with their amounts, searchable by either name. */
 export function OriginField({ origins, currency, value, onChange }: Props) {
   const { t } = useTranslation('subsidy')
   const { money } = useFormat()
@@ -40,7 +40,7 @@ export function OriginField({ origins, currency, value, onChange }: Props) {
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
-          // It would send the form.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

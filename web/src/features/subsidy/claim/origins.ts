@@ -5,9 +5,9 @@ interface Named {
   names: { en: string; 'zh-TW': string }
 }
 
-/** Most write 台 for 臺. */
+/** Most people write 台 for 臺. */
 const asMostWrite = (text: string) => text.replaceAll('臺', '台')
 
-/** Whether its names have these words in them. */
+/** Whether one of its names contains these words. */
 export const isCalled = ({ oid, names }: Named, wanted: string): boolean =>
   isFoundIn(asMostWrite(`${names.en} ${names['zh-TW']} ${oid}`), asMostWrite(wanted.trim()))

@@ -6,7 +6,7 @@ import styles from './claim.module.css'
 interface Props {
   pid: string
   required: boolean
-  /** Ids of what was sent. */
+  /** Ids of the uploaded files. */
   value: string[]
   onChange: (ids: string[]) => void
 }

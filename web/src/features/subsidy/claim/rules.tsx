@@ -11,7 +11,7 @@ interface Props {
   subsidy: TrafficSubsidy
 }
 
-/** What is paid and to whom, in plain words. */
+/** What is paid and to whom. */
 export function Rules({ project, subsidy }: Props) {
   const { t } = useTranslation('subsidy')
   const { money, list, days } = useFormat()

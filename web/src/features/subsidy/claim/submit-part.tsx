@@ -25,11 +25,11 @@ interface Props {
   subsidy: TrafficSubsidy
   /** Undefined until one is chosen. */
   origin: TrafficSubsidy['origins'][number] | undefined
-  /** Keeps what is written; false if it could not be kept. */
+  /** Saves pending input; false if it could not be saved. */
   flush: () => Promise<boolean>
 }
 
-/** What it will be, what stands in the way, and the step itself. */
+/** The amount, what is missing, and the submit button. */
 export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
   const { t } = useTranslation('subsidy')
   const { money } = useFormat()
@@ -40,7 +40,7 @@ export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
   const submit = useSubmit(pid, flush, () => setAsked(false))
   if (check.error && !check.data) return <ErrorState error={check.error} retry={() => void check.refetch()} />
   if (!check.data) return null
-  // Where receipts are given, is seen once a place is chosen.
+  // The receipts field is shown only once an origin is chosen.
   const why = check.data.why.filter(({ rule }) => origin || rule !== 'receipt-missing')
   const hours = { needed: subsidy.rules.hours * 60, worked: check.data.minutes }
   const amount = origin && money(origin.fee, subsidy.currency)
@@ -98,7 +98,7 @@ function useSubmit(pid: string, flush: () => Promise<boolean>, onDone: () => voi
       toasts.say(t('submit.done'))
       await showSubsidy(queryClient, pid)
     },
-    // The table may be another one by now: what is shown is what it says.
+    // The table may have changed, so it is reloaded.
     onError: () =>
       Promise.all([
         queryClient.refetchQueries(subsidyQuery(pid)),
@@ -134,7 +134,7 @@ interface InTheWayProps {
   hours: { needed: number; worked: number }
 }
 
-/** Each with the step that takes it out of the way, where there is one. */
+/** What prevents submitting, each with a link that resolves it if there is one. */
 function InTheWay({ id, pid, why, hours }: InTheWayProps) {
   const { t } = useTranslation('subsidy')
   const worked = useWorked()
@@ -144,7 +144,7 @@ function InTheWay({ id, pid, why, hours }: InTheWayProps) {
     if (one.rule !== 'subsidy-hours') return textOfRule(one)
     return t('submit.hours', { needed: worked(hours.needed), worked: worked(hours.worked) })
   }
-  // Of an account much may be missing, and it is given in one place.
+  // Several bank details may be missing, but they are entered in one place.
   const each = why.filter(
     ({ rule }, at) => rule !== 'bank-missing' || why.findIndex((one) => one.rule === rule) === at,
   )

@@ -14,10 +14,10 @@ const valuesOf = (claim: MyClaim | undefined): Values => ({
   receipts: claim?.receipts.map(({ id }) => id) ?? [],
 })
 
-/** The version of what is not there. */
+/** The version of a claim that doesn't exist. */
 const nothing = '""'
 
-/** A claim while it is written: every change is kept, unless another device was faster. */
+/** A claim that saves itself, unless it was changed on another device. */
 export function useDraft(pid: string, start: { data: MyClaim; version: string | null } | null) {
   const queryClient = useQueryClient()
   const version = useRef(start ? start.version : nothing)

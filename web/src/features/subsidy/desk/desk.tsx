@@ -22,7 +22,7 @@ interface Props {
   totals: SubsidyTotals[]
 }
 
-/** The queue and the one that is open: beside each other on a desk, one after the other on a phone. */
+/** The queue and the open claim: side by side on a desk, one at a time on a phone. */
 export function Desk({ pid, openId, state, search, totals }: Props) {
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
   const navigate = useNavigate()

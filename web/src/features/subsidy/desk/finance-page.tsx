@@ -13,7 +13,7 @@ import { Desk } from './desk.tsx'
 
 const route = getRouteApi('/p/$pid/manage/finance')
 
-/** Who asks for money, what it adds up to, and the decision on each. */
+/** Claims and totals, with the decision on each claim. */
 export function FinancePage() {
   const { t } = useTranslation('subsidy')
   const { pid } = route.useParams()

@@ -17,7 +17,7 @@ it.each([
   expect(matches(claim, wanted)).toBe(found)
 })
 
-it('goes on below, at the end above, and nowhere if it was the last', () => {
+it('continues below, at the end above, and nowhere after the last', () => {
   expect(nextAfter(['a', 'b', 'c'], 'b')).toBe('c')
   expect(nextAfter(['a', 'b', 'c'], 'c')).toBe('b')
   expect(nextAfter(['a'], 'a')).toBe(undefined)

@@ -3,7 +3,7 @@ import { isFoundIn } from '../../../lib/words/alike.ts'
 
 const asMostWrite = (text: string) => text.replaceAll('臺', '台')
 
-/** By name or place, in either language. */
+/** Matches the name or the origin, in either language. */
 export function matches(
   { person, origin, oid }: Pick<ClaimInList, 'person' | 'origin' | 'oid'>,
   wanted: string,
@@ -12,7 +12,7 @@ export function matches(
   return isFoundIn(asMostWrite(text), asMostWrite(wanted.trim()))
 }
 
-/** Which one is open after this one has gone: the one below it, else the one above. */
+/** The claim to open after this one has left the list: the next, else the previous. */
 export function nextAfter(ids: string[], gone: string): string | undefined {
   const at = ids.indexOf(gone)
   return ids[at + 1] ?? ids[at - 1]

@@ -26,7 +26,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What was submitted first is on top. */
+/** Oldest submission first. */
 export function Queue({ desk, search, state, keysOn, onKeys, onClear }: Props) {
   const { t } = useTranslation('subsidy')
   const { found, claims, shownId } = desk

@@ -10,7 +10,7 @@ import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { claimQuery, claimsQuery, type DecidedState, showSubsidy } from '../queries.ts'
 import { matches, nextAfter } from './matching.ts'
 
-/** What needs a reason before it is done. */
+/** Steps that need a reason. */
 export type Asked = 'decline' | 'reopen' | 'cameBack'
 
 interface Options {
@@ -22,7 +22,7 @@ interface Options {
   open: (id: string | undefined) => void
 }
 
-/** The queue, the one that is open, and what is decided. */
+/** State of the finance desk: the queue, the open claim and the decisions. */
 export function useDesk({ pid, state, wanted, openId, wide, open }: Options) {
   const found = useQuery({ ...claimsQuery(pid, state), placeholderData: keepPreviousData })
   const claims = (found.data ?? []).filter((claim) => matches(claim, wanted))
@@ -35,7 +35,7 @@ export function useDesk({ pid, state, wanted, openId, wide, open }: Options) {
   const looker = useRef<(() => void) | null>(null)
   const decide = useDecide(pid, (claim) => {
     setAsked(null)
-    // Where it stays in the list, it stays open.
+    // If it stays in the list, it stays open.
     const next = claim.state === state || state === null ? claim.id : nextAfter(ids, claim.id)
     open(wide || next === claim.id ? next : undefined)
   })
@@ -65,7 +65,7 @@ export function useDesk({ pid, state, wanted, openId, wide, open }: Options) {
       const next = ids[Math.max(0, at + by)]
       if (next && next !== shownId) open(next)
     },
-    /** Shows the next receipt that was not looked at; the detail says how. */
+    /** Opens the next receipt that wasn't viewed; the detail provides the function. */
     look: () => looker.current?.(),
     looker,
   }
@@ -75,7 +75,10 @@ export type DeskState = ReturnType<typeof useDesk>
 
 const lookMs = 1000
 
-/** Whether it has been on the screen for a moment: a second key or click must not decide on the next one unseen. */
+/**
+ * Whether it has been on the screen for a moment: a second key or click must not decide on the next one
+ * unseen.
+ */
 function useSeen(what: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null)
   useEffect(() => {
@@ -107,7 +110,7 @@ function useDecide(pid: string, onDone: (claim: Claim) => void) {
   const warn = useWarn()
   const queryClient = useQueryClient()
   const takeBack = useMutation({
-    // Without a reason it is one's own approval alone.
+    // Undoing one's own approval needs no reason.
     mutationFn: (claim: Claim) => send(pid, { name: 'reopen', reason: '' }, claim),
     onSuccess: ({ person: { name } }) => toasts.say(t('claim.done.reopened', { name })),
     onError: warn,
@@ -127,7 +130,7 @@ function useDecide(pid: string, onDone: (claim: Claim) => void) {
       await showSubsidy(queryClient, pid)
     },
     onError(error, { step }) {
-      // A dialog says it itself.
+      // A dialog shows the error itself.
       if (step.name === 'approve') warn(error)
       return showSubsidy(queryClient, pid)
     },

@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/words/format.ts'
 import cards from '../../../ui/data/cards.module.css'
 import type { Asked } from './use-asked.ts'
 
-/** What waits for whoever is here: their own claim to go on with, or claims of others to decide on. */
+/** To-dos: the person's own claim to continue, or claims of others to review. */
 export function ClaimsAtHome({ asked }: { asked: Asked[] }) {
   const { t } = useTranslation('subsidy')
   const { days } = useFormat()

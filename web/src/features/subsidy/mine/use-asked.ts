@@ -16,7 +16,9 @@ function whatOf({ state, returned_at }: MyClaimInList): Asked['what'] | null {
   return state === 'draft' || state === 'declined' ? state : null
 }
 
-/** Claims that wait for a step of whoever is here, in every project of theirs; what came back also where they have left. */
+/**
+ * Claims that need an action of the person, in all their projects; returned ones also after they have left.
+ */
 export function useAskedClaims(): Asked[] {
   const here = new Set(useMyProjects().map(({ pid }) => pid))
   const { data: stays = [] } = useQuery(participationQuery)

@@ -22,7 +22,7 @@ type Format = 'csv' | 'xlsx' | 'pain.001'
 
 const payerMissing: Why = { rule: 'payer-missing' }
 
-/** For the bank or for a spreadsheet. SEPA is for euros: elsewhere it is not spoken of. */
+/** Downloads for the bank or as a spreadsheet. SEPA is offered only for euros. */
 export function Files({ pid, payout, payer }: Props) {
   const { t } = useTranslation('subsidy')
   const file = useFile(pid, payout)
@@ -64,7 +64,7 @@ function useFile(pid: string, { id, made_at }: PayoutInList) {
   const { t } = useTranslation('subsidy')
   const stepUp = useStepUp()
   return useMutation({
-    // Returns nothing: what a mutation returns outlives it in the cache.
+    // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async (format: Format) => {
       const { file, leftOut } = await stepUp(() => fetchFile({ pid, id }, format))
       saveFile(file, `payout-${pid}-${made_at.slice(0, 10)}.${format === 'pain.001' ? 'xml' : format}`)

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All of it is paid, but for what came back. */
+/** Marks the whole payout as paid, except returned transfers. */
 export function PaidDialog({ pid, id, onClose }: Props) {
   const { t } = useTranslation(['subsidy', 'ui'])
   const { money } = useFormat()

@@ -20,7 +20,7 @@ import styles from './payouts.module.css'
 interface Props {
   pid: string
   payout: PayoutInList
-  /** Whether it is known which account pays. */
+  /** Whether the paying account is known. */
   payer: boolean
 }
 
@@ -51,7 +51,7 @@ export function PayoutCard({ pid, payout, payer }: Props) {
   )
 }
 
-/** Who, and how much: with what was paid it is the sum of the file. */
+/** Returned transfers; with the paid ones they add up to the file's total. */
 function Returned({ payout: { returned, total, currency } }: { payout: PayoutInList }) {
   const { t } = useTranslation('subsidy')
   const { money, list } = useFormat()

@@ -20,7 +20,7 @@ import { PayoutCard } from './payout-card.tsx'
 import styles from './payouts.module.css'
 import { type Ready, readyOf } from './ready.ts'
 
-/** What is approved becomes a payout, a payout a file, and the file money. */
+/** Turns approved claims into payouts with bank files. */
 export function PayoutsPage() {
   const { t } = useTranslation('subsidy')
   const { pid } = useParams({ from: '/p/$pid/manage/finance/payouts' })

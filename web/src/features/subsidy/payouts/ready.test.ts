@@ -12,7 +12,7 @@ it.each([
   expect(sumOf(amounts)).toBe(total)
 })
 
-it('leaves out what is in a payout, and keeps currencies apart', () => {
+it('leaves out claims in a payout, and separates currencies', () => {
   const claim = (fee: string, currency: string, payout: string | null = null) => ({ fee, currency, payout })
   expect(
     readyOf([claim('1.00', 'EUR'), claim('2.50', 'EUR'), claim('9.00', 'EUR', 'p'), claim('500', 'JPY')]),

@@ -3,11 +3,11 @@ import type { ClaimInList } from '../../../../../api-client/src/index.ts'
 export interface Ready {
   currency: string
   count: number
-  /** In decimals. */
+  /** Decimal string. */
   total: string
 }
 
-/** What is approved and in no payout, in each currency. */
+/** Approved claims that are in no payout, by currency. */
 export function readyOf(approved: Pick<ClaimInList, 'payout' | 'fee' | 'currency'>[]): Ready[] {
   const waiting = approved.filter(({ payout, fee, currency }) => !payout && fee && currency)
   return [...Map.groupBy(waiting, ({ currency }) => currency!)].map(([currency, claims]) => ({
@@ -17,7 +17,7 @@ export function readyOf(approved: Pick<ClaimInList, 'payout' | 'fee' | 'currency
   }))
 }
 
-/** Exact, whatever the decimals: all have as many as their currency. */
+/** Exact; all amounts have the decimals of their currency. */
 export function sumOf(amounts: string[]): string {
   const decimals = Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0))
   const total = amounts.reduce((sum, amount) => {

@@ -12,7 +12,7 @@ import styles from './origins.module.css'
 import { PasteDialog } from './paste/paste-dialog.tsx'
 import type { Writing } from './use-table.ts'
 
-/** Every place with its two names and its fee. */
+/** All origins with their two names and amounts. */
 export function Origins({ pid, writing }: { pid: string; writing: Writing }) {
   const { t } = useTranslation('subsidy')
   const { draft, faults, changeOrigins } = writing
@@ -104,10 +104,10 @@ interface RowProps {
   onRemove: (origin: OriginDraft) => void
 }
 
-/** There may be hundreds: only the one that is typed in is drawn again. */
+/** There may be hundreds: only the edited row is rendered again. */
 const Row = memo(function Row({ origin, faults = [], currency, onChange, onRemove }: RowProps) {
   const { t } = useTranslation('subsidy')
-  // What nobody has left yet is not wrong yet.
+  // A field shows errors only after it was left.
   const [left, setLeft] = useState(origin.oid !== '' || origin.fee !== '')
   const { key, en, zh, fee } = origin
   const name = en || zh || t('table.untitled')

@@ -14,7 +14,9 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { purposeQuery } from '../queries.ts'
 import styles from './table.module.css'
 
-/** Without it nobody can submit: it lets finance read accounts, and everyone sees that. */
+/**
+ * Nobody can submit without this purpose, which lets finance read bank accounts and is visible to everyone.
+ */
 export function PurposeNote({ project }: { project: Project }) {
   const { t } = useTranslation('subsidy')
   const { days } = useFormat()
@@ -35,7 +37,7 @@ export function PurposeNote({ project }: { project: Project }) {
   return <Closed project={project} />
 }
 
-/** Half a year after the event: most is paid by then, and it is never too long. */
+/** Half a year after the event: most claims are paid by then, and it is within the limit. */
 function halfAYearAfter(day: string): string {
   const then = new Date(`${day}T12:00:00Z`)
   then.setUTCDate(then.getUTCDate() + 180)

@@ -15,7 +15,7 @@ import { decimalsOf, plainAmount } from './draft/faults.ts'
 import styles from './table.module.css'
 import type { Writing } from './use-table.ts'
 
-/** Who can ask for it, what it takes, and which account pays. */
+/** Who can claim, what is required, and which account pays. */
 export function RulesFields({ pid, writing }: { pid: string; writing: Writing }) {
   const { t } = useTranslation('subsidy')
   const { draft, ruleFaults, change } = writing
@@ -115,12 +115,12 @@ interface CurrencyProps {
   onChange: (currency: string) => void
 }
 
-/** It stays once there are claims in it; before, whoever changes it is told that nothing is converted. */
+/** Fixed once there are claims; before that, a change warns that nothing is converted. */
 function CurrencyField({ pid, draft, onChange }: CurrencyProps) {
   const { t } = useTranslation('subsidy')
   const { currency: value } = draft
   const { roles } = useStanding(pid)
-  // Who merely runs the installation sees no claims; the server tells them when they save.
+  // Site admins without a role see no claims; the server tells them when they save.
   const { data: totals } = useQuery({ ...totalsQuery(pid), enabled: keepsBooks(roles) })
   const claimed = (totals ?? []).some((one) => claimsIn(one) > 0)
   const hasNumbers = draft.origins.length > 0 || draft.budget !== '' || draft.second_above !== ''

@@ -12,7 +12,7 @@ interface Props {
   onReload: () => Promise<void>
 }
 
-/** At the lower edge: whether all is saved, and what keeps it from being. */
+/** At the bottom: whether everything is saved, and what prevents it. */
 export function SaveBar({ writing, onReload }: Props) {
   const { t } = useTranslation('subsidy')
   const { isDirty, isNew, faults, ruleFaults, save } = writing

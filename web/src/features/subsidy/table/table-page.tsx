@@ -19,7 +19,7 @@ import { SaveBar } from './save-bar.tsx'
 import styles from './table.module.css'
 import { useTable, type Versioned } from './use-table.ts'
 
-/** What is paid from where, and to whom. */
+/** Amounts by origin, and who gets them. */
 export function TablePage() {
   const { t } = useTranslation('subsidy')
   const { pid } = useParams({ from: '/p/$pid/manage/subsidy' })

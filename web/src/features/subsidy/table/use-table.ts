@@ -12,7 +12,7 @@ import { faultsInOrigins, faultsInRules, type RuleFault } from './draft/faults.t
 
 export type Versioned = { data: TrafficSubsidy; version: string | null } | null
 
-/** The table while it is written: kept here until it is saved. */
+/** The state of the table while it is edited, kept here until it is saved. */
 export function useTable(pid: string, loaded: Versioned) {
   const { t } = useTranslation('subsidy')
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function useTable(pid: string, loaded: Versioned) {
   )
   const save = useMutation({
     mutationFn: () => {
-      // The version of what is not there.
+      // The version of a table that doesn't exist.
       const version = saved ? saved.version : '""'
       const headers = version ? { 'If-Match': version } : {}
       return callForVersion(setTrafficSubsidy({ path: { pid }, body: bodyOf(draft), headers }))
@@ -46,7 +46,7 @@ export function useTable(pid: string, loaded: Versioned) {
     isDirty: JSON.stringify(draft) !== JSON.stringify(before),
     faults,
     ruleFaults: new Set([...faultsInRules(draft), ...refused]),
-    /** What the server refused about who pays: it stands at its field, until that is changed. */
+    /** The server's error about the paying account, shown at its field until that changes. */
     refused,
     change(part: Partial<TableDraft>) {
       if (part.payer) setRefused([])

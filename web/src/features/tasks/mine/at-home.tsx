@@ -12,13 +12,13 @@ import { OpenToMe } from './open-to-me.tsx'
 import { scheduleQuery } from './queries.ts'
 import { Questions } from './questions.tsx'
 
-/** On top of everything: what waits for an answer. */
+/** Questions that need an answer, at the top of the home page. */
 export function QuestionsAtHome() {
   const { data: seats = [] } = useQuery(scheduleQuery)
   return <Questions seats={seats} />
 }
 
-/** What is next, and the way to more. */
+/** The next shift, with links to more. */
 export function NextAtHome() {
   const { t } = useTranslation('tasks')
   const { data: seats, isPending } = useQuery(scheduleQuery)

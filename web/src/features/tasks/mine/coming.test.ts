@@ -10,7 +10,7 @@ const seat = (title: string, given: object, task: object = {}) =>
     task: { title, state: 'planned', starts_at: '2027-08-07T01:00:00Z', ...task },
   }) as unknown as ScheduledSeat
 
-it('says what is next: not what is cancelled, waited for or done whenever', () => {
+it('returns the next shift, ignoring cancelled, waitlisted and untimed ones', () => {
   const seats = [
     seat('waits', { state: 'waiting' }),
     seat('cancelled', {}, { state: 'cancelled' }),
@@ -22,7 +22,7 @@ it('says what is next: not what is cancelled, waited for or done whenever', () =
   expect(nextOf([])).toBeUndefined()
 })
 
-it('keeps days apart, each on the calendar of its event', () => {
+it('groups by day in the time zone of each event', () => {
   const late = '2027-08-07T16:30:00Z'
   const seats = [
     seat('Taipei', {}, { starts_at: late }),

@@ -4,14 +4,14 @@ import { dayIn } from '../../../lib/words/shift-times.ts'
 const isSure = ({ state, task }: ScheduledSeat) =>
   task.state === 'planned' && task.starts_at !== null && (state === 'confirmed' || state === 'arrived')
 
-/** The first that is sure to come; what one only waits for is no plan. */
+/** The first confirmed shift; waitlist entries don't count. */
 export const nextOf = (seats: ScheduledSeat[]): ScheduledSeat | undefined => seats.find(isSure)
 
-/** Seats that are kept for an answer. */
+/** Seats that are offered. */
 export const offersIn = (seats: ScheduledSeat[]) =>
   seats.flatMap((seat) => (seat.offered_until === null ? [] : [{ seat, until: seat.offered_until }]))
 
-/** By day, each on the calendar of its event; what is done whenever comes last. */
+/** By day in each event's time zone; untimed tasks last. */
 export function daysOf(seats: ScheduledSeat[]): [day: string, seats: ScheduledSeat[]][] {
   const days = Map.groupBy(seats, ({ task, time_zone }) =>
     task.starts_at ? dayIn(task.starts_at, time_zone) : '',
@@ -19,7 +19,7 @@ export function daysOf(seats: ScheduledSeat[]): [day: string, seats: ScheduledSe
   return [...days]
 }
 
-/** As the screens of a task know it. */
+/** The task of a seat, as other components need it. */
 export const taskOf = ({ pid, time_zone, task: { id, title } }: ScheduledSeat) => ({
   pid,
   id,

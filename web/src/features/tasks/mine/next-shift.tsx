@@ -9,7 +9,7 @@ import { useShiftTimes } from '../../../lib/words/shift-times.ts'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import styles from './mine.module.css'
 
-/** What is next: when, where, and whom to ask. */
+/** The next shift: when, where, and whom to ask. */
 export function NextShift({ seat }: { seat: ScheduledSeat }) {
   const { t } = useTranslation('tasks')
   const { list, ago, zone } = useFormat()

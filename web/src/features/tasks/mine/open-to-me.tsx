@@ -5,7 +5,7 @@ import { participationQuery } from '../../../lib/standing.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import styles from './mine.module.css'
 
-/** To the tasks of each project one is in; to the projects for who is in none. */
+/** Links to the shifts of each of their projects; people in no project get a link to all projects. */
 export function OpenToMe() {
   const { t } = useTranslation('tasks')
   const { data: stays = [] } = useQuery(participationQuery)

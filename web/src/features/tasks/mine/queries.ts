@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, getCalendar, getSchedule, getTaskSettings } from '../../../lib/api.ts'
 
-/** What is still to come, in every project. */
+/** Future shifts in all projects. */
 export const scheduleQuery = queryOptions({
   queryKey: ['me', 'schedule', 'coming'],
   queryFn: async ({ signal }) => (await call(getSchedule({ query: { limit: 200 }, signal }))).data,
   staleTime: 10_000,
-  // Chiefs move things, and the line moves on by itself.
+  // Team leads change shifts, and the waitlist moves.
   refetchInterval: 60_000,
 })
 

@@ -9,7 +9,7 @@ import { SwapQuestion } from '../swaps/swap-question.tsx'
 import { offersIn, taskOf } from './coming.ts'
 import styles from './mine.module.css'
 
-/** What waits for a yes or a no: seats that are kept, and what others ask. Nothing where nothing waits. */
+/** Offered seats and requests from others. Nothing if there are none. */
 export function Questions({ seats }: { seats: ScheduledSeat[] }) {
   const { t } = useTranslation('tasks')
   const swaps = usePendingSwaps()
@@ -44,7 +44,9 @@ function Offered({ seat: { pid, project, time_zone: zone, task } }: { seat: Sche
       </Link>
       <br />
       <span>
-        {[start && end ? whole(start, end, zone) : t('whenever'), location, project].filter(Boolean).join(' · ')}
+        {[start && end ? whole(start, end, zone) : t('whenever'), location, project]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </p>
   )

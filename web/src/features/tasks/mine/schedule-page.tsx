@@ -18,7 +18,7 @@ import { CalendarFeed } from './settings/calendar-feed.tsx'
 import { Limits } from './settings/limits.tsx'
 import { ShiftRow } from './shift-row.tsx'
 
-/** Everything one has taken on, in every project. */
+/** The person's shifts in all projects. */
 export function SchedulePage() {
   const { t } = useTranslation('tasks')
   useTitle(t('schedule.title'))

@@ -9,7 +9,7 @@ import styles from './mine.module.css'
 
 interface Props {
   seat: ScheduledSeat
-  /** Where the day is not said above it. */
+  /** Whether to show the day. */
   dated?: boolean
 }
 

@@ -13,7 +13,7 @@ import styles from '../seat/seat.module.css'
 import { acceptable } from '../seat/use-seat.ts'
 import { Warnings } from '../seat/warnings.tsx'
 
-/** A chief looks for someone and has asked by mail: yes or no in one tap. */
+/** A cover request: accept or decline with one click. */
 export function CoverQuestion({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const [warnings, setWarnings] = useState<Why[]>([])

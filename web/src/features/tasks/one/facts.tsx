@@ -9,7 +9,7 @@ import { Card } from '../../../ui/frame/page.tsx'
 import styles from './one.module.css'
 import { OwnSeat } from './own-seat.tsx'
 
-/** When, where, whose, how full; and what one can do about it. */
+/** Time, location, team and fill, with the available action. */
 export function Facts({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const { pid, tid, team, location } = task

@@ -13,7 +13,7 @@ import { HandOver } from '../swaps/hand-over.tsx'
 import { CoverQuestion } from './cover-question.tsx'
 import styles from './one.module.css'
 
-/** What one has with the task, and the ways on from there. */
+/** The person's state on the task, and the available actions. */
 export function OwnSeat({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const { cover } = useSearch({ from: '/p/$pid/tasks/$id' })
@@ -54,7 +54,7 @@ export function OwnSeat({ task }: { task: Task }) {
   )
 }
 
-/** A chief set rules aside on purpose: it shows to whom it concerns. */
+/** Overridden rules, shown to the person concerned. */
 function Override({ override }: { override: NonNullable<NonNullable<Task['you']>['override']> }) {
   const { t } = useTranslation('tasks')
   const whyLine = useWhyLine({ about: 'them' })

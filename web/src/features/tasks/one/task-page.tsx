@@ -21,11 +21,11 @@ import { TaskPeople } from './task-people.tsx'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
 interface Props {
-  /** What else those who look after it have to do here; another feature may bring it. */
+  /** Actions for team leads, provided by another feature. */
   lead?: (task: Task) => ReactNode
 }
 
-/** Everything about one task, for whoever may see it. */
+/** Everything about one task. */
 export function TaskPage({ lead }: Props) {
   const taskRef = useParams({ from: '/p/$pid/tasks/$id' })
   const { data: task, error, refetch } = useQuery(taskQuery(taskRef))

@@ -11,7 +11,7 @@ import styles from './one.module.css'
 
 const there = ['confirmed', 'arrived', 'done']
 
-/** Those one will stand beside. */
+/** The other people on the task. */
 export function TaskPeople({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const { data, isPending } = useQuery(taskPeopleQuery(task))

@@ -16,13 +16,13 @@ interface Face {
   name: string
   hash: string
   url: string | null
-  /** Known to those of the team. */
+  /** Visible to members of the team. */
   uid?: string
-  /** Known to those who run it. */
+  /** Visible to team leads. */
   email?: string | undefined
 }
 
-/** The chiefs of the team, as far as one may know them, and the way to them. */
+/** The leads of the team, as far as the person may see them, and how to reach them. */
 export function WhomToAsk({ task: { pid, tid } }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const inside = useInside(pid, tid)
@@ -71,7 +71,7 @@ function Chief({ name, hash, url, uid, email }: Face) {
   )
 }
 
-/** Null for those who are not of the team. */
+/** Null for people outside the team. */
 function useInside(pid: string, tid: string | null): Face[] | null {
   const { runs, roleIn, uid: self } = useStanding(pid)
   const enabled = tid !== null && (runs || roleIn(tid) !== null)
@@ -87,7 +87,7 @@ function useInside(pid: string, tid: string | null): Face[] | null {
   }))
 }
 
-/** The names that the listing shows to them anyway. */
+/** The names in the listing that they may see anyway. */
 function usePublic(pid: string, tid: string | null): Face[] {
   const listing = useQuery(projectQuery(pid)).data?.listing
   const enabled = tid !== null && (listing === 'public' || listing === 'token')

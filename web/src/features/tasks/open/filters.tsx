@@ -16,11 +16,11 @@ interface Props {
   pid: string
   looked: Looked
   categories: string[]
-  /** Those that have tasks. */
+  /** Teams with tasks. */
   teams: ReadonlyMap<string, string>
 }
 
-/** What is looked for stands in the address: a list can be sent, kept and come back to. */
+/** Filters are kept in the URL, so that a list can be shared and bookmarked. */
 export function Filters({ pid, looked, categories, teams }: Props) {
   const { t } = useTranslation('tasks')
   const look = useLook(pid, looked)
@@ -84,7 +84,7 @@ export function Filters({ pid, looked, categories, teams }: Props) {
   )
 }
 
-/** Empty is: no matter which. */
+/** An empty value removes the filter. */
 function useLook(pid: string, looked: Looked) {
   const navigate = useNavigate()
   return (change: Looked) => {

@@ -6,7 +6,7 @@ const task = (title: string, starts_at: string | null, location: string) =>
   ({ title, starts_at, location, time_zone: 'Asia/Taipei' }) as Task
 const tasks = [
   task('evening', '2027-08-07T10:00:00Z', 'Hall'),
-  // Half past midnight where the event is.
+  // Half past midnight in the event's time zone.
   task('night', '2027-08-07T16:30:00Z', ''),
   task('whenever', null, 'Annex'),
 ]
@@ -16,7 +16,7 @@ const shown = (view: 'day' | 'location') =>
     found.map(({ title }) => title),
   ])
 
-it('puts tasks under the days of the event, and what is done whenever last', () => {
+it('groups tasks by the days of the event, untimed ones last', () => {
   expect(shown('day')).toEqual([
     ['2027-08-07', ['evening']],
     ['2027-08-08', ['night']],
@@ -24,7 +24,7 @@ it('puts tasks under the days of the event, and what is done whenever last', () 
   ])
 })
 
-it('puts them under their places by name', () => {
+it('groups them by location, sorted by name', () => {
   expect(shown('location')).toEqual([
     ['Annex', ['whenever']],
     ['Hall', ['evening']],

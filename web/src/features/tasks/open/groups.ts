@@ -4,12 +4,12 @@ import { dayIn } from '../../../lib/words/shift-times.ts'
 export type View = 'day' | 'location'
 
 export interface TaskGroup {
-  /** The day or the place; empty for what is done whenever, or nowhere in particular. */
+  /** The day or the location; empty for tasks without one. */
   key: string
   tasks: Task[]
 }
 
-/** In the order in which they come; what has no day or place comes last. */
+/** In chronological order; tasks without a day or location last. */
 export function groupTasks(
   tasks: Task[],
   view: View,

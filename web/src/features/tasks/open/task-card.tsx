@@ -12,7 +12,7 @@ import { hasSeat, seatsOf } from '../seat/steps.ts'
 import type { View } from './groups.ts'
 import styles from './open.module.css'
 
-/** A task in a list: when, what, where, how full, and the one thing to do. */
+/** A task in a list: time, title, location, fill and one action. */
 export function TaskCard({ task, view }: { task: Task; view: View }) {
   const { pid, id, title, you } = task
   const { seats, taken } = seatsOf(task)
@@ -44,7 +44,7 @@ export function TaskCard({ task, view }: { task: Task; view: View }) {
   )
 }
 
-/** How much room what is to do needs. */
+/** Determines the space that the action needs. */
 function kindOf(task: Task): 'offer' | 'blocked' | 'plain' {
   if (task.you?.offered_until) return 'offer'
   return !hasSeat(task) && task.why_not.length > 0 ? 'blocked' : 'plain'

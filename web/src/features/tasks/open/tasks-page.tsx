@@ -23,11 +23,11 @@ import { TaskCard } from './task-card.tsx'
 const route = getRouteApi('/p/$pid/tasks')
 
 interface Props {
-  /** For those who look after tasks; another feature brings it. */
+  /** For team leads; provided by another feature. */
   lead: (pid: string) => ReactNode
 }
 
-/** What is open to whoever looks, and what stands against the rest. */
+/** The tasks that the person can sign up for, and why not for the others. */
 export function TasksPage({ lead }: Props) {
   const { t } = useTranslation('tasks')
   const { pid } = route.useParams()
@@ -75,10 +75,10 @@ export function TasksPage({ lead }: Props) {
 
 const enough = 20
 
-/** All pages so far. With a filter a page may be nearly empty: then the next one is asked for at once. */
+/** All loaded pages. With a filter a page may be nearly empty; then the next one is loaded at once. */
 function useTasks(pid: string, wanted: Wanted) {
   const found = useInfiniteQuery({ ...tasksQuery(pid, wanted), placeholderData: keepPreviousData })
-  // What one has already is nothing to take.
+  // Excludes tasks that the person is already on.
   const tasks = found.data?.pages
     .flatMap((page) => page.data)
     .filter((task) => wanted.fits === undefined || !hasSeat(task))
@@ -97,7 +97,7 @@ function useTasks(pid: string, wanted: Wanted) {
   }
 }
 
-/** Of everything, so that a choice does not take the others away. */
+/** From all tasks, so that selecting a filter doesn't remove the other options. */
 function useKnown(pid: string): { categories: string[]; teams: Map<string, string> } {
   const { compare } = useFormat()
   const { data } = useInfiniteQuery(tasksQuery(pid, {}))

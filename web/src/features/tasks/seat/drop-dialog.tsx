@@ -10,7 +10,7 @@ import { useDrop } from './use-seat.ts'
 
 const soonMs = 48 * 3_600_000
 
-/** Says what happens to the seat, and lets one say a word. */
+/** Says what happens to the seat, with an optional note. */
 export function DropDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useTranslation('tasks')
   const { ago } = useFormat()

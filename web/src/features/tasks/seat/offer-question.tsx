@@ -11,11 +11,11 @@ import { useAnswerOffer } from './use-seat.ts'
 interface Props {
   task: Pick<Task, 'pid' | 'id' | 'title' | 'time_zone'>
   until: string
-  /** Which task it is, where the page does not say it. */
+  /** The task, if the page doesn't say it. */
   about?: ReactNode
 }
 
-/** A seat is kept for someone who waited: yes or no in one tap. */
+/** A seat offered from the waitlist: accept or decline with one click. */
 export function OfferQuestion({ task, until, about }: Props) {
   const { t } = useTranslation('tasks')
   const { ago } = useFormat()

@@ -17,7 +17,7 @@ interface Props extends Pick<ButtonProps, 'size' | 'fullWidth'> {
   task: Task
 }
 
-/** The one thing to do with a task now: take it, ask, wait, give it back; or why none of them. */
+/** The one available action: sign up, request, join the waitlist or drop; or why there is none. */
 export function SeatAction({ task, ...look }: Props) {
   if (hasSeat(task)) return <GiveBack task={task} {...look} />
   if (task.why_not.length > 0) return <Blocked task={task} {...look} />
@@ -52,7 +52,7 @@ function Take({ task, ...look }: Props) {
   )
 }
 
-/** What has begun or is over is nobody's to give back; one's state says the rest. */
+/** A shift that has begun or is over can't be dropped. */
 const mayGiveBack = ({ you, state }: Task) =>
   state === 'planned' && you !== null && ['requested', 'waiting', 'confirmed'].includes(you.state)
 
@@ -89,7 +89,7 @@ function Blocked({ task, ...look }: Props) {
   )
 }
 
-/** What is in the way, and what to do about it. */
+/** What prevents it, and what to do about it. */
 function Reasons({ id, task }: { id: string; task: Task }) {
   const whyLine = useWhyLine({ timeZone: task.time_zone })
   return (

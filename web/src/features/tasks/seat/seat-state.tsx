@@ -16,7 +16,7 @@ const tones = {
 
 type Shown = Pick<OwnSeat, 'state' | 'ahead' | 'offered_until'>
 
-/** What one has with a task, in two or three words. */
+/** The person's state on a task, in two or three words. */
 export function SeatState({ seat: { state, ahead, offered_until: until } }: { seat: Shown }) {
   const { t } = useTranslation('tasks')
   if (state === 'waiting')

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Where one tap is not enough: which role, and what speaks against it. */
+/** If one click isn't enough: chooses a role and accepts warnings. */
 export function SignUpDialog({ task, take, onClose }: Props) {
   const { t } = useTranslation('tasks')
   const [n, setN] = useState(roleOf(task)?.n)
@@ -59,7 +59,7 @@ interface RolesProps {
   onChange: (n: number) => void
 }
 
-/** Each with how many seats are left. */
+/** Roles with their open seats. */
 export function Roles({ task, value, onChange }: RolesProps) {
   const { t } = useTranslation('tasks')
   return (

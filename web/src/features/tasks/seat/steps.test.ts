@@ -28,7 +28,7 @@ describe('one tap', () => {
     })
   })
 
-  it('leads to the line where the role is full', () => {
+  it('joins the waitlist if the role is full', () => {
     expect(stepFor(two, 1)).toBe('waitlist')
     expect(withSeat(two, 1)).toMatchObject({
       you: { n: 1, state: 'waiting', ahead: 3 },
@@ -36,13 +36,13 @@ describe('one tap', () => {
     })
   })
 
-  it('asks where chiefs decide, and takes nothing', () => {
+  it('requests a seat where team leads decide', () => {
     const asked = withSeat(task({ sign_up: 'request', roles: [role(1, 2, 2)] }))
     expect(asked).toMatchObject({ you: { state: 'requested' }, roles: [{ taken: 2, waiting: 0 }] })
     expect(seatsOf(withoutSeat(asked))).toEqual({ seats: 2, taken: 2, waiting: 0 })
   })
 
-  it('can be taken back', () => {
+  it('can be undone', () => {
     for (const n of [1, 2]) expect(withoutSeat(withSeat(two, n))).toEqual(two)
   })
 })

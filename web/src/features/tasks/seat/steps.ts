@@ -1,11 +1,11 @@
 import type { Task, TaskRole } from '../../../../../api-client/src/index.ts'
 
-/** What one tap does: a seat at once, a request, or a place in line. */
+/** What one click does: sign up at once, request a seat, or join the waitlist. */
 export type Step = 'signUp' | 'request' | 'waitlist'
 
 const isFree = ({ taken, seats }: TaskRole) => taken < seats
 
-/** The one wished for, or the one that the server would choose. */
+/** The requested role, or the one that the server would choose. */
 export const roleOf = ({ roles }: Pick<Task, 'roles'>, n?: number): TaskRole | undefined =>
   roles.find((role) => role.n === n) ?? roles.find(isFree) ?? roles[0]
 
@@ -21,10 +21,10 @@ export type Dropped = 'seat' | 'waitlist' | 'request'
 export const droppedFrom = (state: NonNullable<Task['you']>['state'] | undefined): Dropped =>
   state === 'requested' ? 'request' : state === 'waiting' ? 'waitlist' : 'seat'
 
-/** Whoever was excused may come after all. */
+/** Someone who was excused may sign up again. */
 export const hasSeat = ({ you }: Task): boolean => you !== null && you.state !== 'excused'
 
-/** How many seats of all roles there are, and how many are taken. */
+/** The total and taken seats of all roles. */
 export const seatsOf = ({ roles }: Task) => ({
   seats: roles.reduce((sum, role) => sum + role.seats, 0),
   taken: roles.reduce((sum, role) => sum + role.taken, 0),
@@ -33,7 +33,7 @@ export const seatsOf = ({ roles }: Task) => ({
 
 const seatStates = { signUp: 'confirmed', request: 'requested', waitlist: 'waiting' } as const
 
-/** As it will be once the server has agreed. */
+/** The optimistic state after signing up. */
 export function withSeat(task: Task, n?: number): Task {
   const role = roleOf(task, n)
   if (!role) return task
@@ -45,11 +45,13 @@ export function withSeat(task: Task, n?: number): Task {
     offered_until: null,
     override: null,
   }
-  const added = { signUp: { taken: role.taken + 1 }, waitlist: { waiting: role.waiting + 1 }, request: {} }[step]
+  const added = { signUp: { taken: role.taken + 1 }, waitlist: { waiting: role.waiting + 1 }, request: {} }[
+    step
+  ]
   return { ...task, you, roles: task.roles.map((one) => (one.n === role.n ? { ...one, ...added } : one)) }
 }
 
-/** As it will be once the seat, the place in line or the request is given back. */
+/** The optimistic state after dropping a seat, a waitlist position or a request. */
 export function withoutSeat(task: Task): Task {
   const { you } = task
   if (!you) return task

@@ -9,10 +9,10 @@ import { useWhyLine } from '../../../ui/feedback/why.tsx'
 import { putTask, showTasks, stopTasks } from '../queries.ts'
 import { type Dropped, droppedFrom, withoutSeat, withSeat } from './steps.ts'
 
-/** As long as one may still be surprised by what one tapped. */
+/** Time to undo an accidental click. */
 const undoMs = 10_000
 
-/** Shows a change at once, and takes it back if the server says no. */
+/** Updates optimistically and reverts if the server refuses. */
 function useOptimistic() {
   const queryClient = useQueryClient()
   return {
@@ -27,11 +27,11 @@ function useOptimistic() {
 
 interface Taking {
   n?: number | undefined
-  /** Warnings that they take upon themselves. */
+  /** Accepted warnings. */
   accept?: string[]
 }
 
-/** A seat, a request or a place in line in one tap, with an undo. */
+/** Signs up, requests a seat or joins the waitlist with one click, with an undo. */
 export function useSignUp(task: Task) {
   const { t } = useTranslation('tasks')
   const { queryClient, show, restore } = useOptimistic()
@@ -61,7 +61,7 @@ export function useSignUp(task: Task) {
 
 const warnable = /^(overlap|rest|travel|day-hours|nights|skill|own-.+)$/
 
-/** What may be a warning that nobody has accepted yet: then it is asked, and the server has the last word. */
+/** Whether the error may be a warning that wasn't accepted yet; then it is asked, and the server decides. */
 export function acceptable(error: unknown, accepted: string[]): boolean {
   const { status, why } = toProblem(error)
   return (
@@ -89,7 +89,7 @@ export function useDrop(task: Task) {
   })
 }
 
-/** Yes or no to a seat that is kept for them. */
+/** Accepts or declines an offered seat. */
 export function useAnswerOffer({ pid, id, title }: Pick<Task, 'pid' | 'id' | 'title'>) {
   const { t } = useTranslation('tasks')
   const queryClient = useQueryClient()
@@ -103,7 +103,7 @@ export function useAnswerOffer({ pid, id, title }: Pick<Task, 'pid' | 'id' | 'ti
   })
 }
 
-/** The rule itself says more than that someone was faster. */
+/** The rule is more specific than a generic conflict. */
 function useRefusal({ time_zone: timeZone }: Task) {
   const warn = useWarn()
   const whyLine = useWhyLine({ timeZone })

@@ -3,7 +3,7 @@ import type { Why } from '../../../lib/problem.ts'
 import { useWhyText } from '../../../ui/feedback/why.tsx'
 import styles from './seat.module.css'
 
-/** What speaks against it without forbidding it: each by name, and the shift it is about. */
+/** Warnings that can be accepted, each with the shift it is about. */
 export function Warnings({ why, timeZone }: { why: Why[]; timeZone: string }) {
   const textOf = useWhyText({ timeZone, about: 'them' })
   if (why.length === 0) return null

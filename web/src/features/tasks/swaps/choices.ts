@@ -15,7 +15,7 @@ export interface Someone {
   teams: string[]
 }
 
-/** Those of one's own teams in the project who are not on the task yet. */
+/** People of one's own teams in the project who aren't on the task yet. */
 export function useColleagues({ pid, id }: Task): Someone[] {
   const { compare } = useFormat()
   const { person } = useSession()
@@ -39,13 +39,13 @@ export function useColleagues({ pid, id }: Task): Someone[] {
   return [...people.values()].sort((a, b) => compare(a.name, b.name))
 }
 
-/** Those of the project by a part of the name; null while too little of it is written. */
+/** People of the project by part of their name; null while the input is too short. */
 export function useSignUprs({ pid, id }: Task, find: string): Someone[] | null {
   const { data } = useQuery({ ...takersQuery({ pid, id }, find), enabled: isEnough(find) })
   return isEnough(find) ? (data ?? []) : null
 }
 
-/** What one could have instead: what others are on and oneself is not. */
+/** Tasks to swap for: others are on them, but not oneself. */
 export function useOtherTasks({ pid, id }: Task): Task[] | undefined {
   const { data } = useInfiniteQuery(tasksQuery(pid, {}))
   return data?.pages

@@ -16,14 +16,14 @@ import { useAskSwap } from './queries.ts'
 
 interface Props {
   task: Task
-  /** Who is asked already, for the first yes to count. */
+  /** People who were already asked; the first to accept counts. */
   asked: string[]
   onClose: () => void
 }
 
 type Way = 'hand-over' | 'swap'
 
-/** Give it to someone, or exchange it for something of theirs. Nothing changes before they say yes. */
+/** Hands a shift over, or swaps it. Nothing changes before the other person accepts. */
 export function HandOverDialog({ task, asked, onClose }: Props) {
   const { t } = useTranslation('tasks')
   const [way, setWay] = useState<Way>('hand-over')

@@ -8,7 +8,9 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 import { isPending, swapsQuery } from './queries.ts'
 import { SwapQuestion } from './swap-question.tsx'
 
-/** Someone else could do it: ask them, or see how they answered. Whom they ask, and who consents, sees it here too. */
+/**
+ * Asks someone to take over, and shows the answers. The person asked and team leads see requests here, too.
+ */
 export function HandOver({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const { data: swaps = [] } = useQuery(swapsQuery(task.pid))

@@ -17,11 +17,11 @@ interface Props {
 
 interface Picking extends Omit<Props, 'people'> {
   task: Task
-  /** Who is asked already. */
+  /** People who were already asked. */
   without: string[]
 }
 
-/** One's own teams are at hand; anyone else of the project is found by a part of the name. */
+/** People of one's own teams are listed; others of the project are found by part of their name. */
 export function Colleague({ task, without, value, onChange }: Picking) {
   const { t } = useTranslation('tasks')
   const [find, setFind] = useState('')
@@ -51,7 +51,7 @@ export function Colleague({ task, without, value, onChange }: Picking) {
   )
 }
 
-/** With picture and team: two may have the same name. */
+/** With picture and teams, because two people may have the same name. */
 export function PersonChoice({ people, value, onChange }: Props) {
   const { t } = useTranslation('tasks')
   const name = useId()

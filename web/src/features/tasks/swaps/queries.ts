@@ -24,7 +24,7 @@ export const swapsQuery = (pid: string) =>
     refetchInterval: 60_000,
   })
 
-/** Two letters, or one Chinese one: as the server has it. */
+/** Two letters, or one Chinese character; mirrors the server's rule. */
 export const isEnough = (find: string) => find.length > 1 || /\p{Script=Han}/u.test(find)
 
 export const takersQuery = ({ pid, id }: TaskRef, find: string) =>
@@ -37,7 +37,7 @@ export const takersQuery = ({ pid, id }: TaskRef, find: string) =>
 
 export const isPending = ({ state }: Swap) => state === 'asked' || state === 'agreed'
 
-/** What waits for whoever is here, or for someone they asked, in all their projects. */
+/** Pending swaps of the person, or of people they asked, in all their projects. */
 export function usePendingSwaps(): Swap[] {
   const { data: stays = [] } = useQuery(participationQuery)
   const here = stays.filter(({ left_at, state }) => left_at === null && state === 'open')
@@ -76,7 +76,7 @@ export function useAnswerSwap({ pid, id }: Swap) {
   })
 }
 
-/** A chief's yes or no to what two agreed on. */
+/** A team lead's decision on an agreed swap. */
 export function useConsent({ pid, id }: Swap) {
   const { t } = useTranslation('tasks')
   const queryClient = useQueryClient()

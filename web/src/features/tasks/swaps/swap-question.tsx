@@ -18,7 +18,7 @@ interface Props {
   timeZone?: string
 }
 
-/** Someone asks to swap or to be relieved, or one has asked oneself. */
+/** A request to swap or take over a shift, incoming or outgoing. */
 export function SwapQuestion({ swap, timeZone }: Props) {
   const { t } = useTranslation('tasks')
   const known = useQuery({ ...projectQuery(swap.pid), enabled: timeZone === undefined }).data?.time_zone
@@ -97,7 +97,7 @@ function YesNo({ swap, zone }: { swap: Swap; zone: string }) {
   )
 }
 
-/** A chief has the last word. */
+/** For team leads, who have to approve it. */
 function Consent({ swap, zone }: { swap: Swap; zone: string }) {
   const { t } = useTranslation('tasks')
   const consent = useConsent(swap)

@@ -24,7 +24,10 @@ interface Props {
   onClose: () => void
 }
 
-/** By address, whether they are known here or not. They are invited by mail, to a draft when it is opened. */
+/**
+ * Adds someone by address, with or without an account. They are invited by email; for a draft, when it is
+ * published.
+ */
 export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()

@@ -22,7 +22,7 @@ interface Props {
   rights: Rights
 }
 
-/** Those who were in it and are no more. They can come back. */
+/** Former members, who can be added again. */
 export function FormerPeople({ team, rights: { settled } }: Props) {
   const { t } = useTranslation('teams')
   const reason = useId()
@@ -30,7 +30,7 @@ export function FormerPeople({ team, rights: { settled } }: Props) {
   const present = useQuery(teamPeopleQuery(team)).data ?? []
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={2} />
-  // Whoever came back is shown above, and whoever left twice but once.
+  // Excludes people who came back, and lists people who left twice only once.
   const here = new Set(present.map(({ uid }) => uid))
   const gone = [...new Map(data.toReversed().map((one) => [one.uid, one])).values()]
     .toReversed()

@@ -17,7 +17,7 @@ interface Props {
   rights: Rights
 }
 
-/** What one is in the team, and the way out: one press, thanks, and a moment to think again. */
+/** The person's role in the team, and leaving it with an undo. */
 export function OwnMembership({ team, rights }: Props) {
   const { t } = useTranslation('teams')
   const [asking, setAsking] = useState(false)
@@ -60,7 +60,7 @@ export function OwnMembership({ team, rights }: Props) {
   )
 }
 
-/** Announced, and done when nobody has taken it back. */
+/** Announced, and executed unless undone. */
 function useLeaving({ team: { pid, tid, name }, rights: { role, uid } }: Props) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
@@ -69,7 +69,7 @@ function useLeaving({ team: { pid, tid, name }, rights: { role, uid } }: Props) 
   async function go(): Promise<void> {
     try {
       await call((role === 'chief' ? removeChief : removeMember)({ path: { pid, tid, uid: uid! } }))
-      // What only those inside may read is not asked for again.
+      // Data that only members may read isn't refetched.
       queryClient.removeQueries({ queryKey: ['projects', pid, 'team', tid, 'people'] })
       setState('left')
     } catch (error) {

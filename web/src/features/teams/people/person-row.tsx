@@ -35,7 +35,7 @@ export function PersonRow({ person, team, rights }: Props) {
       <Avatar name={name} hash={hashOfUid(uid)} url={avatar_url} />
       <div className={styles.who}>
         <span className={styles.named}>
-          {/* Whoever has not said yes may be known to nobody here. */}
+          {/* People who haven't accepted may have no visible profile. */}
           {invited ? (
             <bdi className={styles.name}>{name}</bdi>
           ) : (
@@ -92,7 +92,7 @@ function Actions({ person, team, settled }: Omit<Props, 'rights'> & Pick<Rights,
   )
 }
 
-/** From member to chief and back. */
+/** Changes the role between member and team lead. */
 function useTurn({ person: { uid, name, state }, team: { pid, tid } }: Omit<Props, 'rights'>) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { teamHistoryQuery } from '../queries.ts'
 import styles from '../team.module.css'
 
-/** Who changed what in the team, the last first. */
+/** Changes of the team, newest first. */
 export function TeamHistory({ team }: { team: Team }) {
   const { t } = useTranslation('teams')
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
@@ -48,7 +48,7 @@ const fieldNames = [
   'asks',
 ] as const
 
-/** The key of the sentence: that of the verb, or of what someone did for themselves. */
+/** The key of its sentence: that of the verb, or a variant for what someone did themselves. */
 function sentenceOf({ verb, actor, person }: HistoryLine): string {
   const own = actor !== null && person?.uid === actor.uid
   if (own && verb === 'application.accepted') return 'member.accepted'
@@ -62,7 +62,7 @@ function Line({ line }: { line: HistoryLine }) {
   const { at, actor, person, task, after } = line
   const changed = fieldNames.filter((field) => after && field in after)
   const sentence = sentenceOf(line)
-  // The server may be newer than the app and know verbs that have no sentence here.
+  // A newer server may know verbs that we have no text for.
   const known = i18n.exists(`teams:history.verbs.${sentence}`) ? sentence : 'other'
   return (
     <li className={styles.line}>

@@ -24,7 +24,7 @@ interface Props {
   rights: Rights
 }
 
-/** More than this and one wants to search. */
+/** Shows a search field above this number. */
 const manyPeople = 15
 
 export function TeamPeople({ team, rights }: Props) {
@@ -83,7 +83,7 @@ function Add({ why, by, onAdd }: AddProps) {
 
 interface ListProps extends Props {
   people: TeamPerson[]
-  /** The reason why nothing can be done with them now. */
+  /** Why nothing can be changed now. */
   by: string | undefined
 }
 

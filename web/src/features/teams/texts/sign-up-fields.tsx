@@ -11,7 +11,7 @@ interface Props {
 const ways = ['open', 'application', 'invitation'] as const
 const asks = ['skills', 'languages', 'availability'] as const
 
-/** How one comes in, and what is asked of those who apply. */
+/** How people join, and what applicants are asked. */
 export function SignUpFields({ form }: Props) {
   const { t } = useTranslation('teams')
   const [way, wanted] = useWatch({ control: form.control, name: ['sign_up', 'wanted'] })

@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What the team says about itself; saved while it is written. */
+/** The team's texts, which save themselves. */
 export function TextForm({ team, rights, onDone }: Props) {
   const { t } = useTranslation('teams')
   const form = useForm<TeamValues>({ defaultValues: valuesOf(team) })
@@ -62,7 +62,7 @@ interface FieldProps {
   form: UseFormReturn<TeamValues>
 }
 
-/** A chief sees them, and who can change them. */
+/** Team leads see them, and who can change them. */
 function OwnersFields({ form, rights: { runs } }: FieldProps & { rights: Rights }) {
   const { t } = useTranslation('teams')
   const whyLine = useWhyLine()

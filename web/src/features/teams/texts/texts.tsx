@@ -5,7 +5,7 @@ import { Section } from '../../../ui/frame/page.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import styles from '../team.module.css'
 
-/** What everyone reads, and below it what those inside read. */
+/** The public text, followed by the one for members. */
 export function Texts({ team: { description, internal } }: { team: Team }) {
   const { t } = useTranslation('teams')
   return (

@@ -1,11 +1,11 @@
 import type { Team, TeamChange } from '../../../../../api-client/src/index.ts'
 
-/** What the form of a team holds. */
+/** Form values of a team. */
 export interface TeamValues {
   name: string
   description: string
   internal: string
-  /** Empty if nobody has said. */
+  /** Empty if not set. */
   wanted: string
   sign_up: Team['sign_up']
   question: string

@@ -15,7 +15,7 @@ interface Props {
   result: RollOverResult
 }
 
-/** Size, who returns, who is lost, and each team then and now. */
+/** Size, returning and lost people, and each team compared with last year. */
 export function Comparison({ pid, result }: Props) {
   const { t } = useTranslation('years')
   const { number } = useFormat()

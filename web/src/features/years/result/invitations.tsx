@@ -23,7 +23,7 @@ interface Props {
   result: RollOverResult
 }
 
-/** Who is asked back and what they said; and until it is done, the one button that asks them. */
+/** Invitations to last year's people with their answers, and the button to send them. */
 export function Invitations({ project, result }: Props) {
   const { t } = useTranslation('years')
   const { invited, to_send } = result.invitations

@@ -22,7 +22,7 @@ import styles from '../years.module.css'
 import { Comparison } from './comparison.tsx'
 import { Invitations } from './invitations.tsx'
 
-/** A year that was made from another: how far it is, who is asked back, and how both compare. */
+/** A new year created from another: its progress, invitations, and a comparison. */
 export function YearsPage() {
   const { t } = useTranslation('years')
   const { pid } = useParams({ from: '/p/$pid/manage' })
@@ -89,7 +89,7 @@ function Result({ project, result }: Props) {
   )
 }
 
-/** What is there stays; the rest is one press away. */
+/** What is done stays; a button continues with the rest. */
 function Failed({ project: { pid, state }, result: { done, total } }: Props) {
   const { t } = useTranslation('years')
   const { number } = useFormat()

@@ -10,7 +10,7 @@ const order: Choice[] = ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms
 const alone: Choice[] = ['teams', 'settings', 'forms']
 const needsTeams = (choice: Choice) => !alone.includes(choice)
 
-/** Those that hold: without teams nothing of teams comes along. */
+/** The effective choices: without teams, nothing that belongs to teams is copied. */
 export const choicesOf = (choices: Choices): Choice[] =>
   order.filter((one) => choices[one] && (choices.teams || !needsTeams(one)))
 

@@ -22,12 +22,12 @@ import { proposeYear } from './propose.ts'
 
 type Values = Omit<NewYear, 'choices'>
 
-/** Begins the next year from this one. What will happen stands beside the form before it does. */
+/** Creates next year's event from this one, with a preview next to the form. */
 export function NextYearPage() {
   const { t } = useTranslation('years')
   const { pid } = useParams({ from: '/p/$pid/manage' })
   const { data: project } = useQuery(projectQuery(pid))
-  // It only helps to propose what is free: without it, the server says what is taken.
+  // Used only to suggest a free identifier; the server reports a taken one anyway.
   const { data: projects = [], isPending } = useQuery(projectsQuery)
   useTitle([t('start.title'), project?.name].filter(Boolean).join(' · '))
   if (!project || isPending) return <Waiting kind="rows" count={4} />
@@ -85,7 +85,7 @@ function Start({ project, taken }: { project: Project; taken: Set<string> }) {
   )
 }
 
-/** Follows what is typed; what is wrong with it stands beside its field at once. */
+/** Follows the input; errors are shown at their fields. */
 function usePreview(pid: string, form: UseFormReturn<Values>, choices: Choices) {
   const { t } = useTranslation('years')
   const values = useWatch({ control: form.control }) as Values

@@ -20,13 +20,13 @@ import styles from '../years.module.css'
 
 interface Props {
   preview: RollOverPreview | undefined
-  /** False while it lags behind what was typed. */
+  /** False while it lags behind the input. */
   fresh: boolean
   busy: boolean
   children: ReactNode
 }
 
-/** What will happen, in sentences, with the button below it. */
+/** What will happen, with the button below it. */
 export function Preview({ preview, fresh, busy, children }: Props) {
   const { t } = useTranslation('years')
   return (

@@ -4,17 +4,17 @@ import { freeOf } from '../../../lib/words/slug.ts'
 const year = /(?<!\d)(19|20)\d\d(?!\d)/g
 const weeks52 = 364 * 86_400_000
 
-/** The same weekday a year on: events are on weekends. */
+/** The same weekday a year later, because events are on weekends. */
 const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + weeks52).toISOString().slice(0, 10)
 
-/** "Lantern Days 2026" → "Lantern Days 2027"; without a year in it, it gets one. */
+/** "Lantern Days 2026" → "Lantern Days 2027"; adds a year if there is none. */
 function nextName(text: string, gap: string, of: string): string {
   const next = text.replace(year, (found) => String(Number(found) + 1))
   return next === text ? `${text}${gap}${of}` : next
 }
 
-/** How the next year may be called and when it may be, for someone to change. */
+/** Suggests name, identifier and dates of the next year. */
 export function proposeYear(
   { pid, name, starts_on, ends_on }: Pick<Project, 'pid' | 'name' | 'starts_on' | 'ends_on'>,
   taken: ReadonlySet<string>,

@@ -2,17 +2,17 @@ import { toProblem } from '../../../lib/problem.ts'
 import { fieldOf } from '../form-problem.ts'
 
 export interface DraftOptions<Values> {
-  /** What the server has. */
+  /** The saved values. */
   saved: Values
-  /** Sends what has changed; `all` is the whole as it shall be then. Throws what the server refused with. */
+  /** Sends the changes; `all` is the complete result. Throws on refusal. */
   save: (changed: Partial<Values>, all: Values) => Promise<unknown>
-  /** After 412: what the server has now. What was typed here is kept and sent again. */
+  /** After 412: returns the current saved values. Local input is kept and sent again. */
   reload?: (() => Promise<Values>) | undefined
-  /** Is told what the form should hold after a reload. */
+  /** Called with the new form values after a reload. */
   show?: (values: Values) => void
 }
 
-/** What is typed, beside what the server has. */
+/** Local input compared with the saved values. */
 export function createDraft<Values extends object>({ saved, save, reload, show }: DraftOptions<Values>) {
   let base = saved
   let latest = saved
@@ -36,7 +36,7 @@ export function createDraft<Values extends object>({ saved, save, reload, show }
     type(values: Values): void {
       latest = values
     },
-    /** True if it had been changed elsewhere, and the rest of the form was read anew. */
+    /** Returns true if it was changed elsewhere and the rest of the form was reloaded. */
     async save(): Promise<boolean> {
       const part = changed()
       try {
@@ -48,7 +48,7 @@ export function createDraft<Values extends object>({ saved, save, reload, show }
           await merge(part)
           return true
         }
-        // One field that is not right must not keep the others from being saved.
+        // One invalid field must not prevent saving the others.
         const refused = new Set(problem.errors.map(({ pointer }) => fieldOf(pointer).split('.')[0]))
         const rest = pick(part, (key) => !refused.has(String(key)))
         if (refused.size > 0 && Object.keys(rest).length > 0) await send(rest).catch(() => {})

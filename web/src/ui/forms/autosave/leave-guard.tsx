@@ -5,13 +5,13 @@ import styles from './save-status.module.css'
 
 interface Props {
   unsaved: () => boolean
-  /** Saves on the way out; false if that does not work. Left out where only a press saves. */
+  /** Saves before leaving; false if that fails. Absent if saving needs a click. */
   flush?: () => Promise<boolean>
-  /** Instead of those for what could not be saved. */
+  /** Replaces the default texts. */
   words?: { title: string; text: string }
 }
 
-/** Asks before what is not saved is left. */
+/** Asks before leaving unsaved input. */
 export function LeaveGuard({ unsaved, flush, words }: Props) {
   const { t } = useTranslation('ui')
   const leaving = useBlocker({

@@ -15,7 +15,7 @@ const icons = {
   failed: IconAlertTriangle,
 }
 
-/** How the form stands with the server, for eyes and ears; and a question before what is not saved is left. */
+/** The save state, also announced to screen readers; asks before leaving unsaved input. */
 export function SaveStatus({ autosave }: { autosave: Autosave }) {
   const { t } = useTranslation('ui')
   const { state, flush } = autosave
@@ -35,7 +35,7 @@ export function SaveStatus({ autosave }: { autosave: Autosave }) {
   )
 }
 
-/** The same again would be refused again: first the field has to change. */
+/** A retry would be refused again until the field changes. */
 const isRefusal = ({ error }: Autosave) => toProblem(error, 500).errors.length > 0
 
 function useStatusText(autosave: Autosave): string {

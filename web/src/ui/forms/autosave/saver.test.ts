@@ -12,7 +12,7 @@ const refusal = (...fields: string[]) =>
     errors: fields.map((field) => ({ pointer: `/body/${field}`, code: 'too_small', detail: 'no' })),
   })
 
-it('saves what has changed after a pause, once', async () => {
+it('saves changes after a pause, once', async () => {
   const save = vi.fn(async () => {})
   const saver = createSaver({ saved, save })
   saver.change({ ...saved, name: 'Mei-' })
@@ -28,7 +28,7 @@ it('saves what has changed after a pause, once', async () => {
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-it('saves at once when told to, and nothing that was taken back', async () => {
+it('saves at once when told to, and nothing that was reverted', async () => {
   const save = vi.fn(async () => {})
   const saver = createSaver({ saved, save })
   saver.change({ ...saved, name: 'X' })
@@ -43,7 +43,7 @@ it('saves at once when told to, and nothing that was taken back', async () => {
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-it('sends what is typed meanwhile afterwards, never two at a time', async () => {
+it('sends input made meanwhile afterwards, one request at a time', async () => {
   let atOnce = 0
   const save = vi.fn(async () => {
     expect(++atOnce).toBe(1)
@@ -59,7 +59,7 @@ it('sends what is typed meanwhile afterwards, never two at a time', async () => 
   expect(saver.unsaved()).toBe(false)
 })
 
-it('says nothing of a mistake while someone types, and says it when they leave the field', async () => {
+it('shows an error only when the field is left', async () => {
   const saver = createSaver({ saved, save: () => Promise.reject(refusal('name')) })
   saver.change({ ...saved, name: '' })
   await vi.advanceTimersByTimeAsync(pauseMs)
@@ -68,7 +68,7 @@ it('says nothing of a mistake while someone types, and says it when they leave t
   expect(saver.now()).toMatchObject({ state: 'failed', error: refusal('name') })
 })
 
-it('saves the other fields although one is refused', async () => {
+it('saves the other fields if one is refused', async () => {
   const save = vi.fn((changed: Partial<typeof saved>) =>
     changed.name === '' ? Promise.reject(refusal('name')) : Promise.resolve(),
   )
@@ -81,7 +81,7 @@ it('saves the other fields although one is refused', async () => {
   expect(saver.now().state).toBe('idle')
 })
 
-it('keeps what was typed when someone else was faster, and takes the rest from them', async () => {
+it('keeps local input after a concurrent change, and reloads the rest', async () => {
   const save = vi.fn(async () => {}).mockRejectedValueOnce(new ApiProblem({ status: 412, type: '#stale' }))
   const show = vi.fn()
   const reload = async () => ({ name: 'Mei 2', intro: 'Theirs' })
@@ -93,13 +93,13 @@ it('keeps what was typed when someone else was faster, and takes the rest from t
   expect(saver.now()).toEqual({ state: 'saved', error: null, merged: true })
 })
 
-it('does not send again what is being refused this moment', async () => {
+it('does not resend what is currently being refused', async () => {
   let refuse: (error: unknown) => void = () => {}
   const save = vi.fn(() => new Promise<void>((_, reject) => (refuse = reject)))
   const saver = createSaver({ saved, save })
   saver.change({ ...saved, name: 'A' })
   await vi.advanceTimersByTimeAsync(pauseMs)
-  // A dialog asks who they are, which takes the focus out of the form.
+  // The sign-in dialog takes the focus out of the form.
   const flushed = saver.flush()
   refuse(new ApiProblem({ status: 403, type: '#strong_sign_in_required' }))
   expect(await flushed).toBe(false)
@@ -113,7 +113,7 @@ it('does not send again what is being refused this moment', async () => {
   expect(save).toHaveBeenCalledTimes(2)
 })
 
-it('says a mistake that was sent while someone typed once they leave the field', async () => {
+it('shows an error of input sent while typing once the field is left', async () => {
   let refuse: (error: unknown) => void = () => {}
   const saver = createSaver({ saved, save: () => new Promise<void>((_, reject) => (refuse = reject)) })
   saver.change({ ...saved, name: '' })

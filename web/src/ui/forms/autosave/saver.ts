@@ -2,30 +2,30 @@ import { toProblem } from '../../../lib/problem.ts'
 import { createDraft, type DraftOptions } from './draft.ts'
 
 export interface Saving {
-  /** `waiting`: something is typed and not saved yet. */
+  /** `waiting`: there is unsaved input. */
   state: 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'
   error: unknown
-  /** Someone or something else had changed it: the rest of the form was read anew. */
+  /** It was changed elsewhere, and the rest of the form was reloaded. */
   merged: boolean
 }
 
 export const pauseMs = 800
 const freshMs = 60_000
 
-/** Not what failed on the way. */
+/** A refusal by the server, not a failure on the way. */
 function isRefusal(error: unknown): boolean {
   const { status } = toProblem(error, 500)
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
-/** Saves a form as it is filled in: after a pause, or at once when told to. One request at a time. */
+/** Saves a form while it is filled in: after a pause, or at once when told to. One request at a time. */
 export function createSaver<Values extends object>(options: DraftOptions<Values>) {
   const draft = createDraft(options)
   let now: Saving = { state: 'idle', error: null, merged: false }
   let changes = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
-  /** What is being sent: up to which change, and whether someone may still be typing. */
+  /** The current request: up to which change, and whether someone may still be typing. */
   let sending: { upTo: number; typing: boolean } | null = null
   const listeners = new Set<() => void>()
 
@@ -44,7 +44,7 @@ export function createSaver<Values extends object>(options: DraftOptions<Values>
       publish(draft.unsaved() ? 'waiting' : 'saved', { merged })
       if (!draft.unsaved()) timer = setTimeout(() => publish('idle'), freshMs)
     } catch (error) {
-      // Half a word is no mistake: while someone types, the form says nothing about it. Nor about what is gone.
+      // No errors while someone is typing, or about outdated input.
       const unfinished = mine.typing || changes !== mine.upTo
       if (unfinished && toProblem(error, 500).status === 400) publish('waiting')
       else publish('failed', { error })
@@ -69,16 +69,16 @@ export function createSaver<Values extends object>(options: DraftOptions<Values>
         timer = setTimeout(() => void run(true), pauseMs)
       } else if (now.state === 'waiting' || now.state === 'failed') publish('idle')
     },
-    /** Saves now; false if something is still not saved. */
+    /** Saves now; false if something is still unsaved. */
     async flush(): Promise<boolean> {
-      // What is on its way and is refused would be refused again: nobody is asked the same twice.
+      // If the current request is refused, sending the same again would be refused, too.
       if (sending?.upTo === changes) {
         sending.typing = false
         await running
       } else if (draft.unsaved()) await run(false)
       return !draft.unsaved()
     },
-    /** The same when a field is left; but what was refused waits for a change, or for someone who asks for it. */
+    /** Saves when a field is left; refused input waits for a change or an explicit retry. */
     async leaveField(): Promise<void> {
       if (now.state !== 'failed' || !isRefusal(now.error)) await this.flush()
     },

@@ -4,23 +4,29 @@ import { useShowProblem } from '../form-problem.ts'
 import { createSaver, type Saving } from './saver.ts'
 
 interface Options<Values extends FieldValues> {
-  /** Made with `defaultValues` as the server has them. Every field has a value: '' or [] rather than undefined. */
+  /**
+   * Created with the saved values as `defaultValues`. Every field has a value: '' or [] rather than
+   * undefined.
+   */
   form: UseFormReturn<Values>
-  /** Sends what has changed (PATCH) or `all` (PUT), with If-Match where there is an ETag. */
+  /** Sends the changes (PATCH) or `all` (PUT), with If-Match if there is an ETag. */
   save: (changed: Partial<Values>, all: Values) => Promise<unknown>
-  /** After 412: reads anew what the server has. What was typed is kept and sent again, and the status says so. */
+  /** After 412: reloads the saved values. Local input is kept and sent again, and the status says so. */
   reload?: () => Promise<Values>
 }
 
 export interface Autosave extends Saving {
-  /** Saves now; false if something is still not saved. */
+  /** Saves now; false if something is still unsaved. */
   flush: () => Promise<boolean>
   unsaved: () => boolean
   /** For the form element: `<form {...autosave.form}>`. */
   form: { onBlur: () => void; onSubmit: (event: FormEvent) => void; noValidate: true }
 }
 
-/** A form that saves itself. Show `<SaveStatus autosave={autosave} />` beside it: it also guards the way out. */
+/**
+ * A form that saves itself. Render `<SaveStatus autosave={autosave} />` next to it, which also guards against
+ * leaving.
+ */
 export function useAutosave<Values extends FieldValues>(options: Options<Values>): Autosave {
   const { form } = options
   const recent = useRef(options)
@@ -54,7 +60,7 @@ export function useAutosave<Values extends FieldValues>(options: Options<Values>
   useEffect(() => {
     if (saving.state === 'saved') form.clearErrors()
   }, [saving.state, form])
-  // What waited for the network goes as soon as there is one.
+  // Retries when the network is back.
   useEffect(() => {
     const flush = () => void saver.flush()
     window.addEventListener('online', flush)
@@ -65,7 +71,7 @@ export function useAutosave<Values extends FieldValues>(options: Options<Values>
     flush: saver.flush,
     unsaved: saver.unsaved,
     form: {
-      // After the change that the blur may bring.
+      // After the change event that the blur may trigger.
       onBlur: () => void setTimeout(() => void saver.leaveField()),
       onSubmit: (event) => {
         event.preventDefault()

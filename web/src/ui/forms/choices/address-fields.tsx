@@ -9,11 +9,11 @@ interface Someone {
 
 interface Props<Values extends Someone> {
   form: UseFormReturn<Values>
-  /** What happens by it: whether they get a mail. */
+  /** What happens next, such as whether they get an email. */
   hint: string
 }
 
-/** Someone by their address; the name is for whoever is new here. */
+/** A person by address; the name is used for new people. */
 export function AddressFields<Values extends Someone>({ form, hint }: Props<Values>) {
   const { t } = useTranslation('ui')
   return (

@@ -26,7 +26,7 @@ export function DayFields<Values extends Days>({ form, labels }: Props<Values>) 
   )
 }
 
-/** Whoever moves the first day behind the last one moves the event. */
+/** Moving the first day past the last one moves the whole event. */
 function useDaysInOrder(form: UseFormReturn<Days>): void {
   useEffect(
     () =>
@@ -41,7 +41,7 @@ function useDaysInOrder(form: UseFormReturn<Days>): void {
   )
 }
 
-/** Throws what the server would say, which it says in English. */
+/** Throws the server's error in advance; the server's text is in English. */
 export function requireOrder({ starts_on, ends_on }: Days): void {
   if (starts_on === '' || ends_on >= starts_on) return
   const refusal = {

@@ -12,7 +12,7 @@ interface Props {
   onChange: (tags: string[]) => void
 }
 
-/** Languages that someone speaks, in the order of their choice: words to take out, and a list to find more. */
+/** Spoken languages in order of preference: pills to remove, and a list to add. */
 export function LanguagesField({ label, hint, value, most, error, onChange }: Props) {
   const { t } = useTranslation('ui')
   const { nameOf, languages } = useSpokenLanguages()

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import styles from './segments.module.css'
 
 interface Props<Value extends string> {
-  /** What is chosen, for those who cannot see it. */
+  /** Describes the choice for screen readers. */
   label: string
   value: Value
   options: { value: Value; label: string }[]
   onChange: (value: Value) => void
 }
 
-/** Two or three ways side by side, one of them taken. */
+/** Two or three options side by side. */
 export function Segments<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const name = useId()
   return (

@@ -7,13 +7,13 @@ interface Props {
   label: string
   hint?: string | undefined
   value: string[]
-  /** How many there may be. */
+  /** Maximum number. */
   most?: number
   error?: string | undefined
   onChange: (words: string[]) => void
 }
 
-/** Words of one's own, one after the other. */
+/** Free-text entries. */
 export function WordsField({ name, label, hint, value, most = 100, error, onChange }: Props) {
   const [text, setText] = useState('')
   function take(): void {
@@ -22,7 +22,7 @@ export function WordsField({ name, label, hint, value, most = 100, error, onChan
     setText('')
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // While a Chinese word is being composed, Enter belongs to it.
+    // During IME composition, Enter confirms the composed text.
     if (event.nativeEvent.isComposing || text.trim() === '') return
     if (event.key !== 'Enter' && !/^[,，、]$/.test(event.key)) return
     event.preventDefault()

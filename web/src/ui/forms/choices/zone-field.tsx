@@ -6,9 +6,9 @@ import { useFormat } from '../../../lib/words/format.ts'
 interface Props {
   label: string
   hint?: string
-  /** IANA name; empty for that of the device. */
+  /** IANA name; empty for the device's time zone. */
   value: string
-  /** False where a zone has to be chosen. */
+  /** False if a time zone is required. */
   ofDevice?: boolean
   error?: string | undefined
   onChange: (zone: string) => void

@@ -8,12 +8,12 @@ interface Props {
   error?: string | false | undefined
   value: string
   onChange: (digits: string) => void
-  /** The sixth digit is there. */
+  /** Called with all six digits. */
   onFull: (digits: string) => void
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** Six digits from a mail. The page has just turned: it takes the focus. */
+/** Six digits from an email. Takes the focus, because the page has just changed. */
 export function CodeField({ label, hint, error, value, onChange, onFull, ref }: Props) {
   useEffect(() => ref.current?.focus(), [ref])
   function type(text: string): void {

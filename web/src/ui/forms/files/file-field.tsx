@@ -11,18 +11,18 @@ import { useUpload } from './use-upload.ts'
 
 interface Props {
   pid: string
-  /** The id of what was sent; empty for nothing. */
+  /** Id of the uploaded file; empty for none. */
   value: string
-  /** What it is asked for, for those who cannot see it. */
+  /** Describes the field for screen readers. */
   label: string
-  /** Ids of what says more about it. */
+  /** Ids of further descriptions. */
   describedBy?: string | undefined
   invalid?: boolean
   disabled?: boolean
   onChange: (id: string) => void
 }
 
-/** A picture or a PDF, from the camera or from the device. It is sent at once, in confidence. */
+/** A picture or a PDF, from the camera or the device. Uploaded at once, as a private file. */
 export function FileField({ pid, value, label, describedBy, invalid = false, disabled, onChange }: Props) {
   const { t } = useTranslation('ui')
   const { percent } = useFormat()
@@ -67,21 +67,21 @@ export function FileField({ pid, value, label, describedBy, invalid = false, dis
 
 interface PickersProps {
   label: string
-  /** Whether there is one already. */
+  /** Whether there already is one. */
   again: boolean
   describedBy: string
   invalid: boolean
   onPick: (file: File) => void
 }
 
-/** Two inputs: the one that opens the camera can open nothing else. */
+/** Two inputs, because an input that opens the camera can't open files. */
 function Pickers({ label, again, describedBy, invalid, onPick }: PickersProps) {
   const { t } = useTranslation('ui')
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.currentTarget.files ?? []
-    // The same file again is a change, too.
+    // Allows selecting the same file again.
     event.currentTarget.value = ''
     if (file) onPick(file)
   }
@@ -134,7 +134,7 @@ interface SentProps {
   onRemove?: (() => void) | undefined
 }
 
-/** What is there: a picture as it is kept, or the sign of a file. */
+/** The uploaded file: the picture as stored, or an icon. */
 export function Sent({ pid, id, onRemove }: SentProps) {
   const { t } = useTranslation('ui')
   const [isPicture, setPicture] = useState(true)

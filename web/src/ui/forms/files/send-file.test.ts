@@ -22,10 +22,10 @@ it.each([
   expect(whyNotSend({ name: 'ticket', type, size })).toBe(why)
 })
 
-it('is known by its name where the system does not know its type', () => {
+it('is recognised by its name if the system does not know its type', () => {
   expect(whyNotSend({ name: 'IMG_1.HEIC', type: '', size: 1 })).toBe('heic')
 })
 
-it('is found where the server keeps it', () => {
+it('has a URL on the server', () => {
   expect(pathOfFile('2026', 'a/b')).toBe('/api/projects/2026/uploads/a%2Fb')
 })

@@ -7,13 +7,13 @@ export const mostBytes = 10 * 1024 * 1024
 export const pathOfFile = (pid: string, id: string) =>
   `/api/projects/${encodeURIComponent(pid)}/uploads/${encodeURIComponent(id)}`
 
-/** What it is called, as the server has kept it; '' if that cannot be known now. */
+/** The stored file name; '' if it can't be determined now. */
 export async function askFileName(pid: string, id: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(pathOfFile(pid, id), { method: 'HEAD', signal })
   return nameIn(answer.headers.get('content-disposition') ?? '')
 }
 
-/** RFC 6266: the name that is said by its bytes is the right one. */
+/** RFC 6266: the extended (`filename*`) form takes precedence. */
 export function nameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   try {
@@ -26,10 +26,10 @@ export function nameIn(disposition: string): string {
 
 export type WhyUnsent = 'type' | 'heic' | 'size' | 'empty'
 
-/** What can be said without sending it. */
+/** Client-side checks. */
 export function whyNotSend({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): WhyUnsent | null {
   if (size === 0) return 'empty'
-  // Not every system knows the type of these.
+  // Not every system knows these types.
   if (/^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))) return 'heic'
   if (!fileTypes.includes(type)) return 'type'
   return size > mostBytes ? 'size' : null
@@ -43,7 +43,10 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** In confidence, to be named in an answer or a claim. Not by `fetch`, which does not tell how far it is. */
+/**
+ * Uploads a private file, to be referenced in an answer or a claim. Doesn't use `fetch`, which reports no
+ * progress.
+ */
 export function sendFile({ pid, file, onProgress, signal }: Sending): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -10,7 +10,7 @@ interface Going {
   share: number
 }
 
-/** One file at a time: how far it is, and what was wrong with the last one. */
+/** Uploads one file at a time, with progress and the last error. */
 export function useUpload(pid: string, onSent: (upload: Upload) => void) {
   const [going, setGoing] = useState<Going | null>(null)
   const [problem, setProblem] = useState('')

@@ -24,7 +24,7 @@ interface Props {
 
 const approvedBySome: Why = { rule: 'claim-approved' }
 
-/** What was submitted, and how far it is. */
+/** A submitted claim and its progress. */
 export function Standing({ pid, claim, version }: Props) {
   const { t } = useTranslation('subsidy')
   const { money, date } = useFormat()
@@ -104,7 +104,7 @@ function Timeline({ claim }: { claim: MyClaim }) {
   )
 }
 
-/** Back to a draft: while nobody has approved it, or after it was declined. */
+/** Returns it to a draft: while nobody has approved it, or after changes were requested. */
 function Steps({ pid, claim, version }: Props) {
   const { t } = useTranslation('subsidy')
   const queryClient = useQueryClient()

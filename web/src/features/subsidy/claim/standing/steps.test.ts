@@ -14,7 +14,7 @@ const claim = {
 const show = (change: object) =>
   stepsOf({ ...claim, ...change }).map(({ name, at, done }) => `${name} ${done} ${at}`)
 
-it('waits', () => {
+it('is in review', () => {
   expect(show({})).toEqual([`submitted true ${sent}`, 'approved false null', 'paid false null'])
   expect(leadOf(claim)).toBe('submitted')
 })
@@ -24,14 +24,14 @@ it('is approved by one of two', () => {
   expect(leadOf({ ...claim, approvals: 1 })).toBe('half')
 })
 
-it('is promised, then on its way, then paid', () => {
+it('is approved, in a payout, then paid', () => {
   const approved = { ...claim, state: 'approved' as const, approvals: 2, decided_at: decided }
   expect(show(approved).slice(1)).toEqual([`approved true ${decided}`, 'paid false null'])
   expect([leadOf(approved), leadOf({ ...approved, payout: 'p' })]).toEqual(['approved', 'inPayout'])
   expect(show({ ...approved, state: 'paid', paid_at: paid }).at(-1)).toBe(`paid true ${paid}`)
 })
 
-it('is declined, and that is all', () => {
+it('ends when changes are requested', () => {
   expect(show({ state: 'declined', decided_at: decided })).toEqual([
     `submitted true ${sent}`,
     `declined true ${decided}`,

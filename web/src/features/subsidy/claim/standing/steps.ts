@@ -11,7 +11,7 @@ interface Step {
   done: boolean
 }
 
-/** How a claim goes, step by step. */
+/** The steps of a claim. */
 export function stepsOf({ state, approvals, submitted_at, decided_at, paid_at }: Course): Step[] {
   const submitted: Step = { name: 'submitted', at: submitted_at, done: true }
   if (state === 'declined') return [submitted, { name: 'declined', at: decided_at, done: true }]
@@ -24,7 +24,7 @@ export function stepsOf({ state, approvals, submitted_at, decided_at, paid_at }:
   ]
 }
 
-/** Which words tell what happens next. */
+/** The key of the text that says what happens next. */
 export function leadOf({ state, approvals, payout }: Course) {
   if (state === 'submitted') return approvals > 0 ? 'half' : 'submitted'
   if (state === 'approved') return payout ? 'inPayout' : 'approved'

@@ -20,7 +20,7 @@ const ownClaim: Why = { rule: 'own-claim' }
 
 const claimReturned: Why = { rule: 'claim-returned' }
 
-/** What can be done with it now; what cannot, and why. */
+/** The available actions, and why others aren't. */
 export function Actions({ pid, claim, desk, keysOn }: Props) {
   const { t } = useTranslation('subsidy')
   const { person } = useSession()
@@ -75,7 +75,7 @@ interface ApproveProps {
   keys: object
 }
 
-/** Not in the first moment: whoever has just approved another one has not seen this one yet. */
+/** Disabled for a moment: someone who has just approved another claim hasn't seen this one yet. */
 function Approve({ claim, desk, keys }: ApproveProps) {
   const { t } = useTranslation('subsidy')
   if (claim.returned) return <BlockedButton why={[claimReturned]}>{t('claim.approve')}</BlockedButton>

@@ -22,7 +22,7 @@ interface Props {
   keysOn: boolean
 }
 
-/** One claim with all that a decision needs. */
+/** One claim with everything that a decision needs. */
 export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
   const { t } = useTranslation('subsidy')
   const { data: claim, error, refetch } = useQuery(claimQuery(pid, desk.shownId!))
@@ -53,7 +53,7 @@ export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
   )
 }
 
-/** It would go to the same account again. */
+/** A warning that it would go to the same account again. */
 function Returned({ claim: { returned, person } }: { claim: Claim }) {
   const { t } = useTranslation('subsidy')
   const { date, moment } = useFormat()

@@ -13,7 +13,10 @@ interface Props {
   claim: Claim
 }
 
-/** What is not given, or taken back, has a reason that the claimant reads; a bank may have told none. */
+/**
+ * Requesting changes and reopening need a reason, which the claimant can read; for a returned transfer it is
+ * optional.
+ */
 export function ReasonDialog({ desk, asked, claim }: Props) {
   const { t } = useTranslation(['subsidy', 'ui'])
   const [reason, setReason] = useState('')

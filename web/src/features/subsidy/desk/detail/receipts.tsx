@@ -14,18 +14,18 @@ import styles from './detail.module.css'
 interface Props {
   pid: string
   claim: Claim
-  /** How a key shows the next one. */
+  /** Lets a keyboard shortcut open the next receipt. */
   looker: RefObject<(() => void) | null>
   keysOn: boolean
 }
 
 interface Seen {
   file: Blob
-  /** A picture, to be shown; empty for anything else. */
+  /** A data URL of a picture; empty for other files. */
   picture: string
 }
 
-/** Private until someone looks: each look leaves a line that the claimant can read. */
+/** Receipts are private: each access is logged, and the claimant can see it. */
 export function Receipts({ pid, claim, looker, keysOn }: Props) {
   const { t } = useTranslation('subsidy')
   const [seen, setSeen] = useState<Record<string, Seen>>({})
@@ -68,7 +68,7 @@ export function Receipts({ pid, claim, looker, keysOn }: Props) {
 function useLook(pid: string, claim: string, onSeen: (id: string, seen: Seen) => void) {
   const stepUp = useStepUp()
   return useMutation({
-    // Returns nothing: what a mutation returns outlives it in the cache.
+    // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async (id: string) => {
       const path = { pid, id: claim }
       const file = await stepUp(() => call(readReceipt({ path, body: { id }, parseAs: 'blob' })))
@@ -77,7 +77,7 @@ function useLook(pid: string, claim: string, onSeen: (id: string, seen: Seen) =>
   })
 }
 
-/** As text: pages may show pictures of this site and of themselves, and no others. */
+/** As a data URL, because the content policy allows no other pictures. */
 function pictureOf(file: Blob): Promise<string> {
   if (!file.type.startsWith('image/')) return Promise.resolve('')
   return new Promise((resolve, reject) => {

@@ -39,12 +39,12 @@ describe('money', () => {
 })
 
 describe('a table', () => {
-  it('comes back as it was read, without decimals that say nothing', () => {
+  it('survives a round trip, without trailing zeros', () => {
     const { changed_at: _, ...same } = table
     expect(bodyOf(draft)).toEqual(JSON.parse(JSON.stringify(same).replaceAll('.00"', '"')))
   })
 
-  it('names new places, each in its own way', () => {
+  it('gives new origins unique ids', () => {
     const origins = [
       ...draft.origins,
       newOrigin({ en: 'Taipei', zh: '台北車站', fee: '1' }),
@@ -58,7 +58,7 @@ describe('a table', () => {
     ])
   })
 
-  it('says what is not right yet', () => {
+  it('reports what is invalid', () => {
     const [taipei] = draft.origins
     const wrong = newOrigin({ en: 'Yilan', fee: 'x' })
     const twice = { ...taipei!, key: 'twice', oid: '' }
@@ -98,7 +98,7 @@ describe('what was pasted', () => {
     row(4, 'Hualien', '花蓮', null, 'hualien'),
   ]
 
-  it('is compared with what is written here', () => {
+  it('is compared with the current draft', () => {
     expect(compare(draft.origins, rows).map(({ change, before }) => [change, before])).toEqual([
       ['changed', '1350'],
       ['same', '0'],
@@ -110,11 +110,11 @@ describe('what was pasted', () => {
   const shown = (others: 'keep' | 'replace', some = rows) =>
     merge(draft.origins, some, others).map(({ oid, en, zh, fee }) => [oid, en, zh, fee].join(' '))
 
-  it('changes fees, adds places, and takes no name away', () => {
+  it('changes amounts, adds origins, and removes no name', () => {
     expect(shown('keep')).toEqual(['taipei Taipei 臺北 1400', 'tainan Tainan 臺南 0', ' Yilan 宜蘭 1490'])
   })
 
-  it('takes the place of the table, if so wished', () => {
+  it('replaces the table if requested', () => {
     expect(shown('replace', rows.slice(2))).toEqual([' Yilan 宜蘭 1490'])
     expect(shown('keep', rows.slice(2))).toHaveLength(3)
   })

@@ -2,9 +2,9 @@ import type { NewTrafficSubsidy, TrafficSubsidy } from '../../../../../../api-cl
 import { freeOf, slugOf } from '../../../../lib/words/slug.ts'
 
 export interface OriginDraft {
-  /** Stays while it is written. */
+  /** Stable while editing. */
   key: string
-  /** Empty until it is saved: then its name gives it one. */
+  /** Empty until saved; then derived from its name. */
   oid: string
   en: string
   zh: string
@@ -34,7 +34,7 @@ export const newOrigin = (part: Partial<OriginDraft> = {}): OriginDraft => ({
   ...part,
 })
 
-/** What a project begins with. */
+/** The initial table. */
 const nothing: TableDraft = {
   currency: 'TWD',
   origins: [],
@@ -48,7 +48,7 @@ const nothing: TableDraft = {
   payer: { name: '', iban: '', bic: '' },
 }
 
-/** What is whole has no decimals. */
+/** Drops trailing zeros. */
 export const shortAmount = (amount: string) => amount.replace(/\.0+$/, '')
 
 export function draftOf(table: TrafficSubsidy | null): TableDraft {
@@ -74,7 +74,7 @@ export function draftOf(table: TrafficSubsidy | null): TableDraft {
   }
 }
 
-/** As the server takes it. Only of what has no faults. */
+/** The request body. Only for a valid draft. */
 export function bodyOf(draft: TableDraft): NewTrafficSubsidy {
   const { payer } = draft
   return {
@@ -99,7 +99,7 @@ export function bodyOf(draft: TableDraft): NewTrafficSubsidy {
   }
 }
 
-/** Every place with an identifier: new ones by their English name. */
+/** Gives every origin an id: new ones by their English name. */
 function named(origins: OriginDraft[]): OriginDraft[] {
   const taken = new Set(origins.map(({ oid }) => oid).filter(Boolean))
   return origins.map((origin, at) => {

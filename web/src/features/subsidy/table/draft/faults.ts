@@ -1,21 +1,21 @@
 import type { OriginDraft, TableDraft } from './draft.ts'
 
-/** How many decimals its smallest unit has: JPY none, TWD two. */
+/** Number of decimals of a currency: JPY none, TWD two. */
 export const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** 350 or 350.50, with no more decimals than its currency has. */
+/** 350 or 350.50, with at most the decimals of the currency. */
 export function isAmount(text: string, currency: string): boolean {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim()) ?? []
   return whole !== undefined && fraction.length <= decimalsOf(currency)
 }
 
-/** As the server would read it: without the signs of thousands that people copy. */
+/** Drops thousands separators and spaces, as the server does. */
 export const plainAmount = (text: string) => text.replace(/[\s,]/g, '')
 
 export type OriginFault = 'name' | 'fee' | 'double'
 
-/** What is not right yet about each place, by its key. */
+/** The problems of each origin, by its key. */
 export function faultsInOrigins(origins: OriginDraft[], currency: string): Map<string, OriginFault[]> {
   const nameOf = ({ en, zh }: OriginDraft) => `${en.trim().toLowerCase()}\n${zh.trim()}`
   const seen = new Set<string>()

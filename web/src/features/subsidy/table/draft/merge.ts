@@ -6,18 +6,18 @@ export type PastedRow = SubsidyTablePreview['rows'][number]
 export interface Compared {
   row: PastedRow
   change: 'new' | 'same' | 'changed' | 'wrong'
-  /** What the table has now; null if it is new. */
+  /** The current amount; null if it is new. */
   before: string | null
 }
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The place that a row is about: by its identifier, else by a name. */
+/** The origin that a row refers to: by its id, else by a name. */
 const findIn = (origins: OriginDraft[], { oid, names }: PastedRow) =>
   origins.find((origin) => origin.oid === oid && oid !== '') ??
   origins.find(({ en, zh }) => same(en, names.en) || (zh !== '' && same(zh, names['zh-TW'])))
 
-/** What each row would do to what is written here, saved or not. */
+/** What each row would change in the current draft. */
 export function compare(origins: OriginDraft[], rows: PastedRow[]): Compared[] {
   return rows.map((row) => {
     const there = findIn(origins, row)
@@ -28,7 +28,7 @@ export function compare(origins: OriginDraft[], rows: PastedRow[]): Compared[] {
   })
 }
 
-/** The rows that can be taken; the others go, or stay where they are. */
+/** Applies the valid rows; other origins are removed or kept. */
 export function merge(origins: OriginDraft[], rows: PastedRow[], others: 'keep' | 'replace'): OriginDraft[] {
   const good = rows.filter(({ problems, fee }) => problems.length === 0 && fee !== null)
   const used = new Map<OriginDraft, OriginDraft>()
@@ -45,7 +45,7 @@ export function merge(origins: OriginDraft[], rows: PastedRow[], others: 'keep' 
   return [...kept, ...taken.filter((origin) => !kept.includes(origin))]
 }
 
-/** One column with names stands for both languages: it takes no name away. */
+/** A single column of names sets both languages; it never removes a name. */
 function namesOf({ names }: PastedRow, there: OriginDraft | undefined): { en: string; zh: string } {
   const single = names.en === names['zh-TW']
   if (there && single) return { en: there.en, zh: there.zh }

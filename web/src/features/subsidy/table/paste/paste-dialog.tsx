@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Rows from a spreadsheet: first looked at, then taken. Nothing is saved by it. */
+/** Rows from a spreadsheet, previewed before they are applied. Nothing is saved yet. */
 export function PasteDialog({ pid, writing, onClose }: Props) {
   const { t } = useTranslation('subsidy')
   const { draft, changeOrigins } = writing
@@ -82,7 +82,7 @@ function FileButton({ onPick }: { onPick: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.currentTarget.files ?? []
-    // The same file again is a change, too.
+    // Allows selecting the same file again.
     event.currentTarget.value = ''
     if (file) onPick(file)
   }

@@ -16,7 +16,7 @@ interface Props {
   onTake: (others: 'keep' | 'replace') => void
 }
 
-/** Row by row: what it says, what is there so far, and what is wrong with it. */
+/** Each row with its values, the current ones, and its problems. */
 export function Preview({ origins, currency, rows, onBack, onTake }: Props) {
   const { t } = useTranslation('subsidy')
   const [others, setOthers] = useState<'keep' | 'replace'>('keep')
@@ -85,6 +85,6 @@ function Row({ compared: { row, change, before }, currency }: { compared: Compar
   )
 }
 
-/** What is written here may not be an amount yet. */
+/** The draft may contain invalid amounts. */
 const showFee = (fee: string, currency: string, money: (amount: string, currency: string) => string) =>
   /^\d+(\.\d+)?$/.test(fee) ? money(fee, currency) : fee

@@ -13,7 +13,7 @@ import { Card, Section } from '../../../../ui/frame/page.tsx'
 import styles from '../mine.module.css'
 import { calendarQuery } from '../queries.ts'
 
-/** One's schedule in one's own calendar: an address that only oneself knows. */
+/** Subscribing to one's schedule with a secret calendar address. */
 export function CalendarFeed() {
   const { t } = useTranslation('tasks')
   const { date } = useFormat()
@@ -96,7 +96,7 @@ function useFeed() {
   return { make, end }
 }
 
-/** Shown this once: nobody can read it again, not even we. */
+/** Shown once: the server doesn't store it in readable form. */
 function Address({ url }: { url: string }) {
   const { t } = useTranslation('tasks')
   return (

@@ -42,7 +42,7 @@ const settingsOf = (values: Values): TaskSettings => ({
   remind_minutes: read(values.remind_minutes),
 })
 
-/** How much one wants to do, and how one is reminded. */
+/** Personal limits and reminders. */
 export function Limits() {
   const { t } = useTranslation('tasks')
   const { data } = useQuery(taskSettingsQuery)
@@ -64,7 +64,7 @@ function Form({ settings }: { settings: TaskSettings }) {
     async save(_, all) {
       const saved = await call(changeTaskSettings({ body: settingsOf(all) }))
       queryClient.setQueryData(taskSettingsQuery.queryKey, saved)
-      // Another limit: other tasks fit.
+      // Other tasks fit with other limits.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'tasks' })
     },
   })
