@@ -5,7 +5,7 @@ import { audit } from '../server/src/platform/audit.ts'
 import type { Transaction } from '../server/src/platform/db/database.ts'
 import { newId, type PersonId, type ProjectId, type TeamId } from '../server/src/platform/ids.ts'
 import { hashSecret, newToken } from '../server/src/sign-in/secrets.ts'
-import { enter } from '../server/src/tasks/seats/queries.ts'
+import { claimSeatOrQueue } from '../server/src/tasks/seats/queries.ts'
 import type { Comparison, Plan } from './compare.ts'
 import { type Data, prepareData, statementOf } from './data.ts'
 import { fillIn, pgbench, wrk } from './load.ts'
@@ -126,7 +126,7 @@ async function writeTransaction({ database: { db, pool }, folder }: Data, name: 
   const [{ task, uid }] = rows as [{ task: string; uid: PersonId }]
   const [pid, seat, version] = ['seats' as ProjectId, newId<string>(), '0']
   const entering = await statementOf(db, (given) =>
-    enter(given as Transaction, {
+    claimSeatOrQueue(given as Transaction, {
       pid,
       task,
       n: 1,

@@ -8,10 +8,10 @@ import { addListingRoutes, createListings, listingAvatarOperations } from './lis
 import { messageKinds } from './message-kinds.ts'
 import {
   type MessageKinds,
+  optOutOperations,
   outboxOperations,
   outboxReading,
   templateOperations,
-  unwantedOperations,
 } from './messages/index.ts'
 import {
   addressOperations,
@@ -51,7 +51,7 @@ import {
 import { statementOperations } from './statements/index.ts'
 import { subsidyOperations } from './subsidy/index.ts'
 import { addBoardEvents, endCalendar, taskOperations } from './tasks/index.ts'
-import { teamOperations, teamPeopleOperations, tellOfOpening, voidInvitationLinks } from './teams/index.ts'
+import { notifyOfOpening, teamOperations, teamPeopleOperations, voidInvitationLinks } from './teams/index.ts'
 import { uploadOperations } from './uploads/index.ts'
 import type { WebApp } from './web-app.ts'
 import { yearInvitationOperations, yearOperations } from './years/index.ts'
@@ -187,7 +187,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...privacyOperations({ ring, personalData, privateDataMonths: config.PRIVATE_DATA_MONTHS }),
     ...directoryOperations(avatars),
     ...listingAvatarOperations({ avatars, emailHash }),
-    ...projectOperations({ tellOfOpening }),
+    ...projectOperations({ tellOfOpening: notifyOfOpening }),
     ...roleOperations(limits),
     ...historyOperations,
     ...statementOperations,
@@ -203,7 +203,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...invitationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT }),
     ...outboxOperations({ mail: config.SMTP_URL !== undefined }),
     ...templateOperations(kinds),
-    ...unwantedOperations({ kinds, baseUrl: config.BASE_URL }),
+    ...optOutOperations({ kinds, baseUrl: config.BASE_URL }),
     ...importOperations,
     ...exportOperations,
   ]

@@ -3,8 +3,8 @@ import { seedDemo, seedScale } from './demo/index.ts'
 import { about } from './introduction.ts'
 import {
   countPeople,
+  deleteKey,
   findPerson,
-  forgetKey,
   grantAdmin,
   keysThatDoNotOpen,
   listKeys,
@@ -178,7 +178,7 @@ export const commands: Record<string, Command> = {
     run: ([id], { people }) =>
       withDatabase(readConfig(process.env), async (database) => {
         const ring = createKeyRing(readConfig(process.env))
-        await forgetKey(database, ring, id!, people === undefined ? undefined : Number(people))
+        await deleteKey(database, ring, id!, people === undefined ? undefined : Number(people))
         console.log(`Deleted the private data of ${countPeople(Number(people))}.`)
       }),
   },

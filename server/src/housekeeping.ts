@@ -1,8 +1,8 @@
 import { applicationJobs } from './applications/index.ts'
-import { forgetOldImports, giveUpAbandonedImports, importJobs } from './imports/index.ts'
+import { forgetOldImports, failAbandonedImports, importJobs } from './imports/index.ts'
 import { messageKinds } from './message-kinds.ts'
 import { forgetOldMessages, type MessageKinds, messageJobs } from './messages/index.ts'
-import { forgetOldAddressChanges, mendAvatarHashes, peopleJobs } from './people/index.ts'
+import { forgetOldAddressChanges, peopleJobs, updateAvatarHashes } from './people/index.ts'
 import { personalData } from './personal-data.ts'
 import type { Database, Transaction } from './platform/db/database.ts'
 import type { EmailHash } from './platform/db/email-hash.ts'
@@ -13,11 +13,11 @@ import { forgetFailedJobs, type Job } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { expireExports, privacyJobs } from './privacy/index.ts'
 import { forgetExpiredOffers, roleJobs } from './projects/index.ts'
-import { tellOfPurposes } from './purposes/index.ts'
+import { notifyOfPurposes } from './purposes/index.ts'
 import { forgetOldSignIns, signInJobs } from './sign-in/index.ts'
 import { subsidyJobs } from './subsidy/index.ts'
 import { taskJobs } from './tasks/index.ts'
-import { inviteNeverAsked } from './teams/index.ts'
+import { inviteUnasked } from './teams/index.ts'
 import { forgetUnusedUploads } from './uploads/index.ts'
 import { failAbandonedRollOvers, yearJobs } from './years/index.ts'
 
@@ -50,27 +50,27 @@ export function createJobs(parts: Parts): Record<string, Job> {
     housekeeping: {
       every: '7 * * * *',
       async run() {
-        for (const tidy of tidying(parts.emailHash)) await parts.database.transact(tidy)
+        for (const tidy of cleanupSteps(parts.emailHash)) await parts.database.transact(tidy)
       },
     },
   }
 }
 
 /** Each runs in its own transaction, so that slow ones don't hold locks of others. */
-const tidying = (emailHash: EmailHash): ((tx: Transaction) => Promise<void>)[] => [
+const cleanupSteps = (emailHash: EmailHash): ((tx: Transaction) => Promise<void>)[] => [
   (tx) => forgetOldKeys(tx, new Date(Date.now() - day)),
   forgetOldLimits,
   forgetOldSignIns,
   forgetOldAddressChanges,
   forgetExpiredOffers,
   expireExports,
-  giveUpAbandonedImports,
+  failAbandonedImports,
   failAbandonedRollOvers,
   forgetOldImports,
   forgetOldMessages,
   forgetUnusedUploads,
   forgetFailedJobs,
-  inviteNeverAsked,
-  (tx) => tellOfPurposes(tx),
-  (tx) => mendAvatarHashes(tx, emailHash),
+  inviteUnasked,
+  (tx) => notifyOfPurposes(tx),
+  (tx) => updateAvatarHashes(tx, emailHash),
 ]

@@ -10,8 +10,8 @@ import { type Database, openDatabase } from './platform/db/database.ts'
 import { emailHashOf } from './platform/db/email-hash.ts'
 import { createKeyRing } from './platform/db/key-ring.ts'
 import {
+  grantServing,
   isUnknownName,
-  letServe,
   migrate,
   pendingMigrations,
   requireKnownSchema,
@@ -168,7 +168,7 @@ export async function migrateAs(config: Config): Promise<string[]> {
   if (!MIGRATE_DATABASE_URL) return withDatabase(config, migrate)
   return withDatabase({ ...config, DATABASE_URL: MIGRATE_DATABASE_URL }, async (database) => {
     const names = await migrate(database)
-    await letServe(database, decodeURIComponent(new URL(DATABASE_URL).username))
+    await grantServing(database, decodeURIComponent(new URL(DATABASE_URL).username))
     return names
   })
 }

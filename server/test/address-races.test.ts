@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { findPerson, welcomePerson } from '../src/people/index.ts'
+import { findOrAddPerson, findPerson } from '../src/people/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { outcome, tally } from './world/sign-in.ts'
 import { createWorld } from './world/world.ts'
@@ -130,7 +130,7 @@ describe('a newcomer and someone who adds the same address', () => {
   it('who come by twenty ways at once are one person', async () => {
     const email = newAddress()
     const met = await Promise.all(
-      Array.from({ length: 20 }, () => transact((tx) => welcomePerson(tx, { email }))),
+      Array.from({ length: 20 }, () => transact((tx) => findOrAddPerson(tx, { email }))),
     )
     expect(new Set(met.map(({ person }) => person.uid)).size).toBe(1)
     expect(met.filter(({ isNew }) => isNew).length).toBe(1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asUnavailable } from '../src/platform/db/database.ts'
+import { toUnavailable } from '../src/platform/db/database.ts'
 import { createKeyRing, newKey, seal } from '../src/platform/db/key-ring.ts'
 import type { Actor } from '../src/platform/http/access.ts'
 import { newId, type PersonId, type ProjectId, type TokenId } from '../src/platform/ids.ts'
@@ -79,7 +79,7 @@ async function untilServed<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!asUnavailable(error)) throw error
+      if (!toUnavailable(error)) throw error
     }
 }
 

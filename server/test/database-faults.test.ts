@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type Db, Outage, openDatabase, readAgain } from '../src/platform/db/database.ts'
+import { type Db, Outage, openDatabase, retryRead } from '../src/platform/db/database.ts'
 import { Problem } from '../src/platform/errors.ts'
 import { startProxy } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -99,7 +99,7 @@ describe('a connection that breaks', async () => {
   it('while something is read: it is read again, once', async () => {
     let tries = 0
     const read = (breaks: number) =>
-      readAgain(async () => {
+      retryRead(async () => {
         if (++tries <= breaks) await end(db)
         return tries
       })

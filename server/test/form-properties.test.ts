@@ -4,7 +4,7 @@ import { isAsked, type Question } from '../../form-schema/src/questions.ts'
 import { type FormSchema, schemaOf } from '../../form-schema/src/schema.ts'
 import { type Values, validate } from '../../form-schema/src/validate.ts'
 import { anyQuestions, mutated, validAnswers } from '../../form-schema/test/arbitraries.ts'
-import { carryForms } from '../src/forms/index.ts'
+import { copyForms } from '../src/forms/index.ts'
 import { openAnswer } from '../src/forms/mine/answers.ts'
 import { selectAnswer } from '../src/forms/mine/queries.ts'
 import { createKeyRing } from '../src/platform/db/key-ring.ts'
@@ -141,7 +141,7 @@ it('any form comes along to the next year as it was', { timeout: minutes }, asyn
       await make.owner(pid, old.owner.uid)
       const carry = () =>
         database.transact((tx) =>
-          carryForms(tx, old.owner.uid, { from: old.pid as ProjectId, pid: pid as ProjectId }),
+          copyForms(tx, old.owner.uid, { from: old.pid as ProjectId, pid: pid as ProjectId }),
         )
       await carry()
       await carry()

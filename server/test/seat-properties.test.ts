@@ -7,7 +7,7 @@ import type { PersonId } from '../src/platform/ids.ts'
 import { getTask } from '../src/tasks/reading.ts'
 import { assignSeat, removeFromTask } from '../src/tasks/seats/assigning.ts'
 import { answerOffer } from '../src/tasks/seats/offers.ts'
-import { giveBackSeat, takeSeat } from '../src/tasks/seats/seats.ts'
+import { releaseSeat, signUp } from '../src/tasks/seats/seats.ts'
 import { changeTask, removeTask } from '../src/tasks/tasks.ts'
 import { recordAttendance } from '../src/tasks/today/attendance.ts'
 import { brokenSeats } from './seat-crowd.ts'
@@ -66,7 +66,7 @@ class Walk extends World {
     const actor = actorOf(person.uid)
     const shown = await getTask(this.database.db, actor, refOf(task))
     const expected = this.oracle.take(person, task, accept)
-    const { outcome, why } = await this.run((tx) => takeSeat(tx, actor, { ...refOf(task), accept }))
+    const { outcome, why } = await this.run((tx) => signUp(tx, actor, { ...refOf(task), accept }))
     // What the screen shows before is what is said when it is tried.
     const told =
       shown.why_not.length > 0 ? shown.why_not : shown.warnings.filter(({ rule }) => !accept.includes(rule))
@@ -85,7 +85,7 @@ class Walk extends World {
 
   async giveBack(person: Person, task: Task): Promise<Step> {
     const expected = this.oracle.end(person, task, 'self')
-    const { outcome } = await this.run((tx) => giveBackSeat(tx, actorOf(person.uid), refOf(task), ''))
+    const { outcome } = await this.run((tx) => releaseSeat(tx, actorOf(person.uid), refOf(task), ''))
     return { says: 'give back', task, expected, actual: outcome }
   }
 
@@ -187,7 +187,9 @@ class Walk extends World {
       this.database.db,
     )
     const gone = task.cancelled && !task.known
-    const roles = gone ? [] : task.roles.map(({ n, seats, lastPosition }) => [n, seats, takenOf(task, n), lastPosition])
+    const roles = gone
+      ? []
+      : task.roles.map(({ n, seats, lastPosition }) => [n, seats, takenOf(task, n), lastPosition])
     const seats = [...task.seats]
       .filter(([, { state }]) => state !== 'excused')
       .map(([uid, { n, state, position, offered, override }]) => [

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createJobs } from '../src/housekeeping.ts'
-import { asUnavailable, openDatabase } from '../src/platform/db/database.ts'
+import { openDatabase, toUnavailable } from '../src/platform/db/database.ts'
 import { fileNames, migrate, pendingMigrations } from '../src/platform/db/migrations.ts'
 import { clientKey } from '../src/platform/http/rate-limits.ts'
 import { startJobs } from '../src/platform/jobs.ts'
@@ -177,7 +177,7 @@ describe('health', () => {
     await sql`select 1`.execute(impatient.db)
     proxy.cut()
     const error = await sql`select 1`.execute(impatient.db).catch((one: unknown) => one)
-    expect(asUnavailable(error)?.code).toBe('unavailable')
+    expect(toUnavailable(error)?.code).toBe('unavailable')
     await expect
       .poll(() => sql`select 1`.execute(impatient.db).then(() => 'back'), { timeout: 5000 })
       .toBe('back')

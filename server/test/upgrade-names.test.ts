@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { restoreBefore } from '../src/applications/decisions/queries.ts'
+import { restoreSnapshot } from '../src/applications/decisions/queries.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { fileNames } from '../src/platform/db/migrations.ts'
 import { checkAudit } from '../src/platform/doctor/evidence/audit.ts'
@@ -144,7 +144,7 @@ it('keeps everything under the names of now', async () => {
 
   // A decision from before can still be undone.
   await pool.query(`delete from application_steps; update interviews set state = 'cancelled'`)
-  await database.transact((tx) => restoreBefore(tx, { pid: 'days' as ProjectId, id: application! }))
+  await database.transact((tx) => restoreSnapshot(tx, { pid: 'days' as ProjectId, id: application! }))
   expect(await rowsOf('select n, note, message from application_steps order by n')).toEqual(steps)
   expect(await rowsOf('select state from interviews')).toEqual([{ state: 'proposed' }])
 })

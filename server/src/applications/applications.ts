@@ -5,18 +5,19 @@ import type { Actor } from '../platform/http/access.ts'
 import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../projects/index.ts'
 import { requireSigned } from '../statements/index.ts'
+import { revertDecision } from './decisions/locking.ts'
 import {
-  holdTeams,
   insertSteps,
-  selectBefore,
+  lockTeamsForShare,
+  selectSnapshot,
   setState,
   type TargetTeam,
   withdrawSteps,
 } from './decisions/queries.ts'
 import { because } from './decisions/refusals.ts'
-import { takeBackDecision } from './decisions/turns.ts'
-import { keepOwnYes } from './joining/own-yes.ts'
-import { tellOfApplying, tellOfWithdrawing } from './letters/telling.ts'
+import { endInterviews } from './interviews/ending.ts'
+import { recordConsent } from './joining/consent.ts'
+import { notifyOfApplication, notifyOfWithdrawal } from './letters/telling.ts'
 import { isOpen, whyNotApply } from './policy.ts'
 import {
   type ApplicationRef,
@@ -25,9 +26,8 @@ import {
   selectApplication,
   selectViewer,
 } from './queries.ts'
-import { present, seenBy } from './reading.ts'
+import { present, viewApplication } from './reading.ts'
 import type { NewApplication } from './schemas.ts'
-import { endInterviews } from './interviews/ending.ts'
 
 /** Sent at once to the first team wished for; to nobody, and it waits in the pool. */
 export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given: NewApplication) {
@@ -39,7 +39,7 @@ export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given
   const first = tids.length > 0 ? 'pending' : 'pooled'
   if (!(await insertApplication(tx, { ...ref, uid: actor.uid, state: first, ...shared })))
     throw refused([because['already-applied']])
-  const teams = await holdTeams(tx, pid, tids, actor.uid)
+  const teams = await lockTeamsForShare(tx, pid, tids, actor.uid)
   requireAnswered(given, teams)
   for (const tid of tids) requireApplicable(teams.get(tid)!)
   await requireSigned(tx, pid, actor.uid)
@@ -54,11 +54,11 @@ export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given
       answer: answers[tid] ?? '',
     })),
   )
-  await keepOwnYes(tx, { pid, uid: actor.uid }, { listed, purposes })
+  await recordConsent(tx, { pid, uid: actor.uid }, { listed, purposes })
   const subject = `person:${actor.uid}`
   await audit(tx, { actor: actor.uid, verb: 'application.sent', subject, pid, after: { tids } })
   const application = (await selectApplication(tx, ref))!
-  await tellOfApplying(tx, application)
+  await notifyOfApplication(tx, application)
   return present(application, { as: 'applicant' }, await selectViewer(tx, pid, actor))
 }
 
@@ -92,11 +92,11 @@ export async function withdraw(tx: Transaction, actor: Actor, ref: ApplicationRe
   const { pid } = ref
   await requireProject(tx, actor, pid)
   const locked = await lockApplication(tx, ref)
-  const { application: found, sight, viewer } = seenBy(await selectViewer(tx, pid, actor), locked)
+  const { application: found, sight, viewer } = viewApplication(await selectViewer(tx, pid, actor), locked)
   if (sight.as !== 'applicant') throw forbidden([because['applicant-only']])
   if (found.state === 'withdrawn') return present(found, sight, viewer)
-  const before = found.was && (await selectBefore(tx, ref))
-  const untold = before && (await takeBackDecision(tx, found, before, actor.uid)) === 'done'
+  const before = found.was && (await selectSnapshot(tx, ref))
+  const untold = before && (await revertDecision(tx, found, before, actor.uid)) === 'done'
   const application = untold ? (await selectApplication(tx, ref))! : found
   if (!isOpen(application.state)) throw refused([because['application-over']])
   await withdrawSteps(tx, ref)
@@ -104,6 +104,6 @@ export async function withdraw(tx: Transaction, actor: Actor, ref: ApplicationRe
   await endInterviews(tx, application, { by: actor.uid })
   const subject = `person:${actor.uid}`
   await audit(tx, { actor: actor.uid, verb: 'application.withdrawn', subject, pid })
-  await tellOfWithdrawing(tx, application)
+  await notifyOfWithdrawal(tx, application)
   return present((await selectApplication(tx, ref))!, sight, viewer)
 }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../platform/db/personal-data.ts'
-import { tellOfErasing } from './letters/telling.ts'
+import { notifyOfErasure } from './letters/telling.ts'
 
 const yourId = 'Your ID, which is in your profile.'
 const ofAnother = 'About someone else.'
@@ -33,7 +33,7 @@ export const personalData: PersonalData = [
     ],
     leftOut: { uid: yourId, before: stands },
     erasure: 'delete',
-    farewell: tellOfErasing,
+    farewell: notifyOfErasure,
     kept: 'until the account is deleted',
   },
   {
@@ -45,7 +45,18 @@ export const personalData: PersonalData = [
       en: 'Each team your application went to, your answer to its question, and its decision.',
       'zh-TW': '你的申請經過的組別、你對各組問題的回答，以及審核結果。',
     },
-    columns: ['pid', 'tid', 'how', 'state', 'answer', 'since', 'answer_by', 'decided_at', 'reason', 'message'],
+    columns: [
+      'pid',
+      'tid',
+      'how',
+      'state',
+      'answer',
+      'since',
+      'answer_by',
+      'decided_at',
+      'reason',
+      'message',
+    ],
     leftOut: {
       application: stands,
       n: stands,

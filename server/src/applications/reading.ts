@@ -11,13 +11,13 @@ import {
   type ApplicationRef,
   type ApplicationRow,
   countInbox,
+  type InterviewRow,
   type StepRow,
   selectApplication,
   selectInbox,
   selectInboxes,
   selectOwnApplications,
   selectViewer,
-  type InterviewRow,
   type Viewer,
 } from './queries.ts'
 import type { InboxQuery } from './schemas.ts'
@@ -26,11 +26,11 @@ import type { InboxQuery } from './schemas.ts'
 export async function findApplication(db: Db, actor: Actor, ref: ApplicationRef) {
   await requireProject(db, actor, ref.pid)
   const viewer = await selectViewer(db, ref.pid, actor)
-  return seenBy(viewer, await selectApplication(db, ref))
+  return viewApplication(viewer, await selectApplication(db, ref))
 }
 
 /** The same of one that was read already. */
-export function seenBy(viewer: Viewer, application: ApplicationRow | null) {
+export function viewApplication(viewer: Viewer, application: ApplicationRow | null) {
   const sight = application && sightOf(application, viewer)
   if (!sight) throw new Problem('not_found')
   return { application, sight, viewer }
@@ -78,7 +78,7 @@ export async function listMyApplications(db: Db, actor: Actor) {
     data: rows.map((row) => ({
       ...present(row, { as: 'applicant' }, viewer),
       project: row.project,
-      next: nextOf(asTold(row)),
+      next: nextOf(asApplicantSees(row)),
     })),
     next_cursor: null,
   }
@@ -108,18 +108,21 @@ const nextAt = (actor: 'you' | 'chiefs', step: StepRow | undefined) => ({
 const timeOf = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null)
 
 /** As the person knows it: they are told of a decision when it can be undone no more. */
-export function asTold(row: ApplicationRow): ApplicationRow {
+export function asApplicantSees(row: ApplicationRow): ApplicationRow {
   const { was } = row
   if (!was) return row
   const steps = was.steps.map((step) => ({ ...row.steps.find(({ n }) => n === step.n)!, ...step }))
   const stateOf = new Map(was.interviews.map(({ id, state }) => [id, state]))
-  const interviews = row.interviews.map((interview) => ({ ...interview, state: stateOf.get(interview.id) ?? interview.state }))
+  const interviews = row.interviews.map((interview) => ({
+    ...interview,
+    state: stateOf.get(interview.id) ?? interview.state,
+  }))
   return { ...row, state: was.state, changed_at: new Date(was.changed_at), steps, interviews, was: null }
 }
 
 /** The application as someone may see it. */
 export function present(found: ApplicationRow, sight: Sight, viewer: Viewer) {
-  const row = sight.as === 'applicant' ? asTold(found) : found
+  const row = sight.as === 'applicant' ? asApplicantSees(found) : found
   const mayUndo = sight.as !== 'applicant' && (viewer.runs || row.last?.by === viewer.uid)
   const ownInterviews = row.interviews.filter(({ tid }) => sight.as !== 'chief' || sight.tids.has(tid))
   return {
@@ -166,7 +169,10 @@ const deciderOf = ({ decided_by, decider, decided_at }: StepRow) => ({
   at: timeOf(decided_at)!,
 })
 
-export const presentInterview = (application: string, { times, agreed_time, created_at, ...interview }: InterviewRow) => ({
+export const presentInterview = (
+  application: string,
+  { times, agreed_time, created_at, ...interview }: InterviewRow,
+) => ({
   ...interview,
   application,
   times: times.map((at) => timeOf(at)!),

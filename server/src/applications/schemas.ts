@@ -4,9 +4,9 @@ import { pageOf, pageQuery } from '../platform/http/pages.ts'
 import { line, text, time } from '../platform/values.ts'
 import { pidParams } from '../projects/index.ts'
 import { Tid } from '../teams/index.ts'
-import { ownYes } from './joining/own-yes.ts'
-import { applicationStates, stepStates } from './policy.ts'
 import { Interview } from './interviews/schemas.ts'
+import { consentFields } from './joining/consent.ts'
+import { applicationStates, stepStates } from './policy.ts'
 
 export const Id = z
   .uuid()
@@ -63,7 +63,7 @@ export const NewApplication = z
       description: 'Whether other teams can see the application if all preferred teams decline.',
       example: true,
     }),
-    ...ownYes,
+    ...consentFields,
   })
   .refine(({ tids, pool }) => tids.length > 0 || pool, {
     error: 'Choose at least one team, or set `pool` to true.',

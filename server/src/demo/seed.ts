@@ -8,11 +8,11 @@ import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { insertFirstRole, insertProject } from '../projects/index.ts'
 import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
 import { type DemoProject, demoCommunity } from './community.ts'
-import { seedConfidences } from './confidences.ts'
 import { seedForms } from './forms/forms.ts'
 import { demoApplicants, seedApplications } from './joining/applications.ts'
 import { seedStatements } from './joining/statements.ts'
 import { needsOf } from './needs.ts'
+import { seedPrivateData } from './private-data.ts'
 import { seedSubsidy } from './subsidy/subsidy.ts'
 import { seedTasks } from './tasks/tasks.ts'
 
@@ -44,7 +44,7 @@ export async function seedDemo({ transact }: Database, ring: KeyRing | null): Pr
     const open = projects.find(({ pid }) => pid === '2026')!
     const names = new Map(people.map(({ email, name }) => [email, name]))
     const known = { ring, idOf, nameOf: (email: string) => names.get(email)! }
-    await seedConfidences(tx, ring, open, known)
+    await seedPrivateData(tx, ring, open, known)
     await seedApplications(tx, open, idOf)
     for (const project of projects) if (project.state !== 'draft') await seedTasks(tx, project, idOf)
     for (const project of projects) {

@@ -31,11 +31,11 @@ function presentUser({ avatar_changed_at, participation, ...user }: UserRow) {
   return {
     ...user,
     avatar_url: avatarUrl(user.uid, avatar_changed_at),
-    participation: participation.map(presentStay),
+    participation: participation.map(presentParticipation),
   }
 }
 
-function presentStay({ joined_at, left_at, ...stay }: ParticipationRow) {
+function presentParticipation({ joined_at, left_at, ...stay }: ParticipationRow) {
   return {
     ...stay,
     joined_at: new Date(joined_at).toISOString(),

@@ -14,8 +14,8 @@ export const formOperations = (parts: { ring: KeyRing | null; database: Database
 ]
 
 export { messageKinds } from './answers/reminders.ts'
-export { carryForms } from './definitions/carry.ts'
+export { copyForms } from './definitions/copying.ts'
 export { insertPastAnswers, insertPastForm, type PastAnswer, type PastForm } from './past/past.ts'
 export { personalData } from './personal-data.ts'
-export { countCarried as countCarriedForms, selectMissing as missingFormsFor } from './queries.ts'
+export { countFormsToCopy, selectMissing as missingFormsFor } from './queries.ts'
 export { refusals, whyMissing } from './refusals.ts'

@@ -78,7 +78,7 @@ export async function lockForm(tx: Transaction, ref: FormRef): Promise<FormRow |
 }
 
 /** Until the transaction ends nobody changes it. */
-export async function holdForm(tx: Transaction, ref: FormRef): Promise<FormRow | null> {
+export async function lockFormForShare(tx: Transaction, ref: FormRef): Promise<FormRow | null> {
   await sql`select from forms where pid = ${ref.pid} and fid = ${ref.fid} for share`.execute(tx)
   return selectForm(tx, ref)
 }
@@ -203,14 +203,14 @@ export async function selectCounts(db: Db, pid: ProjectId): Promise<Counts[]> {
 }
 
 /** How many of a year come along to the next. */
-export async function countCarried(db: Db, from: ProjectId): Promise<number> {
+export async function countFormsToCopy(db: Db, from: ProjectId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from forms where pid = ${from} and state <> 'retired'`.execute(db)
   return rows[0]!.count
 }
 
 /** Those of a year that come along, as many days later as the event is, at the same time by the clock there. */
-export async function selectCarried(
+export async function selectFormsToCopy(
   db: Db,
   { from, pid }: { from: ProjectId; pid: ProjectId },
 ): Promise<FormRow[]> {

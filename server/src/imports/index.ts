@@ -1,7 +1,7 @@
-export { giveUpAbandoned as giveUpAbandonedImports } from './carry-out.ts'
 export { exportOperations } from './export/routes.ts'
 export { importJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'
+export { failAbandoned as failAbandonedImports } from './processing.ts'
 export { forgetOldImports } from './queries.ts'
 export { because as refusals } from './refusals.ts'
 export { importOperations } from './routes.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs.ts'
-import { carryOut } from './carry-out.ts'
+import { processImport } from './processing.ts'
 
 const Order = z.object({
   pid: z.string().transform((pid) => pid as ProjectId),
@@ -11,5 +11,5 @@ const Order = z.object({
 })
 
 export const importJobs = ({ database }: { database: Database }): Record<string, Job> => ({
-  'import-people': { run: (payload, attempt) => carryOut(database, Order.parse(payload), attempt) },
+  'import-people': { run: (payload, attempt) => processImport(database, Order.parse(payload), attempt) },
 })

@@ -6,8 +6,8 @@ import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { because } from '../platform/http/refusals.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
-import { noteAsTold, purposesIn } from '../purposes/index.ts'
-import { hasSecondStep, hasSignedIn, requireOwnStep } from '../sign-in/index.ts'
+import { markPurposesSeen, purposesIn } from '../purposes/index.ts'
+import { hasSecondStep, hasSignedIn, requireSecondStep } from '../sign-in/index.ts'
 import {
   endRole,
   findInvitation,
@@ -21,7 +21,7 @@ import {
   selectInvitationsOf,
   selectInvitedTeams,
   selectInvitedTeamsIn,
-  selectStay,
+  selectMembership,
   setAnswer,
   setRole,
   wasRemoved,
@@ -55,7 +55,7 @@ function requireInvitation(invitation: InvitationRow | null): InvitationRow {
   return invitation
 }
 
-export async function lookAtInvitation(db: Db, secret: string) {
+export async function getInvitation(db: Db, secret: string) {
   const [shown] = await present(db, [requireInvitation(await findInvitation(db, hashOf(secret)))])
   return shown!
 }
@@ -75,7 +75,7 @@ export async function answerByMail(tx: Transaction, { secret, language, ...given
   const secretHash = hashOf(secret)
   const invitee = requireInvitation(await findInvitation(tx, secretHash))
   if (given.answer === 'yes' && (await hasSecondStep(tx, invitee.uid))) throw secondStepNeeded()
-  await holdTeams(tx, invitee)
+  await lockTeamsThenInvitation(tx, invitee)
   const locked = requireInvitation(await lockInvitation(tx, secretHash))
   if (language && !(await hasSignedIn(tx, locked.uid)))
     await changeMe(tx, locked.uid, { change: { language }, expect: () => {} })
@@ -84,13 +84,13 @@ export async function answerByMail(tx: Transaction, { secret, language, ...given
 
 export async function answerMine(tx: Transaction, actor: Actor, pid: ProjectId, given: Answer) {
   const invitee = { pid, uid: actor.uid }
-  if (given.answer === 'yes') await requireOwnStep(tx, actor)
-  await holdTeams(tx, invitee)
+  if (given.answer === 'yes') await requireSecondStep(tx, actor)
+  await lockTeamsThenInvitation(tx, invitee)
   return answer(tx, requireInvitation(await lockInvitationOf(tx, invitee)), given)
 }
 
 /** First the teams, then the invitation: in the same order as those who change who is in a team. */
-async function holdTeams(tx: Transaction, { pid, uid }: Invitee): Promise<void> {
+async function lockTeamsThenInvitation(tx: Transaction, { pid, uid }: Invitee): Promise<void> {
   const tids = (await selectInvitedTeams(tx, { pid, uid })).map(({ tid }) => tid)
   for (const tid of tids.toSorted()) await lockTeam(tx, pid, tid)
 }
@@ -104,9 +104,9 @@ async function answer(tx: Transaction, invitation: InvitationRow, given: Answer)
   const listed = given.answer === 'yes' ? requireListed(invitation, given) : invitation.listed
   if (listed !== invitation.listed) await changeListed(tx, uid, listed!)
   for (const { tid } of teams.toSorted((a, b) => (a.tid < b.tid ? -1 : 1)))
-    await settle(tx, { ...invitation, tid }, wanted.has(tid))
+    await applyAnswer(tx, { ...invitation, tid }, wanted.has(tid))
   // What the page has shown needs no mail.
-  if (given.answer === 'yes') await noteAsTold(tx, { pid, uid, purposes: given.purposes ?? [] })
+  if (given.answer === 'yes') await markPurposesSeen(tx, { pid, uid, purposes: given.purposes ?? [] })
   if (invitation.state !== given.answer) {
     await setAnswer(tx, invitation, given.answer)
     const verb = given.answer === 'yes' ? 'invitation.accepted' : 'invitation.declined'
@@ -132,14 +132,14 @@ const invalid = (pointer: string, detail: string) =>
   new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
 
 /** A no is no way to stop leading a team: that is said to the team. */
-async function settle(
+async function applyAnswer(
   tx: Transaction,
   { pid, uid, tid }: InvitationRow & { tid: TeamId },
   comes: boolean,
 ): Promise<void> {
   await lockTeam(tx, pid, tid)
   const ref = { pid, uid, tid }
-  const stay = await selectStay(tx, ref)
+  const stay = await selectMembership(tx, ref)
   if (!comes) {
     if (stay && !(stay.role === 'chief' && stay.accepted_at))
       await endRole(tx, uid, { ...ref, role: stay.role })

@@ -2,7 +2,7 @@ import { anyone, oneself } from '../platform/http/access.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { clientKey, perTenMinutes, type RateLimits } from '../platform/http/rate-limits.ts'
 import { pidParams } from '../projects/index.ts'
-import { answerByMail, answerMine, listMyInvitations, lookAtInvitation } from './invitations.ts'
+import { answerByMail, answerMine, getInvitation, listMyInvitations } from './invitations.ts'
 import { Answer, AnswerByMail, Invitation, Invitations, Look } from './schemas.ts'
 
 interface Parts {
@@ -36,7 +36,7 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       scope: 'read',
       body: Look,
       answer: { status: 200, description: 'The invitation.', schema: Invitation },
-      handle: ({ tx, body }) => lookAtInvitation(tx, body.secret),
+      handle: ({ tx, body }) => getInvitation(tx, body.secret),
     }),
     write({
       ...bySecret,

@@ -1,6 +1,6 @@
 import { type Cache, createCache } from '../platform/db/cache.ts'
 import type { Changes } from '../platform/db/changes.ts'
-import { type Db, readAgain } from '../platform/db/database.ts'
+import { type Db, retryRead } from '../platform/db/database.ts'
 import type { EmailHash } from '../platform/db/email-hash.ts'
 import { createDocument, type Document } from './document.ts'
 import { selectListing } from './queries.ts'
@@ -23,7 +23,7 @@ export function createListings({ db, changes, emailHash, headers, cacheMegabytes
     sizeOf: (document) => document.size,
     keepsPast: true,
     async load(pid) {
-      const row = await readAgain(() => selectListing(db, pid, emailHash))
+      const row = await retryRead(() => selectListing(db, pid, emailHash))
       return row && createDocument(row, headers)
     },
   })

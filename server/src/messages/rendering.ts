@@ -5,7 +5,7 @@ import { type Link, type MessageKind, placeholdersOf, type TemplateText, type Va
 const placeholder = /\{([^{}\s]+)\}/g
 
 /** Those in a text that its kind knows nothing of. */
-export function strangersIn(text: string, kind: MessageKind): string[] {
+export function unknownPlaceholders(text: string, kind: MessageKind): string[] {
   const known = new Set(placeholdersOf(kind))
   return [...new Set([...text.matchAll(placeholder)].map(([, name]) => name!))].filter(
     (name) => !known.has(name),
@@ -58,7 +58,7 @@ interface Surroundings {
   stop?: string | undefined
 }
 
-export function letterOf(
+export function toEmail(
   language: Language,
   rendered: ReturnType<typeof render>,
   { note, button, otherwise, stop }: Surroundings,

@@ -7,7 +7,7 @@ export {
 export { addressOperations } from './addresses/routes.ts'
 export { AddressEntry } from './addresses/schemas.ts'
 export { type Avatars, createAvatars } from './avatars/avatars.ts'
-export { mendAvatarHashes } from './avatars/queries.ts'
+export { updateAvatarHashes } from './avatars/queries.ts'
 export { avatarOperations } from './avatars/routes.ts'
 export { peopleJobs } from './jobs.ts'
 export { accountLetter } from './notices/letters.ts'
@@ -15,15 +15,15 @@ export { notifyPerson } from './notices/notices.ts'
 export {
   changeListed,
   changeMe,
+  findOrAddInvited,
+  findOrAddPerson,
   findPerson,
   getMe,
   grantAdmin,
+  limitAdditions,
   normaliseEmail,
-  requirePersonHere,
+  requireActivePerson,
   revokeAdmin,
-  spendAddition,
-  welcomeInvited,
-  welcomePerson,
 } from './people.ts'
 export { personalData } from './personal-data.ts'
 export { hasDietToConfirm } from './private/diets.ts'
@@ -31,7 +31,7 @@ export { openForPerson, openWith, sealForPeople, sealForPerson } from './private
 export { insertRead, insertReads, type SealedKey } from './private/queries.ts'
 export {
   countPeople,
-  forgetKey,
+  deleteKey,
   keysThatDoNotOpen,
   listKeys,
   requireKeys,
@@ -42,9 +42,9 @@ export { languageTag, type Section, sections, shown } from './private/schemas.ts
 export {
   discloseSection,
   fieldsGiven,
-  keepSection,
   type Opened,
   readOwnSections,
+  saveSection,
   sectionsOf,
 } from './private/sections.ts'
 export { hasAdmin, hasPeople, insertPeople, isAdmin, lockPerson } from './queries.ts'

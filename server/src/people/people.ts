@@ -10,7 +10,7 @@ import { notifyPerson } from './notices/notices.ts'
 import {
   findPersonByEmail,
   insertPersonOnce,
-  isHere,
+  isActive,
   isLastAdmin,
   lockAdmins,
   lockPerson,
@@ -66,7 +66,7 @@ export async function grantAdmin(
   email: string,
 ): Promise<{ uid: PersonId; changed: boolean }> {
   if (!/^\S+@\S+$/.test(normaliseEmail(email))) throw new Mistake(`"${email}" is not an email address.`)
-  const { person } = await welcomePerson(tx, { email })
+  const { person } = await findOrAddPerson(tx, { email })
   if (person.admin) return { uid: person.uid, changed: false }
   await setAdmin(tx, person.uid, true)
   await audit(tx, { actor: null, verb: 'admin.granted', subject: `person:${person.uid}` })
@@ -100,7 +100,7 @@ interface Newcomer {
 }
 
 /** The person with this address, who is added if not known yet. */
-export async function welcomePerson(
+export async function findOrAddPerson(
   tx: Transaction,
   { email, name, language }: Newcomer,
 ): Promise<{ person: Me; isNew: boolean }> {
@@ -121,22 +121,22 @@ export async function welcomePerson(
 }
 
 /** The same for someone whom another person names: until they sign in, mails to them are in that person's language. */
-export async function welcomeInvited(
+export async function findOrAddInvited(
   tx: Transaction,
   by: PersonId,
   newcomer: Omit<Newcomer, 'language'>,
 ): Promise<{ person: Me; isNew: boolean }> {
-  return welcomePerson(tx, { ...newcomer, language: (await getMe(tx, by)).language })
+  return findOrAddPerson(tx, { ...newcomer, language: (await getMe(tx, by)).language })
 }
 
 /** Far more than anyone adds by hand; a list is imported. */
 const additions = { name: 'people-added', most: 500, seconds: 86_400 }
 
 /** For whoever adds someone by their address. */
-export const spendAddition = (limits: RateLimits, by: PersonId): Promise<void> =>
+export const limitAdditions = (limits: RateLimits, by: PersonId): Promise<void> =>
   limits.spendExactly(additions, [`added-by:${by}`])
 
 /** Refuses what is meant for nobody: someone unknown, or erased. */
-export async function requirePersonHere(db: Db, uid: PersonId): Promise<void> {
-  if (!(await isHere(db, uid))) throw new Problem('not_found', { detail: 'No person with this uid.' })
+export async function requireActivePerson(db: Db, uid: PersonId): Promise<void> {
+  if (!(await isActive(db, uid))) throw new Problem('not_found', { detail: 'No person with this uid.' })
 }

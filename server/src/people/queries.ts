@@ -98,7 +98,7 @@ export async function updatePerson(tx: Transaction, uid: PersonId, change: Perso
   await tx.updateTable('people').set(change).where('uid', '=', uid).execute()
 }
 
-export async function isHere(db: Db, uid: PersonId): Promise<boolean> {
+export async function isActive(db: Db, uid: PersonId): Promise<boolean> {
   const row = await db
     .selectFrom('people')
     .select('uid')

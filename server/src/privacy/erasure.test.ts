@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
-import { findPerson, welcomePerson } from '../people/index.ts'
+import { findOrAddPerson, findPerson } from '../people/index.ts'
 import { personalData } from '../personal-data.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { PersonId } from '../platform/ids.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { refusals } from '../refusals.ts'
-import { erasePerson, whatBlocks } from './erasure/erasure.ts'
+import { erasePerson, findBlockers } from './erasure/erasure.ts'
 import { eraseDuePeople } from './erasure/run.ts'
 
 const world = await createWorld({ mail: true })
@@ -159,7 +159,7 @@ describe('erasing someone', () => {
     await run()
     expect(await findPerson(db, email)).toBeNull()
     expect(await findPerson(db, `${uid}@erased.invalid`)).toBeNull()
-    const { person, isNew } = await database.transact((tx) => welcomePerson(tx, { email }))
+    const { person, isNew } = await database.transact((tx) => findOrAddPerson(tx, { email }))
     expect([isNew, person.uid === uid]).toEqual([true, false])
   })
 
@@ -233,7 +233,7 @@ describe('two owners who go at once', () => {
   it('would both go if they merely looked', async () => {
     const { pid, two } = await makeTwo()
     await together(two, async (tx, uid) => {
-      if ((await whatBlocks(tx, uid)).length > 0) return
+      if ((await findBlockers(tx, uid)).length > 0) return
       await new Promise((resolve) => setTimeout(resolve, 100))
       await tx.deleteFrom('project_roles').where('uid', '=', uid).execute()
     })

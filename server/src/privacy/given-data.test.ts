@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { question } from '../../test/world/forms.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { personalData } from '../personal-data.ts'
-import { retireGivenData } from './retention/retention.ts'
+import { deleteProjectAnswers } from './retention/retention.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
@@ -11,7 +11,7 @@ const forms = world.forms
 const claims = world.claims
 
 const at = (date: string) => new Date(`${date}T12:00:00Z`)
-const run = (date: string, months = 12) => retireGivenData({ database, personalData }, months, at(date))
+const run = (date: string, months = 12) => deleteProjectAnswers({ database, personalData }, months, at(date))
 
 async function end(pid: string, changed: string) {
   const days = { starts_on: '2030-03-09', ends_on: '2030-03-10' }

@@ -11,7 +11,7 @@ import { makeExport } from './export/exports.ts'
 import { selectExport } from './export/queries.ts'
 import { erasureAskedLetter, exportReadyLetter, sectionsEndLetter } from './letters.ts'
 import { type Addressee, selectAddressee } from './queries.ts'
-import { retireGivenData, retirePrivateData, selectWarned } from './retention/retention.ts'
+import { deleteProjectAnswers, deleteUnusedSections, selectWarned } from './retention/retention.ts'
 
 interface Parts {
   database: Database
@@ -66,8 +66,8 @@ export const privacyJobs = (parts: Parts): Record<string, Job> => ({
   'retire-private-data': {
     every: '41 3 * * *',
     async run() {
-      await retirePrivateData(parts.database, parts.privateDataMonths)
-      await retireGivenData(parts, parts.privateDataMonths)
+      await deleteUnusedSections(parts.database, parts.privateDataMonths)
+      await deleteProjectAnswers(parts, parts.privateDataMonths)
     },
   },
 })

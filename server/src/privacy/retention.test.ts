@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
 import { sections } from '../people/index.ts'
-import { listKeptSections, retirePrivateData } from './retention/retention.ts'
+import { deleteUnusedSections, listKeptSections } from './retention/retention.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox } = world
@@ -10,7 +10,7 @@ const { db } = database
 
 const day = 86_400_000
 const at = (date: string) => new Date(`${date}T12:00:00Z`)
-const run = (date: string, months = 12) => retirePrivateData(database, months, at(date))
+const run = (date: string, months = 12) => deleteUnusedSections(database, months, at(date))
 
 /** Someone with two sections that were last changed on the given day. */
 async function makeSomeone(changed: string, ended?: string) {
@@ -128,7 +128,7 @@ describe('private data that nobody needs', () => {
     const { uid, email } = await makeSomeone('2020-01-05')
     await Promise.all(
       Array.from({ length: 4 }, (_, i) =>
-        retirePrivateData(database, 12, new Date(at('2031-01-01').getTime() + i)),
+        deleteUnusedSections(database, 12, new Date(at('2031-01-01').getTime() + i)),
       ),
     )
     await inbox.waitFor(({ to }) => to.includes(email))

@@ -2,7 +2,7 @@ import type { KeyRing } from '../platform/db/key-ring.ts'
 import type { PersonalData } from '../platform/db/personal-data.ts'
 import { freshlySignedIn, oneself, signedInOnTheWeb } from '../platform/http/access.ts'
 import { FileAnswer, type Runnable, read, write } from '../platform/http/operation.ts'
-import { askErasure, cancelErasure, previewErasure } from './erasure/erasure.ts'
+import { cancelErasure, previewErasure, requestErasure } from './erasure/erasure.ts'
 import { getExport, openExport, requestExport } from './export/exports.ts'
 import { listKeptSections } from './retention/retention.ts'
 import { ErasureAsked, ErasurePreview, Export, KeptSections } from './schemas.ts'
@@ -102,7 +102,7 @@ const erasure = ({ personalData }: Parts): Runnable[] => [
     scope: 'private',
     answer: { status: 202, description: 'The deletion date, and what is kept.', schema: ErasureAsked },
     errors: ['conflict', 'step_up_required'],
-    handle: ({ tx, actor }) => askErasure(tx, actor, personalData),
+    handle: ({ tx, actor }) => requestErasure(tx, actor, personalData),
   }),
 
   read({

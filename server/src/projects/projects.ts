@@ -11,12 +11,12 @@ import { addJob } from '../platform/jobs.ts'
 import { day } from '../platform/values.ts'
 import { maySeeProject, type State, whyNotChangeProject, whyNotMove, whyNotWriteIn } from './policy.ts'
 import {
-  holdProject,
   insertFirstRole,
   insertProject,
-  isOfProject,
+  isInProject,
   isOwner,
   lockProject,
+  lockProjectForShare,
   type ProjectRow,
   selectContents,
   selectPeopleInTeams,
@@ -135,7 +135,7 @@ async function requireMove(tx: Transaction, before: ProjectRow, to: State, chang
 
 /** For whatever changes in a project: it is there, and stays unarchived until the transaction ends. */
 export async function requireLiveProject(tx: Transaction, pid: ProjectId): Promise<ProjectRow> {
-  return requireLive(await holdProject(tx, pid))
+  return requireLive(await lockProjectForShare(tx, pid))
 }
 
 /** The same, of one that is locked. */
@@ -168,7 +168,7 @@ export const peopleOfProject: Access<true> = {
   async check(db, actor, params) {
     const pid = params.pid as ProjectId
     const project = await getProject(db, actor, pid)
-    if (await isOfProject(db, project.pid, actor)) return
+    if (await isInProject(db, project.pid, actor)) return
     throw forbidden([because['not-in-project']])
   },
 }

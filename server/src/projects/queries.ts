@@ -85,7 +85,7 @@ export async function lockProject(tx: Transaction, pid: ProjectId): Promise<Proj
 }
 
 /** Holds the project as it is, so that nobody archives it while something in it changes. */
-export async function holdProject(tx: Transaction, pid: ProjectId): Promise<ProjectRow | null> {
+export async function lockProjectForShare(tx: Transaction, pid: ProjectId): Promise<ProjectRow | null> {
   const row = await tx
     .selectFrom('projects')
     .select(columns)
@@ -163,7 +163,7 @@ export async function isOwner(db: Db, pid: ProjectId, uid: PersonId): Promise<bo
 }
 
 /** Whether they are in a team or have a role; admins are everywhere. */
-export async function isOfProject(db: Db, pid: ProjectId, { uid, by }: Looker): Promise<boolean> {
+export async function isInProject(db: Db, pid: ProjectId, { uid, by }: Looker): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from members where pid = ${pid} and uid = ${uid})
         or exists (select from project_roles where pid = ${pid} and uid = ${uid})

@@ -3,13 +3,17 @@ export { personalData } from './personal-data.ts'
 export type { Purpose } from './policy.ts'
 export {
   isOpenPurpose,
-  noteAsTold,
+  markPurposesSeen,
+  notifyOfPurposes,
   purposesIn,
+  readOwnForPurpose,
   requireOpenPurpose,
-  shareForPurpose,
-  tellOfPurposes,
 } from './purposes.ts'
-export { holdPurposes, noteEveryoneTold, upsertPurpose } from './queries.ts'
+export {
+  lockPurposesForShare,
+  markEveryoneNotified,
+  upsertPurpose,
+} from './queries.ts'
 export { refusals } from './refusals.ts'
 export { purposeOperations } from './routes.ts'
 export { Purpose as OpenPurpose, PurposeName } from './schemas.ts'

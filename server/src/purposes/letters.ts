@@ -5,10 +5,10 @@ import { catalogue, type Purpose, type ReaderRole } from './policy.ts'
 import {
   type OpenPurpose,
   selectName,
+  selectPendingNotices,
   selectPurposes,
   selectSubject,
-  selectUntold,
-  setTold,
+  setNotified,
 } from './queries.ts'
 
 /** The purpose, and the data that it needs. Follows “viewed your private data …” in English. */
@@ -83,14 +83,14 @@ const opened: MessageKind = {
   editable: false,
   optional: false,
   async late(db, { pid, uid }) {
-    const untold = await selectUntold(db, { pid, uid })
+    const untold = await selectPendingNotices(db, { pid, uid })
     const purposes = (await selectPurposes<Purpose>(db, [pid])).filter(({ purpose }) =>
       untold.includes(purpose),
     )
     if (purposes.length === 0) return null
     return {
       params: { purposes: { en: listOf('en', purposes), 'zh-TW': listOf('zh-TW', purposes) } },
-      sent: (db) => setTold(db, { pid, uid, purposes: purposes.map(({ purpose }) => purpose) }),
+      sent: (db) => setNotified(db, { pid, uid, purposes: purposes.map(({ purpose }) => purpose) }),
     }
   },
 }

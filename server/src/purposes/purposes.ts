@@ -28,9 +28,9 @@ import {
 import {
   deletePurpose,
   hasRead,
-  holdPurposes,
-  noteShown,
-  noteUntold,
+  insertPendingNotices,
+  insertSeenNotices,
+  lockPurposesForShare,
   type ReadRow,
   selectMyPurposes,
   selectPurposes,
@@ -89,13 +89,13 @@ export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose,
     pid,
     after: { until },
   })
-  await tellOfPurposes(tx, pid)
+  await notifyOfPurposes(tx, pid)
   return present({ purpose, until })
 }
 
 /** Whoever does not know of an open purpose yet, in the project or in all of them. */
-export async function tellOfPurposes(tx: Transaction, pid: ProjectId | null = null): Promise<void> {
-  const untold = await noteUntold(tx, pid)
+export async function notifyOfPurposes(tx: Transaction, pid: ProjectId | null = null): Promise<void> {
+  const untold = await insertPendingNotices(tx, pid)
   await queueMessages(
     tx,
     untold.map((one) => ({ ...one, kind: 'purpose.opened', about: 'purposes' })),
@@ -103,7 +103,7 @@ export async function tellOfPurposes(tx: Transaction, pid: ProjectId | null = nu
 }
 
 /** They have seen these purposes of the project when they accepted. */
-export const noteAsTold = noteShown
+export const markPurposesSeen = insertSeenNotices
 
 export async function closePurpose(tx: Transaction, actor: Actor, pid: ProjectId, purpose: Purpose) {
   if (!(await deletePurpose(tx, pid, purpose))) throw new Problem('not_found')
@@ -127,7 +127,7 @@ export async function readForPurpose(
   const reader = await requireReader(tx, pid, actor.uid, subject)
   await requireToRead(tx, actor, pid, { purpose, why: whyNotRead(purpose, reader) })
   // Who closes it waits until this read is over, and then nobody reads any more.
-  await holdPurposes(tx, pid)
+  await lockPurposesForShare(tx, pid)
   await requireOpen(tx, pid, purpose)
   const of = await selectSubject(tx, { pid, purpose, uid: subject })
   if (!of) throw new Problem('not_found')
@@ -140,12 +140,12 @@ export async function readForPurpose(
     const value = await discloseSection(tx, ring, disclosure)
     if (value) seen[section] = value
   }
-  if (isFirst && Object.keys(seen).length > 0) await tellOfReading(tx, { pid, subject, purpose }, actor)
+  if (isFirst && Object.keys(seen).length > 0) await notifyOfReading(tx, { pid, subject, purpose }, actor)
   return { uid: subject, sections: seen }
 }
 
 /** Once for each reader and purpose; the lines in the access log tell of every time. */
-export async function tellOfReading(
+export async function notifyOfReading(
   tx: Transaction,
   { pid, subject, purpose }: Wanted,
   reader: Actor,
@@ -220,7 +220,7 @@ const presentRead = ({ at, pid, project, reader, reader_name, purpose, section, 
 })
 
 /** What someone gives for a purpose of their own will, and what of it is missing. */
-export async function shareForPurpose(db: Db, ring: KeyRing, uid: PersonId, purpose: Purpose) {
+export async function readOwnForPurpose(db: Db, ring: KeyRing, uid: PersonId, purpose: Purpose) {
   const kept = await readOwnSections(db, ring, uid)
   const shared = needsOf(purpose).map(({ section, fields }) => {
     const own = Object.entries(kept[section] ?? {}).filter(([field]) => (fields as string[]).includes(field))
@@ -238,7 +238,7 @@ export async function isOpenPurpose(db: Db, pid: ProjectId, purpose: Purpose): P
 
 /** Who closes it waits until this transaction is over. */
 export async function requireOpenPurpose(tx: Transaction, pid: ProjectId, purpose: Purpose): Promise<void> {
-  await holdPurposes(tx, pid)
+  await lockPurposesForShare(tx, pid)
   await requireOpen(tx, pid, purpose)
 }
 
@@ -258,7 +258,7 @@ interface ReadingOfMany {
 export async function requireReading(
   tx: Transaction,
   actor: Actor,
-  { pid, purpose, hold = holdPurposes }: ReadingOfMany,
+  { pid, purpose, hold = lockPurposesForShare }: ReadingOfMany,
 ): Promise<void> {
   await requireProject(tx, actor, pid)
   const reader = await requireReader(tx, pid, actor.uid)

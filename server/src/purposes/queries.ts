@@ -42,7 +42,7 @@ export async function selectPurposes<Name extends string>(
     .execute()) as OpenPurpose<Name>[]
 }
 
-export async function holdPurposes(tx: Transaction, pid: ProjectId): Promise<void> {
+export async function lockPurposesForShare(tx: Transaction, pid: ProjectId): Promise<void> {
   await tx.selectFrom('project_purposes').select('purpose').where('pid', '=', pid).forShare().execute()
 }
 
@@ -94,7 +94,7 @@ export async function selectReader<Role extends string>(
 }
 
 /** For how long after the mail nobody reads: time to see it, and to leave. */
-const afterTelling = sql`interval '24 hours'`
+const afterNotice = sql`interval '24 hours'`
 
 export interface SubjectRow {
   /** Whether they have said yes to a team that is there. */
@@ -112,7 +112,7 @@ export async function selectSubject(
     select bool_or(accepted_at is not null) as accepted,
            exists (select from purpose_notices
                     where pid = ${pid} and purpose = ${purpose} and uid = ${uid}
-                      and (how = 'page' or told_at <= now() - ${afterTelling})) as told
+                      and (how = 'page' or told_at <= now() - ${afterNotice})) as told
       from memberships join teams using (pid, tid)
      where pid = ${pid} and uid = ${uid} and left_at is null and archived_at is null
     having count(*) > 0`.execute(db)
@@ -124,12 +124,12 @@ export async function selectReadablePeople(db: Db, pid: ProjectId, purpose: stri
   const { rows } = await sql<{ uid: PersonId }>`
     select distinct uid from members join teams using (pid, tid) join purpose_notices using (pid, uid)
      where pid = ${pid} and archived_at is null and purpose = ${purpose}
-       and (how = 'page' or told_at <= now() - ${afterTelling}) order by uid`.execute(db)
+       and (how = 'page' or told_at <= now() - ${afterNotice}) order by uid`.execute(db)
   return rows.map(({ uid }) => uid)
 }
 
 /** Who has not been told yet, and is to be told now; in one project or in all. */
-export async function noteUntold(
+export async function insertPendingNotices(
   tx: Transaction,
   pid: ProjectId | null,
 ): Promise<{ pid: ProjectId; uid: PersonId }[]> {
@@ -147,7 +147,7 @@ export async function noteUntold(
 }
 
 /** What someone has not been told yet. */
-export async function selectUntold(
+export async function selectPendingNotices(
   db: Db,
   { pid, uid }: { pid: ProjectId; uid: PersonId },
 ): Promise<string[]> {
@@ -163,7 +163,7 @@ export async function selectUntold(
 }
 
 /** Of these alone: what was opened while the mail was on its way stands in the next. */
-export async function setTold(
+export async function setNotified(
   db: Db,
   { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: string[] },
 ): Promise<void> {
@@ -178,7 +178,7 @@ export async function setTold(
 }
 
 /** As if everyone had been told long ago: for the demo, which sends no mail. */
-export async function noteEveryoneTold(tx: Transaction, pid: ProjectId): Promise<void> {
+export async function markEveryoneNotified(tx: Transaction, pid: ProjectId): Promise<void> {
   await sql`
     insert into purpose_notices (pid, purpose, uid, how, told_at)
     select distinct pid, purpose, uid, 'mail', now() - interval '30 days'
@@ -189,7 +189,7 @@ export async function noteEveryoneTold(tx: Transaction, pid: ProjectId): Promise
 }
 
 /** They have had these before their eyes; of those that were opened since they are told by mail. */
-export async function noteShown(
+export async function insertSeenNotices(
   tx: Transaction,
   { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: readonly string[] },
 ): Promise<void> {
@@ -240,7 +240,7 @@ export async function selectMyPurposes<Name extends string>(
 ): Promise<MyPurposeRow<Name>[]> {
   const { rows } = await sql<MyPurposeRow<Name>>`
     select pid, projects.name as project, purpose, until, last.*,
-           case how when 'page' then told_at else told_at + ${afterTelling} end as readable_at
+           case how when 'page' then told_at else told_at + ${afterNotice} end as readable_at
       from project_purposes join projects using (pid)
       left join (select pid, purpose, how, told_at from purpose_notices where uid = ${uid}) as notice
           using (pid, purpose)

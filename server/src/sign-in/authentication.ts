@@ -1,6 +1,6 @@
 import { type Cache, createCache } from '../platform/db/cache.ts'
 import type { Changes } from '../platform/db/changes.ts'
-import { type Db, noteDown } from '../platform/db/database.ts'
+import { commitAsync, type Db } from '../platform/db/database.ts'
 import { type Actor, scopes, unauthenticated } from '../platform/http/access.ts'
 import { readCookie } from '../platform/http/browser/browsers.ts'
 import type { SessionId, TokenId } from '../platform/ids.ts'
@@ -46,8 +46,8 @@ export function createAuthentication({ db, changes, idleDays }: Parts): Authenti
     })
   const tokens = cacheOf('token', (hash) => selectLiveToken(db, hash))
   const sessions = cacheOf('session', (hash) => selectLiveSession(db, hash))
-  const tokenUses = noteUses<TokenId>((uses) => noteDown(db, (tx) => touchTokens(tx, uses)))
-  const sessionUses = noteUses<SessionId>((uses) => noteDown(db, (tx) => touchSessions(tx, uses)))
+  const tokenUses = noteUses<TokenId>((uses) => commitAsync(db, (tx) => touchTokens(tx, uses)))
+  const sessionUses = noteUses<SessionId>((uses) => commitAsync(db, (tx) => touchSessions(tx, uses)))
 
   function accept(token: LiveToken | null): Actor | null {
     if (!token || token.expires_at <= new Date()) return null

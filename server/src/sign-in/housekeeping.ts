@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/db/database.ts'
 import { deleteOldAttempts } from './mail/queries.ts'
-import { deleteOldDepartures } from './oidc/queries.ts'
+import { deleteOldProviderAttempts } from './oidc/queries.ts'
 import { deleteOldChallenges } from './passkeys/queries.ts'
 import { deleteOldSessions } from './sessions/queries.ts'
 import { deleteExpiredCredentials } from './tokens/queries.ts'
@@ -8,7 +8,7 @@ import { deleteExpiredCredentials } from './tokens/queries.ts'
 /** What was begun and never finished, and sessions long over. */
 export async function forgetOldSignIns(tx: Transaction): Promise<void> {
   await deleteOldAttempts(tx)
-  await deleteOldDepartures(tx)
+  await deleteOldProviderAttempts(tx)
   await deleteOldChallenges(tx)
   await deleteOldSessions(tx)
   await deleteExpiredCredentials(tx)

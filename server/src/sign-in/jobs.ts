@@ -9,7 +9,7 @@ import type { Language } from '../platform/values.ts'
 import { newDevice } from './letters.ts'
 import { mailCode } from './mail/mailed-codes.ts'
 import { mailReset, mailResetToOwner, OwnersMail, ResetMail } from './resets/mails.ts'
-import { carryOutReset } from './resets/resets.ts'
+import { applyDueReset } from './resets/resets.ts'
 import { selectSession } from './sessions/queries.ts'
 import { AskedPerson, AskedRoles, askForSecondSteps, mailSecondStepAsked } from './strength/asking.ts'
 
@@ -30,7 +30,7 @@ export const signInJobs = (parts: Parts): Record<string, Job> => ({
   'reset-second-steps': {
     every: '*/10 * * * *',
     async run() {
-      while (await parts.database.transact(carryOutReset));
+      while (await parts.database.transact(applyDueReset));
     },
   },
   'mail-new-device': {

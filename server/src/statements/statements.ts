@@ -126,7 +126,7 @@ export async function requireSigned(tx: Transaction, pid: ProjectId, uid: Person
 }
 
 /** Those of another year in this one, from their first version on. What is there already stays. */
-export async function carryStatements(
+export async function copyStatements(
   tx: Transaction,
   actor: PersonId,
   { from, pid }: { from: ProjectId; pid: ProjectId },

@@ -3,33 +3,27 @@ import { forbidden, type Why } from '../platform/errors.ts'
 import { type Access, type Actor, freshlySignedIn } from '../platform/http/access.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { requireProject, requireSettled } from '../projects/index.ts'
-import {
-  type Insider,
-  keepsTheTable,
-  treasuryRoles,
-  whyNotKeepTheBooks,
-  whyNotKeepTheTable,
-} from './policy.ts'
+import { type Insider, mayEditTable, treasuryRoles, whyNotEditTable, whyNotTreasurer } from './policy.ts'
 import { selectInsider } from './queries.ts'
 
-async function requireKeeper(db: Db, actor: Actor, pid: ProjectId, whyNot: (insider: Insider) => Why[]) {
+async function requireTableEditor(db: Db, actor: Actor, pid: ProjectId, whyNot: (insider: Insider) => Why[]) {
   await requireProject(db, actor, pid)
   const why = whyNot(await selectInsider(db, pid, actor))
   if (why.length > 0) throw forbidden(why)
 }
 
 /** Who can edit the traffic subsidy table. */
-export const tableKeepers: Access<true> = {
+export const tableEditors: Access<true> = {
   who: 'owners of the project, finance, admins',
   needsActor: true,
-  check: (db, actor, params) => requireKeeper(db, actor, params.pid as ProjectId, whyNotKeepTheTable),
+  check: (db, actor, params) => requireTableEditor(db, actor, params.pid as ProjectId, whyNotEditTable),
 }
 
 /** Who can see and decide claims. Admins are not included. */
 export const treasurers: Access<true> = {
   who: 'owners of the project, finance',
   needsActor: true,
-  check: (db, actor, params) => requireKeeper(db, actor, params.pid as ProjectId, whyNotKeepTheBooks),
+  check: (db, actor, params) => requireTableEditor(db, actor, params.pid as ProjectId, whyNotTreasurer),
 }
 
 /** Who can see receipts: the same, except people whose role is new. */
@@ -57,5 +51,5 @@ export const claimants: Access<true> = {
   who: 'people in the project or with a claim in it, admins',
   needsActor: true,
   isOwn: async (db, actor, { params }) =>
-    !keepsTheTable(await selectInsider(db, params.pid as ProjectId, actor)),
+    !mayEditTable(await selectInsider(db, params.pid as ProjectId, actor)),
 }

@@ -21,4 +21,4 @@ export {
 } from './past/past.ts'
 export { refusals } from './payouts/refusals.ts'
 export { personalData } from './personal-data.ts'
-export { carrySubsidy } from './table.ts'
+export { copySubsidy } from './table.ts'

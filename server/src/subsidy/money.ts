@@ -27,7 +27,7 @@ export function readMoney(text: string, currency: string): bigint | null {
 }
 
 /** For people: what is whole has no decimals. */
-export const sayMoney = (amount: bigint | number | string, currency: string): string =>
+export const formatMoney = (amount: bigint | number | string, currency: string): string =>
   `${writeMoney(amount, currency).replace(/\.0+$/, '')} ${currency}`
 
 /** With all decimals of the currency. */

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../platform/db/personal-data.ts'
-import { endAccounts, openAccounts } from './claims/account.ts'
+import { deleteOldAccounts, openAccounts } from './claims/account.ts'
 
 const ownId = 'Your ID, which is in your profile.'
 
@@ -39,7 +39,7 @@ export const personalData: PersonalData = [
       revision: 'A version number.',
     },
     opened: openAccounts,
-    ended: endAccounts,
+    ended: deleteOldAccounts,
     erasure: { keep: 'project-record', overwrite: () => ({ account: null, note: '', reason: '' }) },
     kept: 'permanently; account and receipts `PRIVATE_DATA_MONTHS` after the event, if nothing is owed',
   },

@@ -15,15 +15,15 @@ export interface Insider {
 export const treasuryRoles: readonly string[] = ['owner', 'finance']
 
 /** Claims of people are for who decides on them: whoever runs the installation alone sees none. */
-const keepsTheBooks = ({ roles }: Insider): boolean => treasuryRoles.some((role) => roles.includes(role))
+const isTreasurer = ({ roles }: Insider): boolean => treasuryRoles.some((role) => roles.includes(role))
 
-export const keepsTheTable = (insider: Insider): boolean => insider.admin || keepsTheBooks(insider)
+export const mayEditTable = (insider: Insider): boolean => insider.admin || isTreasurer(insider)
 
-export const whyNotKeepTheBooks = (insider: Insider): Why[] =>
-  keepsTheBooks(insider) ? [] : [because['finance-only']]
-export const whyNotKeepTheTable = (insider: Insider): Why[] =>
-  keepsTheTable(insider) ? [] : [because['finance-only']]
+export const whyNotTreasurer = (insider: Insider): Why[] =>
+  isTreasurer(insider) ? [] : [because['finance-only']]
+export const whyNotEditTable = (insider: Insider): Why[] =>
+  mayEditTable(insider) ? [] : [because['finance-only']]
 
 /** Whoever helps, has a role, or has asked for money there. */
-export const belongs = (insider: Insider): boolean =>
+export const belongsToProject = (insider: Insider): boolean =>
   insider.admin || insider.roles.length > 0 || insider.tids.length > 0 || insider.claims

@@ -1,9 +1,9 @@
 import { etagOf, requireMatch } from '../platform/http/etags.ts'
 import { bytes, type Runnable, read, write } from '../platform/http/operation.ts'
-import { claimants, tableKeepers } from './access.ts'
-import { previewTable, readLines } from './pasted.ts'
+import { claimants, tableEditors } from './access.ts'
 import { importQuery, NewSubsidy, Subsidy, subsidyParams, TablePreview } from './schemas.ts'
 import { getSubsidy, setSubsidy } from './table.ts'
+import { previewTable, readLines } from './table-import.ts'
 
 const tag = 'Traffic subsidy'
 const path = '/api/projects/{pid}/traffic-subsidy'
@@ -33,7 +33,7 @@ export const tableOperations: Runnable[] = [
     summary: 'Replace the traffic subsidy of a project',
     description:
       'Replaces the whole table. Submitted claims keep their fee. The currency can’t change once there are claims other than drafts: 409 with the rule `currency-fixed`. Changes are recorded in the project history. Idempotent.',
-    access: tableKeepers,
+    access: tableEditors,
     scope: 'write',
     params: subsidyParams,
     body: NewSubsidy,
@@ -58,7 +58,7 @@ export const tableOperations: Runnable[] = [
     summary: 'Preview a traffic subsidy import',
     description:
       'CSV or cells copied from a spreadsheet, separated by commas, semicolons or tabs. Each row has a name and a fee, or a name in English, one in Chinese, and a fee; a header row is skipped. Nothing is stored: include the rows you want when you replace the traffic subsidy.',
-    access: tableKeepers,
+    access: tableEditors,
     scope: 'write',
     params: subsidyParams,
     query: importQuery,

@@ -51,11 +51,11 @@ export const names = z
   .object({ en: z.string(), 'zh-TW': z.string() })
   .meta({ example: { en: 'Taichung', 'zh-TW': '臺中' } })
 
-export const whoMayClaim = ['everyone', 'chiefs', 'teams'] as const
+export const claimAudiences = ['everyone', 'chiefs', 'teams'] as const
 export const receiptRules = ['none', 'optional', 'required'] as const
 
 const rules = {
-  audience: z.enum(whoMayClaim).meta({
+  audience: z.enum(claimAudiences).meta({
     description: 'Who can claim: `everyone` in the project, `chiefs`, or people in some `teams`.',
     example: 'everyone',
   }),

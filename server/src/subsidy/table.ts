@@ -8,7 +8,7 @@ import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../projects/index.ts'
 import { readMoney, writeMoney } from './money.ts'
 import { because } from './payouts/refusals.ts'
-import { belongs, type Insider, keepsTheTable } from './policy.ts'
+import { belongsToProject, type Insider, mayEditTable } from './policy.ts'
 import {
   insertSubsidy,
   isClaimed,
@@ -36,7 +36,7 @@ const noTable = () => new Problem('not_found', { detail: 'This project has no tr
 export async function requireInsider(db: Db, actor: Actor, pid: ProjectId): Promise<Insider> {
   await requireProject(db, actor, pid)
   const insider = await selectInsider(db, pid, actor)
-  if (!belongs(insider)) throw new Problem('not_found')
+  if (!belongsToProject(insider)) throw new Problem('not_found')
   return insider
 }
 
@@ -49,7 +49,7 @@ export async function requireSubsidy(db: Db, pid: ProjectId): Promise<SubsidyRow
 export async function getSubsidy(db: Db, actor: Actor, pid: ProjectId) {
   const insider = await requireInsider(db, actor, pid)
   const subsidy = await requireSubsidy(db, pid)
-  return present(subsidy, await selectOrigins(db, pid), keepsTheTable(insider))
+  return present(subsidy, await selectOrigins(db, pid), mayEditTable(insider))
 }
 
 function present({ currency, rules, payer, changed_at }: SubsidyRow, origins: OriginRow[], all: boolean) {
@@ -81,11 +81,11 @@ export async function setSubsidy(tx: Transaction, actor: Actor, pid: ProjectId, 
   if (before && before.currency !== wanted.currency && (await isClaimed(tx, pid)))
     throw refused([because['currency-fixed']], `There are claims in ${before.currency}. The currency stays.`)
   const was = before && { currency: before.currency, rules: before.rules, payer: before.payer, origins }
-  if (!before || !isDeepStrictEqual(was, wanted)) await keepTable(tx, actor.uid, pid, was, wanted)
+  if (!before || !isDeepStrictEqual(was, wanted)) await storeTable(tx, actor.uid, pid, was, wanted)
   return present((await selectSubsidy(tx, pid))!, await selectOrigins(tx, pid), true)
 }
 
-async function keepTable(
+async function storeTable(
   tx: Transaction,
   actor: PersonId,
   pid: ProjectId,
@@ -193,7 +193,7 @@ async function requireTeams(tx: Transaction, pid: ProjectId, { tids }: RulesRow)
 }
 
 /** The table of another year in this one, without its last day and teams that are not here. What is there already stays. */
-export async function carrySubsidy(
+export async function copySubsidy(
   tx: Transaction,
   actor: PersonId,
   { from, pid }: { from: ProjectId; pid: ProjectId },
@@ -204,5 +204,5 @@ export async function carrySubsidy(
   const origins = await selectOrigins(tx, from)
   const here = await selectKnownTeams(tx, pid, rules.tids)
   const tids = rules.tids.filter((tid) => here.has(tid))
-  await keepTable(tx, actor, pid, null, { currency, rules: { ...rules, tids, until: null }, payer, origins })
+  await storeTable(tx, actor, pid, null, { currency, rules: { ...rules, tids, until: null }, payer, origins })
 }

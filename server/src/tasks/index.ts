@@ -32,7 +32,7 @@ export const taskOperations = (parts: Parts): Runnable[] => [
   ...certificateOperations(parts),
 ]
 
-export { carryTasks, listCarried } from './carry/carry.ts'
+export { copyTasks, listTasksToCopy } from './copying/copying.ts'
 export { selectOwnHours } from './hours/queries.ts'
 export { taskJobs } from './jobs.ts'
 export { messageKinds } from './letters/kinds.ts'
@@ -41,6 +41,6 @@ export { insertPastSeats, type PastSeat } from './past/queries.ts'
 export { personalData } from './personal-data.ts'
 export { insertTasks } from './queries.ts'
 export { refusals } from './rules/refusals.ts'
-export { carryTaskRules } from './rules/settings.ts'
+export { copyTaskRules } from './rules/settings.ts'
 export { momentOf, nextDay } from './rules/zones.ts'
 export { addBoardEvents } from './today/events.ts'

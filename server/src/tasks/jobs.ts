@@ -1,8 +1,8 @@
 import type { Database } from '../platform/db/database.ts'
 import type { Job } from '../platform/jobs.ts'
-import { askNext } from './cover/waves.ts'
+import { sendDueWaves } from './cover/waves.ts'
 import { sendReminders } from './mine/reminders.ts'
-import { endLapsedOffer, listLapsed } from './seats/line.ts'
+import { endLapsedOffer, listLapsedOffers } from './seats/waitlist.ts'
 
 export const taskJobs = ({ database }: { database: Database }): Record<string, Job> => ({
   'remind-of-tasks': {
@@ -11,12 +11,12 @@ export const taskJobs = ({ database }: { database: Database }): Record<string, J
   },
   'ask-for-cover': {
     every: '* * * * *',
-    run: () => askNext(database),
+    run: () => sendDueWaves(database),
   },
   'end-lapsed-offers': {
     every: '* * * * *',
     async run() {
-      for (const { pid, task, uid } of await listLapsed(database.db))
+      for (const { pid, task, uid } of await listLapsedOffers(database.db))
         await database.transact((tx) => endLapsedOffer(tx, { pid, id: task }, uid))
     },
   },

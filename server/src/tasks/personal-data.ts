@@ -1,5 +1,5 @@
 import type { PersonalData } from '../platform/db/personal-data.ts'
-import { giveBackAll } from './seats/leaving.ts'
+import { releaseAllSeats } from './seats/release-all.ts'
 
 const yourId = 'Your ID, which is in your profile.'
 const ofAnother = 'About someone else.'
@@ -61,7 +61,7 @@ export const personalData: PersonalData = [
       keep: 'former-volunteer',
       overwrite: () => ({ note: '', minutes_reason: '', override: null }),
     },
-    farewell: giveBackAll,
+    farewell: releaseAllSeats,
     kept: 'permanently',
   },
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Db, selectTogether } from '../platform/db/database.ts'
+import { type Db, selectInOneStatement } from '../platform/db/database.ts'
 import { Problem, type Why } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
@@ -17,7 +17,7 @@ import {
   viewerIn,
 } from './queries.ts'
 import { type ScheduleRow, scheduleFor } from './rules/queries.ts'
-import { type Case, suitingRole, toCase, verdictOn } from './rules/verdicts.ts'
+import { bestRole, type Case, judgeTask, toCase } from './rules/verdicts.ts'
 import type { TaskQuery } from './schemas.ts'
 
 /** When something starts, empty for whenever, and its id. PostgreSQL knows no year 0. */
@@ -29,41 +29,41 @@ export const startCursor = z.tuple([
   z.uuid(),
 ])
 
-export interface Looking {
+export interface View {
   viewer: Viewer
   project: { pid: ProjectId; state: string; time_zone: string }
   case: Case
   now: Date
 }
 
-interface TaskLooking {
-  looking: Looking
+interface TaskView {
+  looking: View
   task: TaskRow
 }
 
 /** Who looks, and all that it takes to say what they may. */
-export async function lookAt(db: Db, actor: Actor, pid: ProjectId): Promise<Looking> {
-  return lookingOf(await selectTogether(db, viewerIn(pid, actor), scheduleFor(pid, actor.uid)))
+export async function viewProject(db: Db, actor: Actor, pid: ProjectId): Promise<View> {
+  return viewOf(await selectInOneStatement(db, viewerIn(pid, actor), scheduleFor(pid, actor.uid)))
 }
 
-function lookingOf(seen: (Seen & ScheduleRow) | null): Looking {
+function viewOf(seen: (Seen & ScheduleRow) | null): View {
   if (!seen || !maySeeProject(seen.project.state, { owner: seen.runs, admin: seen.runs }))
     throw new Problem('not_found')
   return { viewer: seen, project: seen.project, case: toCase(seen.project, seen), now: new Date() }
 }
 
 /** The same with a task, all of one moment; 404 for what is not theirs to see. */
-export async function lookAtTask(db: Db, actor: Actor, ref: TaskRef): Promise<TaskLooking> {
+export async function viewTask(db: Db, actor: Actor, ref: TaskRef): Promise<TaskView> {
   const { pid } = ref
   const { uid } = actor
-  const seen = await selectTogether(db, viewerIn(pid, actor), scheduleFor(pid, uid), taskFor(ref, uid))
-  const looking = lookingOf(seen)
+  const seen = await selectInOneStatement(db, viewerIn(pid, actor), scheduleFor(pid, uid), taskFor(ref, uid))
+  const looking = viewOf(seen)
   return { looking, task: requireShown(seen, looking.viewer) }
 }
 
 /** By time; what is done whenever comes last. A page may be shorter where `fits` leaves some out. */
 export async function listTasks(db: Db, actor: Actor, pid: ProjectId, query: TaskQuery) {
-  const looking = await lookAt(db, actor, pid)
+  const looking = await viewProject(db, actor, pid)
   const { limit, cursor, fits, from, to, tid, category, location, series, ...flags } = query
   const key = readCursor(cursor, startCursor)
   const rows = await selectTasks(db, {
@@ -86,7 +86,7 @@ export async function listTasks(db: Db, actor: Actor, pid: ProjectId, query: Tas
 }
 
 export async function getTask(db: Db, actor: Actor, ref: TaskRef) {
-  const { task, looking } = await lookAtTask(db, actor, ref)
+  const { task, looking } = await viewTask(db, actor, ref)
   return present(task, looking)
 }
 
@@ -103,7 +103,7 @@ function requireShown(task: TaskRow | null, viewer: Viewer): TaskRow {
 const maySee = (task: TaskRow, viewer: Viewer): boolean => task.you !== null || isShownTo(task, viewer)
 
 /** The task as the API shows it to someone, with what stands against their taking it. */
-export function present(task: TaskRow, looking: Looking) {
+export function present(task: TaskRow, looking: View) {
   const { viewer, project } = looking
   const leads = mayLead(viewer, task.tid)
   return {
@@ -115,16 +115,16 @@ export function present(task: TaskRow, looking: Looking) {
     you: task.you && { ...task.you, offered_until: isoOf(task.you.offered_until) },
     roles: leads ? task.roles : task.roles.map((role) => ({ ...role, asking: null })),
     leads,
-    ...sayingNo(task, looking),
+    ...whyNotSignUp(task, looking),
   }
 }
 
 const isoOf = (written: string | null) => written && new Date(written).toISOString()
 
 /** The role that they would get speaks. */
-function sayingNo(task: TaskRow, { viewer, case: own, now }: Looking): { why_not: Why[]; warnings: Why[] } {
+function whyNotSignUp(task: TaskRow, { viewer, case: own, now }: View): { why_not: Why[]; warnings: Why[] } {
   const shut = whyNotOpen(task, viewer, now)
   if (shut.length > 0) return { why_not: shut, warnings: [] }
-  const { block, warn } = verdictOn(own, task, suitingRole(own, task))
+  const { block, warn } = judgeTask(own, task, bestRole(own, task))
   return { why_not: block, warnings: warn }
 }

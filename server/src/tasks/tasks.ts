@@ -6,7 +6,7 @@ import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
 import { requireLiveProject } from '../projects/index.ts'
 import { selectTeams } from '../teams/index.ts'
 import { selectAudience } from './letters/queries.ts'
-import { tellOfCancelling, tellOfChange } from './letters/telling.ts'
+import { notifyOfCancellation, notifyOfChange } from './letters/telling.ts'
 import { whyNotLead, whyOver } from './policy.ts'
 import {
   deleteTask,
@@ -18,18 +18,18 @@ import {
   type TaskRow,
   updateTask,
 } from './queries.ts'
-import { getTask, type Looking, lookAt, present, requireTask } from './reading.ts'
+import { getTask, present, requireTask, type View, viewProject } from './reading.ts'
 import { auditTask } from './record.ts'
 import { deleteRole, insertRole, updateRole } from './roles/queries.ts'
 import { raiseVersions } from './rules/queries.ts'
 import { because } from './rules/refusals.ts'
 import type { NewTask, TaskChange } from './schemas.ts'
-import { endSeats, fillFreed } from './seats/line.ts'
+import { cancelSeats, fillOpenSeats } from './seats/waitlist.ts'
 
 /** Who makes tasks for a team leads it; a draft may have tasks, an archive not. */
-export async function requireToLead(
+export async function requireTaskLead(
   tx: Transaction,
-  { viewer, project }: Looking,
+  { viewer, project }: View,
   tid: TeamId | null,
 ): Promise<void> {
   const why = whyNotLead(viewer, tid)
@@ -60,8 +60,8 @@ export function requireTimes(
 }
 
 export async function createTask(tx: Transaction, actor: Actor, pid: ProjectId, task: NewTask) {
-  const looking = await lookAt(tx, actor, pid)
-  await requireToLead(tx, looking, task.tid)
+  const looking = await viewProject(tx, actor, pid)
+  await requireTaskLead(tx, looking, task.tid)
   requireTimes(task)
   const ref = { pid, id: newId<string>() }
   await insertTasks(tx, [{ ...task, ...ref, series: null, made_by: actor.uid }])
@@ -79,26 +79,26 @@ interface Change {
 
 /** Those who have a seat keep it, and are told. */
 export async function changeTask(tx: Transaction, actor: Actor, ref: TaskRef, { change, expect }: Change) {
-  const looking = await lookAt(tx, actor, ref.pid)
+  const looking = await viewProject(tx, actor, ref.pid)
   await requireTask(tx, actor, ref, looking.viewer)
   await lockRoles(tx, ref)
   const before = await requireTask(tx, actor, ref, looking.viewer)
-  await requireToLead(tx, looking, before.tid)
+  await requireTaskLead(tx, looking, before.tid)
   expect(present(before, looking))
-  await alterTask(tx, actor, before, { change, looking })
+  await updateTaskAs(tx, actor, before, { change, looking })
   return getTask(tx, actor, ref)
 }
 
 /** Who calls this holds its roles and may lead it. What changed, by name. */
-export async function alterTask(
+export async function updateTaskAs(
   tx: Transaction,
   actor: Actor,
   before: TaskRow,
-  { change: { roles, message = '', ...change }, looking }: { change: TaskChange; looking: Looking },
+  { change: { roles, message = '', ...change }, looking }: { change: TaskChange; looking: View },
 ): Promise<string[]> {
   const over = whyOver({ ...before, ends_at: null }, looking.now)
   if (over.length > 0) throw refused(over)
-  if (change.tid !== undefined && change.tid !== before.tid) await requireToLead(tx, looking, change.tid)
+  if (change.tid !== undefined && change.tid !== before.tid) await requireTaskLead(tx, looking, change.tid)
   const fields = (Object.keys(change) as (keyof typeof change)[]).filter(
     (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], before[field]),
   )
@@ -116,10 +116,10 @@ export async function alterTask(
     ...(rolesChanged && { roles: task.roles.map(plainRole) }),
   })
   await auditTask(tx, actor.uid, after, 'task.changed', { before: shown(before), after: shown(after) })
-  await tellOfChange(tx, actor.uid, { before, after, message })
+  await notifyOfChange(tx, actor.uid, { before, after, message })
   // What had begun has nobody in line asked; it may be to come again, or another team's.
   if (rolesChanged || fields.includes('starts_at') || fields.includes('tid'))
-    await fillFreed(tx, after, looking.case.rules)
+    await fillOpenSeats(tx, after, looking.case.rules)
   return changed
 }
 
@@ -158,11 +158,11 @@ async function changeRoles(
 
 /** Gone without a trace if nobody ever came for it; otherwise cancelled for good, and all who had a seat are told. */
 export async function removeTask(tx: Transaction, actor: Actor, ref: TaskRef, reason: string): Promise<void> {
-  const looking = await lookAt(tx, actor, ref.pid)
+  const looking = await viewProject(tx, actor, ref.pid)
   await requireTask(tx, actor, ref, looking.viewer)
   await lockRoles(tx, ref)
   const task = await requireTask(tx, actor, ref, looking.viewer)
-  await requireToLead(tx, looking, task.tid)
+  await requireTaskLead(tx, looking, task.tid)
   await cancelTask(tx, actor, task, reason)
 }
 
@@ -179,8 +179,8 @@ export async function cancelTask(
     await auditTask(tx, actor.uid, task, 'task.deleted', { before: { title: task.title } })
     return
   }
-  const people = await endSeats(tx, task)
+  const people = await cancelSeats(tx, task)
   await updateTask(tx, task, { state: 'cancelled', reason })
   await auditTask(tx, actor.uid, task, 'task.cancelled', { after: { title: task.title, reason } })
-  await tellOfCancelling(tx, actor.uid, { task, people, reason })
+  await notifyOfCancellation(tx, actor.uid, { task, people, reason })
 }

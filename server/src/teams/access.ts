@@ -1,7 +1,7 @@
 import { forbidden, Problem } from '../platform/errors.ts'
 import type { Access } from '../platform/http/access.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
-import { leads, whyNotLead } from './policy.ts'
+import { leadsTeam, whyNotLead } from './policy.ts'
 import { hasTeam } from './queries.ts'
 import { insiderOf } from './teams.ts'
 
@@ -23,6 +23,6 @@ export const peopleOfTeam: Access<true> = {
   needsActor: true,
   async isOwn(db, actor, { params }) {
     const insider = await insiderOf(db, actor, { pid: params.pid as ProjectId, tid: params.tid as TeamId })
-    return insider.member && !leads(insider)
+    return insider.member && !leadsTeam(insider)
   },
 }

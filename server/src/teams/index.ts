@@ -1,4 +1,4 @@
-export { invite, inviteNeverAsked } from './invitations/inviting.ts'
+export { invite, inviteUnasked } from './invitations/inviting.ts'
 export { hashOf, makeSecret } from './invitations/letters.ts'
 export {
   addSecret,
@@ -15,15 +15,15 @@ export {
   setMailed,
   voidInvitationLinks,
 } from './invitations/queries.ts'
-export { messageKinds, tellOfOpening } from './people/letters.ts'
+export { messageKinds, notifyOfOpening } from './people/letters.ts'
 export { endRole, leaveAllTeams, setRole } from './people/memberships.ts'
 export {
   insertMemberships,
   type Membership,
+  selectMembership,
+  selectMembershipId,
   selectRole,
-  selectStay,
-  selectStayId,
-  takeBackStay,
+  undoMembership,
   wasRemoved,
 } from './people/queries.ts'
 export { teamPeopleOperations } from './people/routes.ts'
@@ -32,4 +32,4 @@ export { insertTeams, lockTeam, selectTeams, type TeamRef, type TeamRow } from '
 export { refusals } from './refusals.ts'
 export { teamOperations } from './routes.ts'
 export { Tid } from './schemas.ts'
-export { carryTeam } from './teams.ts'
+export { copyTeam } from './teams.ts'

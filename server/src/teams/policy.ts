@@ -10,10 +10,10 @@ export interface Insider {
   member: boolean
 }
 
-export const isInside = ({ owner, admin, chief, member }: Insider): boolean =>
+export const belongsToTeam = ({ owner, admin, chief, member }: Insider): boolean =>
   owner || admin || chief || member
-export const runs = ({ owner, admin }: Insider): boolean => owner || admin
-export const leads = (insider: Insider): boolean => runs(insider) || insider.chief
+export const isOrganiser = ({ owner, admin }: Insider): boolean => owner || admin
+export const leadsTeam = (insider: Insider): boolean => isOrganiser(insider) || insider.chief
 
 /** What a chief says about the own team without asking anyone. */
 const chiefsMayChange = new Set<keyof TeamChange>([
@@ -26,11 +26,11 @@ const chiefsMayChange = new Set<keyof TeamChange>([
 ])
 
 export function whyNotChangeTeam(insider: Insider, fields: (keyof TeamChange)[]): Why[] {
-  if (runs(insider)) return []
+  if (isOrganiser(insider)) return []
   if (!insider.chief) return whyNotLead(insider)
   return fields.every((field) => chiefsMayChange.has(field)) ? [] : [because['owners-only']]
 }
 
 export function whyNotLead(insider: Insider): Why[] {
-  return leads(insider) ? [] : [because['chiefs-only']]
+  return leadsTeam(insider) ? [] : [because['chiefs-only']]
 }

@@ -5,7 +5,7 @@ import { forbidden, Problem, refused } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../projects/index.ts'
-import { type Insider, isInside, leads, whyNotChangeTeam } from './policy.ts'
+import { belongsToTeam, type Insider, leadsTeam, whyNotChangeTeam } from './policy.ts'
 import type { TeamRef } from './queries.ts'
 import {
   hasOpenApplications,
@@ -33,21 +33,21 @@ export async function insiderOf(db: Db, actor: Actor | null, { pid, tid }: TeamR
 /** Who has not answered yet is known to those who asked. */
 const present = ({ internal, invited, ...team }: TeamRow, insider: Insider) => ({
   ...team,
-  ...(isInside(insider) && { internal }),
-  ...(leads(insider) && { invited }),
+  ...(belongsToTeam(insider) && { internal }),
+  ...(leadsTeam(insider) && { invited }),
 })
 
 export async function listTeams(db: Db, actor: Actor | null, pid: ProjectId, archived: boolean) {
   await requireProject(db, actor, pid)
   const insider = actor ? await selectInsider(db, actor, { pid, tid: null }) : nobody
-  const rows = await selectTeams(db, { pid, archived: archived && isInside(insider) })
+  const rows = await selectTeams(db, { pid, archived: archived && belongsToTeam(insider) })
   return { data: rows.map((row) => present(row, insider)), next_cursor: null }
 }
 
 export async function getTeam(db: Db, actor: Actor | null, ref: TeamRef) {
   const insider = await insiderOf(db, actor, ref)
   const team = await requireTeam(db, ref)
-  if (team.archived && !isInside(insider)) throw new Problem('not_found')
+  if (team.archived && !belongsToTeam(insider)) throw new Problem('not_found')
   return present(team, insider)
 }
 
@@ -74,7 +74,7 @@ export async function createTeam(tx: Transaction, actor: Actor, pid: ProjectId, 
 }
 
 /** A team of another year in this one, at the same place. False if it is there already. */
-export async function carryTeam(tx: Transaction, actor: PersonId, team: NewTeamRow): Promise<boolean> {
+export async function copyTeam(tx: Transaction, actor: PersonId, team: NewTeamRow): Promise<boolean> {
   if (!(await insertTeamOnce(tx, team))) return false
   const { pid, tid, ...after } = team
   await audit(tx, { actor, verb: 'team.created', subject: `team:${tid}`, pid, tid, after: { tid, ...after } })

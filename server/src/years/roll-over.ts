@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { carryForms, countCarriedForms } from '../forms/index.ts'
-import { carryTemplates } from '../messages/index.ts'
+import { copyForms, countFormsToCopy } from '../forms/index.ts'
+import { copyTemplates } from '../messages/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Database, Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
@@ -8,10 +8,10 @@ import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs.ts'
 import { requireLiveProject, requireProject, startProject } from '../projects/index.ts'
-import { carryStatements } from '../statements/index.ts'
-import { carrySubsidy } from '../subsidy/index.ts'
-import { carryTaskRules, carryTasks, listCarried } from '../tasks/index.ts'
-import { carryTeam, selectTeams, setRole, type TeamRow } from '../teams/index.ts'
+import { copyStatements } from '../statements/index.ts'
+import { copySubsidy } from '../subsidy/index.ts'
+import { copyTaskRules, copyTasks, listTasksToCopy } from '../tasks/index.ts'
+import { copyTeam, selectTeams, setRole, type TeamRow } from '../teams/index.ts'
 import { examplesFor } from './invitations/letters.ts'
 import { selectYear } from './invitations/queries.ts'
 import {
@@ -51,7 +51,7 @@ async function planOf(db: Db, from: ProjectId, choices: string[]): Promise<Plan>
     teams: all.filter(comes),
     leftOut: all.filter((team) => !comes(team)),
     chiefs: new Set(seats.filter(isCarried).map(({ uid }) => uid)),
-    tasks: chosen.has('tasks') ? await listCarried(db, from) : [],
+    tasks: chosen.has('tasks') ? await listTasksToCopy(db, from) : [],
     invited: new Map(chosen.has('invite') ? [...seatsOf].filter(([uid]) => asked.has(uid)) : []),
   }
 }
@@ -78,7 +78,7 @@ export async function previewRollOver(db: Db, actor: Actor, from: ProjectId, yea
     teams: plan.teams.length,
     chiefs: plan.chiefs.size,
     tasks: plan.tasks.length,
-    forms: year.choices.includes('forms') ? await countCarriedForms(db, from) : 0,
+    forms: year.choices.includes('forms') ? await countFormsToCopy(db, from) : 0,
     invited: plan.invited.size,
     already_chiefs: [...plan.invited.keys()].filter((uid) => plan.chiefs.has(uid)).length,
     left_out: plan.leftOut.map(({ tid, name }) => ({ tid, name })),
@@ -109,9 +109,9 @@ export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, y
     rolled_over_from: from,
   })
   if (!made) return presentRollOver(await requireSame(tx, from, year))
-  if (settings) await carryStatements(tx, actor.uid, { from, pid: year.pid })
-  if (choices.includes('texts')) await carryTemplates(tx, actor.uid, { from, pid: year.pid })
-  if (choices.includes('tasks')) await carryTaskRules(tx, actor.uid, { from, pid: year.pid })
+  if (settings) await copyStatements(tx, actor.uid, { from, pid: year.pid })
+  if (choices.includes('texts')) await copyTemplates(tx, actor.uid, { from, pid: year.pid })
+  if (choices.includes('tasks')) await copyTaskRules(tx, actor.uid, { from, pid: year.pid })
   const row = await insertRollOver(tx, {
     pid: year.pid,
     from_pid: from,
@@ -167,7 +167,7 @@ export async function runRollOver(
   attempt: { last: boolean },
 ): Promise<void> {
   try {
-    await carryOver(database, pid)
+    await copyProject(database, pid)
   } catch (error) {
     if (attempt.last) await endRollOver(database.db, pid, 'failed')
     throw error
@@ -179,7 +179,7 @@ const batch = 25
 const batchesOf = <Item>(all: Item[]): Item[][] =>
   Array.from({ length: Math.ceil(all.length / batch) }, (_, n) => all.slice(n * batch, (n + 1) * batch))
 
-async function carryOver({ db, transact }: Database, pid: ProjectId): Promise<void> {
+async function copyProject({ db, transact }: Database, pid: ProjectId): Promise<void> {
   const asked = await selectRollOver(db, pid)
   if (asked?.state !== 'waiting') return
   const plan = await planOf(db, asked.from_pid, asked.choices)
@@ -193,27 +193,27 @@ async function carryOver({ db, transact }: Database, pid: ProjectId): Promise<vo
       done += size
     })
 
-  for (const team of plan.teams) await step(1, (tx) => bringTeam(tx, asked, team))
+  for (const team of plan.teams) await step(1, (tx) => copyTeamWithChiefs(tx, asked, team))
   // After the teams: some ask certain teams.
   const years = { from: asked.from_pid, pid }
-  if (asked.choices.includes('forms')) await step(0, (tx) => carryForms(tx, asked.asked_by, years))
-  if (asked.choices.includes('settings')) await step(0, (tx) => carrySubsidy(tx, asked.asked_by, years))
+  if (asked.choices.includes('forms')) await step(0, (tx) => copyForms(tx, asked.asked_by, years))
+  if (asked.choices.includes('settings')) await step(0, (tx) => copySubsidy(tx, asked.asked_by, years))
   for (const ids of batchesOf(plan.tasks))
-    await step(ids.length, (tx) => carryTasks(tx, asked.asked_by, { from: asked.from_pid, pid, ids }))
+    await step(ids.length, (tx) => copyTasks(tx, asked.asked_by, { from: asked.from_pid, pid, ids }))
   for (const uids of batchesOf([...plan.invited.keys()]))
     await step(uids.length, (tx) => invite(tx, asked, uids))
   await step(0, (tx) => endRollOver(tx, pid, 'done'))
 }
 
 /** With its chiefs, or not at all: whom an owner has taken out since does not come again. */
-async function bringTeam(
+async function copyTeamWithChiefs(
   tx: Transaction,
   { pid, from_pid, asked_by, choices }: RollOverRow,
   team: TeamRow,
 ): Promise<void> {
   const has = (choice: Choice) => choices.includes(choice)
   const { tid, name, position, description, internal, wanted, recruiting, sign_up, question, asks } = team
-  const brought = await carryTeam(tx, asked_by, {
+  const brought = await copyTeam(tx, asked_by, {
     pid,
     tid,
     name,

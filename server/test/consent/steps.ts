@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { carryOut } from '../../src/imports/carry-out.ts'
+import { processImport } from '../../src/imports/processing.ts'
 import type { PersonId, ProjectId } from '../../src/platform/ids.ts'
-import { tellOfPurposes } from '../../src/purposes/index.ts'
+import { notifyOfPurposes } from '../../src/purposes/index.ts'
 import { runRollOver } from '../../src/years/roll-over.ts'
 import type { World } from '../world/world.ts'
 import { type Person, type Purpose, purposes, type Team, teams, Year } from './model.ts'
@@ -161,7 +161,7 @@ export class Director {
     if (!isDone(made)) return false
     const { id } = made.json()
     if (!isDone(await call(`POST /api/projects/${pid}/imports/${id}/run`, this.asOwner))) return false
-    await carryOut(database, { pid: pid as ProjectId, id, by: this.cast.owner.uid }, { last: false })
+    await processImport(database, { pid: pid as ProjectId, id, by: this.cast.owner.uid }, { last: false })
     return true
   }
 
@@ -207,7 +207,7 @@ export class Director {
 
   private async tell({ pid, model }: Played): Promise<void> {
     const { database } = this.world
-    await database.transact((tx) => tellOfPurposes(tx, pid as ProjectId))
+    await database.transact((tx) => notifyOfPurposes(tx, pid as ProjectId))
     const leave = 'update purpose_notices set told_at = now() where pid = $1 and told_at is null'
     await database.pool.query(leave, [pid])
     model.mailsLeave()

@@ -3,7 +3,8 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type ProjectId, type TeamId } from '../../platform/ids.ts'
-import { type News, send } from '../letters/telling.ts'
+import { endInterviews } from '../interviews/ending.ts'
+import { type News, notifyOfDecisions } from '../letters/telling.ts'
 import { secondsToUndo, whyNotForward } from '../policy.ts'
 import {
   type ApplicationRef,
@@ -12,20 +13,27 @@ import {
   selectApplication,
   type Viewer,
 } from '../queries.ts'
-import { present, seenBy } from '../reading.ts'
-import { endInterviews } from '../interviews/ending.ts'
-import { finishApplication } from './placing.ts'
-import { endStep, holdTeams, insertSteps, keepBefore, putBefore, setState, withdrawSteps } from './queries.ts'
+import { present, viewApplication } from '../reading.ts'
+import { acceptIntoTeam } from './accepting.ts'
+import { alreadyDecided } from './already-decided.ts'
+import { lockForDecision, runEachInSavepoint } from './locking.ts'
+import {
+  activateStep,
+  endStep,
+  insertSteps,
+  lockTeamsForShare,
+  saveSnapshot,
+  setState,
+  withdrawSteps,
+} from './queries.ts'
 import { because } from './refusals.ts'
 import type { Decision } from './schemas.ts'
-import { begin, forEach } from './turns.ts'
-import { whoWasFaster } from './who-was-faster.ts'
 
 export async function decideOne(tx: Transaction, actor: Actor, ref: ApplicationRef, decision: Decision) {
-  const viewer = await begin(tx, actor, ref.pid, [ref.id])
+  const viewer = await lockForDecision(tx, actor, ref.pid, [ref.id])
   const application = await selectApplication(tx, ref)
-  await send(tx, [await decide(tx, viewer, application, decision)])
-  const after = seenBy(viewer, await selectApplication(tx, ref))
+  await notifyOfDecisions(tx, [await decide(tx, viewer, application, decision)])
+  const after = viewApplication(viewer, await selectApplication(tx, ref))
   return present(after.application, after.sight, viewer)
 }
 
@@ -40,12 +48,12 @@ export async function decideAll(
   pid: ProjectId,
   { ids, ...decision }: Several,
 ) {
-  const viewer = await begin(tx, actor, pid, ids)
+  const viewer = await lockForDecision(tx, actor, pid, ids)
   requireDecider(viewer, decision)
-  const { data, results } = await forEach(tx, ids, async (id) =>
+  const { data, results } = await runEachInSavepoint(tx, ids, async (id) =>
     decide(tx, viewer, await selectApplication(tx, { pid, id }), decision),
   )
-  await send(tx, results)
+  await notifyOfDecisions(tx, results)
   return { data }
 }
 
@@ -65,16 +73,16 @@ async function decide(
   found: ApplicationRow | null,
   decision: Decision,
 ): Promise<News> {
-  const { application, sight } = seenBy(viewer, found)
+  const { application, sight } = viewApplication(viewer, found)
   if (sight.as === 'applicant') throw forbidden([because['own-application']])
   requireDecider(viewer, decision)
   const { tid } = decision
   const step = application.steps.find((one) => one.state === 'pending' && one.tid === tid) ?? null
-  if (tid ? !step : application.state !== 'pooled') throw whoWasFaster(application, tid ?? null)
+  if (tid ? !step : application.state !== 'pooled') throw alreadyDecided(application, tid ?? null)
   const { pid } = application
   const about = `decision ${newId<string>()}`
-  await keepBefore(tx, application, { by: viewer.uid, about, seconds: secondsToUndo })
-  const outcome = await carryOut[decision.decision](tx, viewer, { application, step, decision })
+  await saveSnapshot(tx, application, { by: viewer.uid, about, seconds: secondsToUndo })
+  const outcome = await handlers[decision.decision](tx, viewer, { application, step, decision })
   await endInterviews(tx, application, { by: viewer.uid, about })
   const verb = `application.${pastOf[decision.decision]}`
   const after = { application: application.id, ...(decision.to && { to: decision.to }) }
@@ -92,10 +100,10 @@ interface Turn {
   decision: Decision
 }
 
-const carryOut = { accept, decline, forward }
+const handlers = { accept, decline, forward }
 
 async function accept(tx: Transaction, { uid: by }: Viewer, { application, step, decision }: Turn) {
-  await finishApplication(tx, application, step!, { by, message: decision.message, undoable: true })
+  await acceptIntoTeam(tx, application, step!, { by, message: decision.message, undoable: true })
   return { kind: 'accepted' as const, application, from: step, to: null }
 }
 
@@ -104,7 +112,7 @@ async function decline(tx: Transaction, { uid: by }: Viewer, { application, step
   const { reason, message } = decision
   if (step) await endStep(tx, application, step.n, { state: 'declined', by, reason, message })
   const waiting = application.steps.filter(({ state }) => state === 'waiting')
-  const teams = await holdTeams(
+  const teams = await lockTeamsForShare(
     tx,
     application.pid,
     waiting.map(({ tid }) => tid),
@@ -113,7 +121,7 @@ async function decline(tx: Transaction, { uid: by }: Viewer, { application, step
   for (const next of waiting) {
     const { archived, role } = teams.get(next.tid)!
     if (archived || role) await withdrawSteps(tx, application, next.n)
-    else return moveOn(tx, { application, step, decision }, next)
+    else return advance(tx, { application, step, decision }, next)
   }
   const pooled = step !== null && application.pool
   if (!pooled) await withdrawSteps(tx, application)
@@ -127,8 +135,8 @@ async function decline(tx: Transaction, { uid: by }: Viewer, { application, step
   }
 }
 
-async function moveOn(tx: Transaction, { application, step, decision }: Turn, next: StepRow) {
-  await putBefore(tx, application, next.n)
+async function advance(tx: Transaction, { application, step, decision }: Turn, next: StepRow) {
+  await activateStep(tx, application, next.n)
   await setState(tx, application, 'pending', { undoable: true })
   return { kind: 'moved' as const, application, from: step, to: next.tid, reason: decision.reason }
 }
@@ -137,7 +145,7 @@ async function moveOn(tx: Transaction, { application, step, decision }: Turn, ne
 async function forward(tx: Transaction, { uid: by }: Viewer, { application, step, decision }: Turn) {
   const { steps, pid } = application
   const to = decision.to!
-  const target = (await holdTeams(tx, pid, [to], application.uid)).get(to)
+  const target = (await lockTeamsForShare(tx, pid, [to], application.uid)).get(to)
   if (!target)
     throw new Problem('invalid_request', {
       errors: [{ pointer: '/body/to', code: 'custom', detail: 'No team with this tid.' }],
@@ -152,7 +160,7 @@ async function forward(tx: Transaction, { uid: by }: Viewer, { application, step
   if (step) await endStep(tx, application, step.n, { state: 'forwarded', by, message: decision.message })
   for (const { n, state } of steps) if (state === 'invited') await withdrawSteps(tx, application, n)
   const wished = there.find(({ state }) => state === 'waiting')
-  if (wished) await putBefore(tx, application, wished.n, decision.note)
+  if (wished) await activateStep(tx, application, wished.n, decision.note)
   else await insertSteps(tx, application, [stepTo(to, steps, decision.note)])
   await setState(tx, application, 'pending', { undoable: true })
   return { kind: 'moved' as const, application, from: step, to, forwarded: true }

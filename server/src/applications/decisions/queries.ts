@@ -30,11 +30,11 @@ export async function insertSteps(
       })),
     )
     .execute()
-  for (const { n, state } of steps) if (state === 'pending') await putBefore(tx, { pid, id }, n)
+  for (const { n, state } of steps) if (state === 'pending') await activateStep(tx, { pid, id }, n)
 }
 
 /** Its turn has come: an answer is promised from now on. */
-export async function putBefore(
+export async function activateStep(
   tx: Transaction,
   { pid, id }: ApplicationRef,
   n: number,
@@ -63,7 +63,13 @@ export async function endStep(
 ): Promise<void> {
   await tx
     .updateTable('application_steps')
-    .set({ state, decided_by: by, decided_at: sql<Date>`now()`, reason: reason ?? null, message: message ?? '' })
+    .set({
+      state,
+      decided_by: by,
+      decided_at: sql<Date>`now()`,
+      reason: reason ?? null,
+      message: message ?? '',
+    })
     .where('pid', '=', pid)
     .where('application', '=', id)
     .where('n', '=', n)
@@ -94,7 +100,7 @@ export async function setState(
 }
 
 /** For what comes after a decision without moving the application. */
-export async function forgetBefore(tx: Transaction, { pid, id }: ApplicationRef): Promise<void> {
+export async function deleteSnapshot(tx: Transaction, { pid, id }: ApplicationRef): Promise<void> {
   await tx
     .updateTable('applications')
     .set({ before: null })
@@ -104,7 +110,7 @@ export async function forgetBefore(tx: Transaction, { pid, id }: ApplicationRef)
 }
 
 /** Before a decision changes anything; `about` names its mails, and they wait for so many seconds. */
-export async function keepBefore(
+export async function saveSnapshot(
   tx: Transaction,
   { pid, id }: ApplicationRef,
   { by, about, seconds }: { by: PersonId; about: string; seconds: number },
@@ -123,21 +129,25 @@ export async function keepBefore(
 }
 
 /** The stay that the decision made. */
-export async function keepStay(tx: Transaction, { pid, id }: ApplicationRef, stay: string): Promise<void> {
+export async function saveMembership(
+  tx: Transaction,
+  { pid, id }: ApplicationRef,
+  stay: string,
+): Promise<void> {
   await sql`
     update applications set before = before || jsonb_build_object('stay', ${stay}::text)
      where pid = ${pid} and id = ${id}`.execute(tx)
 }
 
-export interface Before {
+export interface Snapshot {
   by: PersonId
   about: string
   in_time: boolean
   stay: string | null
 }
 
-export async function selectBefore(db: Db, { pid, id }: ApplicationRef): Promise<Before | null> {
-  const { rows } = await sql<Before>`
+export async function selectSnapshot(db: Db, { pid, id }: ApplicationRef): Promise<Snapshot | null> {
+  const { rows } = await sql<Snapshot>`
     select before->>'by' as by, before->>'about' as about, before->>'stay' as stay,
            (before->>'until')::timestamptz > now() as in_time
       from applications where pid = ${pid} and id = ${id} and before is not null`.execute(db)
@@ -145,7 +155,7 @@ export async function selectBefore(db: Db, { pid, id }: ApplicationRef): Promise
 }
 
 /** Each row as it was, to the microsecond. */
-export async function restoreBefore(tx: Transaction, { pid, id }: ApplicationRef): Promise<void> {
+export async function restoreSnapshot(tx: Transaction, { pid, id }: ApplicationRef): Promise<void> {
   await sql`delete from application_steps where pid = ${pid} and application = ${id}`.execute(tx)
   await sql`
     insert into application_steps
@@ -176,7 +186,7 @@ export interface TargetTeam {
 }
 
 /** As they are until the transaction ends. */
-export async function holdTeams(
+export async function lockTeamsForShare(
   tx: Transaction,
   pid: ProjectId,
   tids: TeamId[],

@@ -2,40 +2,40 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { forbidden, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
+import { askAgainForInterview } from '../interviews/ending.ts'
 import { askAgain } from '../pool/pool.ts'
 import { type ApplicationRef, selectApplication, type Viewer } from '../queries.ts'
-import { present, seenBy } from '../reading.ts'
-import { askAgainForInterview } from '../interviews/ending.ts'
-import { selectBefore } from './queries.ts'
+import { present, viewApplication } from '../reading.ts'
+import { lockForDecision, revertDecision, runEachInSavepoint } from './locking.ts'
+import { selectSnapshot } from './queries.ts'
 import { because } from './refusals.ts'
-import { begin, forEach, takeBackDecision } from './turns.ts'
 
 const tooLate = () => refused([because['undo-over']])
 
-const movedOn = () => refused([because['moved-on']])
+const alreadyAdvanced = () => refused([because['moved-on']])
 
 export async function undoOne(tx: Transaction, actor: Actor, ref: ApplicationRef) {
-  const viewer = await begin(tx, actor, ref.pid, [ref.id])
+  const viewer = await lockForDecision(tx, actor, ref.pid, [ref.id])
   await undo(tx, viewer, ref)
-  const after = seenBy(viewer, await selectApplication(tx, ref))
+  const after = viewApplication(viewer, await selectApplication(tx, ref))
   return present(after.application, after.sight, viewer)
 }
 
 export async function undoAll(tx: Transaction, actor: Actor, pid: ProjectId, ids: string[]) {
-  const viewer = await begin(tx, actor, pid, ids)
-  const { data } = await forEach(tx, ids, (id) => undo(tx, viewer, { pid, id }))
+  const viewer = await lockForDecision(tx, actor, pid, ids)
+  const { data } = await runEachInSavepoint(tx, ids, (id) => undo(tx, viewer, { pid, id }))
   return { data }
 }
 
 async function undo(tx: Transaction, viewer: Viewer, ref: ApplicationRef): Promise<void> {
-  const { application, sight } = seenBy(viewer, await selectApplication(tx, ref))
-  const before = await selectBefore(tx, ref)
+  const { application, sight } = viewApplication(viewer, await selectApplication(tx, ref))
+  const before = await selectSnapshot(tx, ref)
   if (sight.as === 'applicant') throw notYours()
-  if (!before) throw movedOn()
+  if (!before) throw alreadyAdvanced()
   if (!viewer.runs && before.by !== viewer.uid) throw notYours()
-  const outcome = await takeBackDecision(tx, application, before, viewer.uid)
+  const outcome = await revertDecision(tx, application, before, viewer.uid)
   if (outcome === 'too-late') throw tooLate()
-  if (outcome === 'moved-on') throw movedOn()
+  if (outcome === 'moved-on') throw alreadyAdvanced()
   await askAgain(tx, application)
   await askAgainForInterview(tx, application)
 }

@@ -5,27 +5,32 @@ import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
-import { forgetBefore } from '../decisions/queries.ts'
+import { deleteSnapshot } from '../decisions/queries.ts'
 import { because } from '../decisions/refusals.ts'
-import { tellChiefs } from '../letters/telling.ts'
+import { notifyChiefs } from '../letters/telling.ts'
 import type { ApplicationRef } from '../queries.ts'
-import { lockApplication, selectApplication, selectViewer, type InterviewRow } from '../queries.ts'
+import { type InterviewRow, lockApplication, selectApplication, selectViewer } from '../queries.ts'
 import { presentInterview } from '../reading.ts'
 import { calendarOf } from './calendar.ts'
 import { aboutInterview, invitationTo } from './ending.ts'
 import { whyNoCalendar, whyNotAnswerInterview, whyNotAtThatTime, whyNotPropose } from './policy.ts'
 import { type Entry, insertInterview, selectEntry, setInterview } from './queries.ts'
-import type { NewInterview, InterviewAnswer } from './schemas.ts'
+import type { InterviewAnswer, NewInterview } from './schemas.ts'
 
 interface InterviewRef extends ApplicationRef {
   interview: string
 }
 
 /** Several times, of which they choose one. They are asked by mail once it can be cancelled in silence no more. */
-export async function proposeInterview(tx: Transaction, actor: Actor, ref: ApplicationRef, given: NewInterview) {
+export async function proposeInterview(
+  tx: Transaction,
+  actor: Actor,
+  ref: ApplicationRef,
+  given: NewInterview,
+) {
   const { pid, id } = ref
   const { tid } = given
-  await requireToSpeakFor(tx, actor, pid, tid)
+  await requireChief(tx, actor, pid, tid)
   const project = await requireLiveProject(tx, pid)
   const application = await lockApplication(tx, ref)
   // Before their turn they know nothing of it.
@@ -50,7 +55,7 @@ export async function proposeInterview(tx: Transaction, actor: Actor, ref: Appli
     location: where,
     times,
   })
-  await forgetBefore(tx, ref)
+  await deleteSnapshot(tx, ref)
   await audit(tx, { actor: actor.uid, verb: 'interview.proposed', subject: `person:${uid}`, pid, tid })
   await queueMessages(tx, [invitationTo({ pid, uid, interview })])
   return requireInterview(tx, { ...ref, interview })
@@ -69,7 +74,12 @@ const invalid = (pointer: string, detail: string) =>
   new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
 
 /** By who applies. Until it begins they may choose another time, or none. The same twice is once. */
-export async function answerInterview(tx: Transaction, actor: Actor, ref: InterviewRef, answer: InterviewAnswer) {
+export async function answerInterview(
+  tx: Transaction,
+  actor: Actor,
+  ref: InterviewRef,
+  answer: InterviewAnswer,
+) {
   const { pid } = ref
   const application = await lockApplication(tx, ref)
   if (application?.uid !== actor.uid) throw new Problem('not_found')
@@ -99,17 +109,18 @@ async function agree(tx: Transaction, ref: InterviewRef, entry: Entry, time: Dat
   const why = whyNotAtThatTime(time <= entry.now)
   if (why.length > 0) throw refused(why)
   await setInterview(tx, ref, { state: 'agreed', agreed_time: time })
-  await tell(tx, ref, 'interview.agreed', [entry.uid, entry.proposed_by])
-  await note(tx, ref, entry, { actor: entry.uid, verb: 'interview.agreed' })
+  await notifyPeople(tx, ref, 'interview.agreed', [entry.uid, entry.proposed_by])
+  await auditInterview(tx, ref, entry, { actor: entry.uid, verb: 'interview.agreed' })
 }
 
 /** Also one that was agreed: it leaves the calendars of both. */
 async function decline(tx: Transaction, ref: InterviewRef, entry: Entry): Promise<void> {
   await setInterview(tx, ref, { state: 'declined' })
-  if (entry.state === 'agreed') await tell(tx, ref, 'interview.cancelled', [entry.uid, entry.proposed_by])
+  if (entry.state === 'agreed')
+    await notifyPeople(tx, ref, 'interview.cancelled', [entry.uid, entry.proposed_by])
   const { tid, uid } = entry
-  await tellChiefs(tx, { pid: ref.pid, tid, news: { what: 'interview', uid } })
-  await note(tx, ref, entry, { actor: entry.uid, verb: 'interview.declined' })
+  await notifyChiefs(tx, { pid: ref.pid, tid, news: { what: 'interview', uid } })
+  await auditInterview(tx, ref, entry, { actor: entry.uid, verb: 'interview.declined' })
 }
 
 /** By the team. Who was not told of it yet never is. Twice is once. */
@@ -127,11 +138,16 @@ export async function cancelInterview(tx: Transaction, actor: Actor, ref: Interv
   await setInterview(tx, ref, { state: 'cancelled' })
   const unheard = entry.state === 'proposed' && (await dropMessages(tx, pid, aboutInterview(interview)))
   const both = entry.state === 'agreed' ? [entry.uid, entry.proposed_by] : [entry.uid]
-  if (!unheard) await tell(tx, ref, 'interview.cancelled', both)
-  await note(tx, ref, entry, { actor: actor.uid, verb: 'interview.cancelled' })
+  if (!unheard) await notifyPeople(tx, ref, 'interview.cancelled', both)
+  await auditInterview(tx, ref, entry, { actor: actor.uid, verb: 'interview.cancelled' })
 }
 
-async function tell(tx: Transaction, { pid, interview }: InterviewRef, kind: string, uids: PersonId[]): Promise<void> {
+async function notifyPeople(
+  tx: Transaction,
+  { pid, interview }: InterviewRef,
+  kind: string,
+  uids: PersonId[],
+): Promise<void> {
   const about = aboutInterview(interview)
   await queueMessages(
     tx,
@@ -139,7 +155,7 @@ async function tell(tx: Transaction, { pid, interview }: InterviewRef, kind: str
   )
 }
 
-async function note(
+async function auditInterview(
   tx: Transaction,
   { pid }: InterviewRef,
   { uid, tid }: Entry,
@@ -176,7 +192,7 @@ async function requireInterview(db: Db, { interview, ...ref }: InterviewRef) {
   return presentInterview(ref.id, row)
 }
 
-async function requireToSpeakFor(db: Db, actor: Actor, pid: ProjectId, tid: string): Promise<void> {
+async function requireChief(db: Db, actor: Actor, pid: ProjectId, tid: string): Promise<void> {
   await requireProject(db, actor, pid)
   const { runs, tids } = await selectViewer(db, pid, actor)
   if (runs || tids.some((one) => one === tid)) return

@@ -6,31 +6,31 @@ import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { requireSigned } from '../../statements/index.ts'
 import type { TeamRef } from '../../teams/index.ts'
 import { lockTeam, selectRole, selectTeams, setRole, wasRemoved } from '../../teams/index.ts'
-import { tellChiefs } from '../letters/telling.ts'
-import { keepOwnYes, type OwnYes } from './own-yes.ts'
+import { notifyChiefs } from '../letters/telling.ts'
+import { type Consent, recordConsent } from './consent.ts'
 import { whyNotJoin } from './policy.ts'
 
 /** A member at once, as long as there is a place. Twice is once. */
-export async function joinTeam(tx: Transaction, actor: Actor, ref: TeamRef, given: OwnYes) {
+export async function joinTeam(tx: Transaction, actor: Actor, ref: TeamRef, given: Consent) {
   const { uid } = actor
   await requireProject(tx, actor, ref.pid)
   const { state } = await requireLiveProject(tx, ref.pid)
   const stay = { ...ref, uid }
   // Most of those who race for a place learn here that it is gone, and wait for no turn.
-  const before = await enter(tx, stay, state)
+  const before = await lockTeamToJoin(tx, stay, state)
   if (before) return { ...ref, role: before }
   await lockTeam(tx, ref.pid, ref.tid)
-  const role = await enter(tx, stay, state)
+  const role = await lockTeamToJoin(tx, stay, state)
   if (role) return { ...ref, role }
   await requireSigned(tx, ref.pid, uid)
   await setRole(tx, uid, { ...stay, role: 'member', accepted: 'application' })
-  await keepOwnYes(tx, { pid: ref.pid, uid }, given)
-  await tellChiefs(tx, { ...ref, but: uid, news: { what: 'joined', uid } })
+  await recordConsent(tx, { pid: ref.pid, uid }, given)
+  await notifyChiefs(tx, { ...ref, but: uid, news: { what: 'joined', uid } })
   return { ...ref, role: 'member' as const }
 }
 
 /** What they are in it already; null if they may come in. */
-async function enter(tx: Transaction, stay: TeamRef & { uid: PersonId }, projectState: string) {
+async function lockTeamToJoin(tx: Transaction, stay: TeamRef & { uid: PersonId }, projectState: string) {
   const role = await selectRole(tx, stay)
   if (role) return role
   const [team] = await selectTeams(tx, { pid: stay.pid, tid: stay.tid, archived: true })

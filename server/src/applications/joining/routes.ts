@@ -3,8 +3,8 @@ import { type Runnable, write } from '../../platform/http/operation.ts'
 import { pidParams } from '../../projects/index.ts'
 import { joiners } from '../../sign-in/index.ts'
 import { Tid } from '../../teams/index.ts'
+import { consentFields } from './consent.ts'
 import { joinTeam } from './joining.ts'
-import { ownYes } from './own-yes.ts'
 
 const Joined = z
   .object({
@@ -14,7 +14,7 @@ const Joined = z
   })
   .meta({ id: 'Joined' })
 
-const Joining = z.strictObject(ownYes).meta({ id: 'Joining' })
+const Joining = z.strictObject(consentFields).meta({ id: 'Joining' })
 
 export const joiningOperations: Runnable[] = [
   write({

@@ -24,7 +24,7 @@ export interface News {
 }
 
 /** Mails to the people wait while the decision can be undone. Chiefs are told of what lasts. */
-export async function send(tx: Transaction, news: News[]): Promise<void> {
+export async function notifyOfDecisions(tx: Transaction, news: News[]): Promise<void> {
   const messages = []
   for (const one of news) {
     const { pid, uid } = one.application
@@ -39,7 +39,7 @@ export async function send(tx: Transaction, news: News[]): Promise<void> {
     if (to) return [{ ...digest, tid: to, news: { what: 'applied', uid, application: id } }]
     return kind === 'accepted' ? [{ ...digest, tid: from!.tid, news: { what: 'joined', uid } }] : []
   })
-  for (const digest of told.toSorted((a, b) => (a.tid < b.tid ? -1 : 1))) await tellChiefs(tx, digest)
+  for (const digest of told.toSorted((a, b) => (a.tid < b.tid ? -1 : 1))) await notifyChiefs(tx, digest)
 }
 
 interface ChiefNews {
@@ -51,7 +51,7 @@ interface ChiefNews {
 }
 
 /** What happened, with words for it in the digest. */
-export const tellChiefs = (tx: Transaction, news: ChiefNews): Promise<void> => queueDigest(tx, news)
+export const notifyChiefs = (tx: Transaction, news: ChiefNews): Promise<void> => queueDigest(tx, news)
 
 async function paramsOf(
   tx: Transaction,
@@ -64,8 +64,17 @@ async function paramsOf(
   if (kind !== 'moved') return { application: id, team, reason, message }
   const after = (await selectApplication(tx, application))!
   const next = after.steps.find((step) => step.tid === to && step.state === 'pending')!
-  const reasonToMove = news.forwarded ? sentences.forwarded(from?.team ?? null) : sentences.next(from!.team, reason)
-  return { application: id, tid: next.tid, team: next.team, answer_by: dayOf(next, application), reason: reasonToMove, message }
+  const reasonToMove = news.forwarded
+    ? sentences.forwarded(from?.team ?? null)
+    : sentences.next(from!.team, reason)
+  return {
+    application: id,
+    tid: next.tid,
+    team: next.team,
+    answer_by: dayOf(next, application),
+    reason: reasonToMove,
+    message,
+  }
 }
 
 /** In the middle of a sentence, as each language sets off names. */
@@ -78,7 +87,7 @@ function dayOf({ answer_by }: StepRow, { time_zone }: ApplicationRow): Record<La
   return { en: day('en-GB'), 'zh-TW': day('zh-TW') }
 }
 
-export async function tellOfApplying(tx: Transaction, application: ApplicationRow): Promise<void> {
+export async function notifyOfApplication(tx: Transaction, application: ApplicationRow): Promise<void> {
   const { pid, id, uid, steps } = application
   const first = steps.find(({ state }) => state === 'pending')
   const next = first ? sentences.before(first.team, dayOf(first, application)) : sentences.inPool
@@ -86,18 +95,21 @@ export async function tellOfApplying(tx: Transaction, application: ApplicationRo
   await queueMessages(tx, [{ pid, uid, kind, about: `application ${id}`, params: { next } }])
   if (!first) return
   const news = { what: 'applied', uid, application: id } as const
-  await tellChiefs(tx, { pid, tid: first.tid, but: uid, news })
+  await notifyChiefs(tx, { pid, tid: first.tid, but: uid, news })
 }
 
 /** Those who had it before them, or had invited the person. */
-export async function tellOfWithdrawing(tx: Transaction, { pid, uid, steps }: ApplicationRow): Promise<void> {
+export async function notifyOfWithdrawal(
+  tx: Transaction,
+  { pid, uid, steps }: ApplicationRow,
+): Promise<void> {
   const tids = steps.filter(({ state }) => state === 'pending' || state === 'invited').map(({ tid }) => tid)
   for (const tid of tids.toSorted())
-    await tellChiefs(tx, { pid, tid, but: uid, news: { what: 'withdrawn', uid } })
+    await notifyChiefs(tx, { pid, tid, but: uid, news: { what: 'withdrawn', uid } })
 }
 
 /** Who is erased takes their applications along. */
-export async function tellOfErasing(tx: Transaction, uid: PersonId): Promise<void> {
+export async function notifyOfErasure(tx: Transaction, uid: PersonId): Promise<void> {
   for (const application of await selectOwnApplications(tx, uid))
-    if (isOpen(application.state)) await tellOfWithdrawing(tx, application)
+    if (isOpen(application.state)) await notifyOfWithdrawal(tx, application)
 }

@@ -6,11 +6,11 @@ import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { requireSigned } from '../../statements/index.ts'
-import { finishApplication } from '../decisions/placing.ts'
-import { endStep, forgetBefore } from '../decisions/queries.ts'
-import { tellChiefs } from '../letters/telling.ts'
+import { acceptIntoTeam } from '../decisions/accepting.ts'
+import { deleteSnapshot, endStep } from '../decisions/queries.ts'
+import { notifyChiefs } from '../letters/telling.ts'
 import { type ApplicationRow, lockApplication, type StepRow, selectApplication } from '../queries.ts'
-import { asTold } from '../reading.ts'
+import { asApplicantSees } from '../reading.ts'
 import { whyNotAnswer } from './policy.ts'
 import { invitationOf, presentInvitation } from './pool.ts'
 import { findBySecret, type Invited } from './queries.ts'
@@ -29,14 +29,14 @@ export async function answerAsInvited(
   if (application?.uid !== actor.uid) throw new Problem('not_found')
   const step = invitationOf(application, invitation)
   if (!step) throw new Problem('not_found')
-  return give(tx, application, step, answer)
+  return recordAnswer(tx, application, step, answer)
 }
 
-export async function lookAtInvitation(db: Db, secret: string) {
+export async function getPoolInvitation(db: Db, secret: string) {
   const invitation = await findBySecret(db, hashOf(secret))
   const found = invitation && (await selectApplication(db, invitation))
   if (!found) throw new Problem('not_found')
-  const application = asTold(found)
+  const application = asApplicantSees(found)
   return presentInvitation(application, stepOf(application, invitation.n))
 }
 
@@ -45,7 +45,7 @@ export async function answerBySecret(tx: Transaction, { secret, answer }: PoolSe
   const invitation = await findBySecret(tx, hashOf(secret))
   const application = invitation && (await lockApplication(tx, invitation))
   if (!application) throw new Problem('not_found')
-  return give(tx, application, stepOf(application, invitation.n), answer)
+  return recordAnswer(tx, application, stepOf(application, invitation.n), answer)
 }
 
 const stepOf = ({ steps }: ApplicationRow, n: number): StepRow => steps.find((step) => step.n === n)!
@@ -53,7 +53,7 @@ const stepOf = ({ steps }: ApplicationRow, n: number): StepRow => steps.find((st
 const endings = { yes: 'accepted', no: 'declined' } as const
 
 /** The caller holds the application, so of two answers one comes first. The same twice is once. */
-async function give(tx: Transaction, application: ApplicationRow, step: StepRow, answer: Said) {
+async function recordAnswer(tx: Transaction, application: ApplicationRow, step: StepRow, answer: Said) {
   const { pid, uid } = application
   const { tid } = step
   const state = endings[answer]
@@ -61,25 +61,31 @@ async function give(tx: Transaction, application: ApplicationRow, step: StepRow,
   const project = await requireLiveProject(tx, pid)
   const why = whyNotAnswer(answer, step.state, project.state)
   if (why.length > 0) throw refused(why)
-  await (answer === 'yes' ? comeIn(tx, application, step) : stayAway(tx, application, step))
+  await (answer === 'yes'
+    ? acceptInvitation(tx, application, step)
+    : declineInvitation(tx, application, step))
   const verb = answer === 'yes' ? 'application.accepted' : 'application.invitation-declined'
   await audit(tx, { actor: uid, verb, subject: `person:${uid}`, pid, tid })
   const what = answer === 'yes' ? 'joined' : 'refused'
-  await tellChiefs(tx, { pid, tid, but: uid, news: { what, uid } })
+  await notifyChiefs(tx, { pid, tid, but: uid, news: { what, uid } })
   return presentInvitation(application, { ...step, state })
 }
 
-async function comeIn(tx: Transaction, application: ApplicationRow, step: StepRow): Promise<void> {
+async function acceptInvitation(tx: Transaction, application: ApplicationRow, step: StepRow): Promise<void> {
   const { pid, id, uid } = application
   await requireSigned(tx, pid, uid)
-  await finishApplication(tx, application, step, { by: uid })
+  await acceptIntoTeam(tx, application, step, { by: uid })
   const params = { application: id, tid: step.tid, team: step.team }
   const kind = 'application.accepted'
   await queueMessages(tx, [{ pid, uid, kind, about: `application ${id}`, params }])
 }
 
 /** They stay in the pool. */
-async function stayAway(tx: Transaction, application: ApplicationRow, { n }: StepRow): Promise<void> {
+async function declineInvitation(
+  tx: Transaction,
+  application: ApplicationRow,
+  { n }: StepRow,
+): Promise<void> {
   await endStep(tx, application, n, { state: 'declined', by: application.uid })
-  await forgetBefore(tx, application)
+  await deleteSnapshot(tx, application)
 }

@@ -12,7 +12,7 @@ export function whyNotSearch({ runs, tids }: Viewer, recruits: boolean): Why[] {
   return [because[tids.length > 0 ? 'pool-recruiting' : 'chiefs-only']]
 }
 
-export function whyNotSpeakFor({ runs, tids }: Viewer, tid: string): Why[] {
+export function whyNotChief({ runs, tids }: Viewer, tid: string): Why[] {
   if (runs || tids.includes(tid)) return []
   return [because['chiefs-only']]
 }

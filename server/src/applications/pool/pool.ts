@@ -9,11 +9,11 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { lockTeam, selectRole, selectTeams } from '../../teams/index.ts'
-import { endStep, forgetBefore } from '../decisions/queries.ts'
+import { deleteSnapshot, endStep } from '../decisions/queries.ts'
 import { because } from '../decisions/refusals.ts'
 import { secondsToUndo } from '../policy.ts'
 import { type ApplicationRow, lockApplication, type StepRow, selectViewer } from '../queries.ts'
-import { whyNotInvite, whyNotSearch, whyNotSpeakFor } from './policy.ts'
+import { whyNotChief, whyNotInvite, whyNotSearch } from './policy.ts'
 import {
   anyRecruits,
   deleteInvitation,
@@ -61,7 +61,7 @@ const mailAbout = ({ id, tid }: Invited) => `invitation ${id} ${tid}`
 /** They are asked by mail once it can be taken back no more. */
 export async function inviteFromPool(tx: Transaction, actor: Actor, invitation: Invited & { note: string }) {
   const { pid, id, tid, note } = invitation
-  await requireToSpeakFor(tx, actor, invitation)
+  await requireChief(tx, actor, invitation)
   const project = await requireLiveProject(tx, pid)
   const application = await lockApplication(tx, { pid, id })
   // Who never came into the pool is nobody's to know of.
@@ -76,7 +76,7 @@ export async function inviteFromPool(tx: Transaction, actor: Actor, invitation: 
   })
   if (why.length > 0) throw refused(why)
   await insertInvitation(tx, invitation)
-  await forgetBefore(tx, invitation)
+  await deleteSnapshot(tx, invitation)
   await audit(tx, { actor: actor.uid, verb: 'application.invited', subject: `person:${uid}`, pid, tid })
   await ask(tx, uid, invitation)
   return presentInvitation(application, { tid, team: team!.name, note, state: 'invited' })
@@ -101,7 +101,7 @@ export async function withdrawPoolInvitation(
   invitation: Invited,
 ): Promise<void> {
   const { pid, id, tid } = invitation
-  await requireToSpeakFor(tx, actor, invitation)
+  await requireChief(tx, actor, invitation)
   await requireLiveProject(tx, pid)
   const application = await lockApplication(tx, { pid, id })
   const step = application && invitationOf(application, invitation)
@@ -114,9 +114,9 @@ export async function withdrawPoolInvitation(
   await audit(tx, { actor: actor.uid, verb: 'application.invitation-withdrawn', subject, pid, tid })
 }
 
-async function requireToSpeakFor(tx: Transaction, actor: Actor, { pid, tid }: Invited): Promise<void> {
+async function requireChief(tx: Transaction, actor: Actor, { pid, tid }: Invited): Promise<void> {
   await requireProject(tx, actor, pid)
-  const why = whyNotSpeakFor(await selectViewer(tx, pid, actor), tid)
+  const why = whyNotChief(await selectViewer(tx, pid, actor), tid)
   if (why.length > 0) throw forbidden(why)
   const [team] = await selectTeams(tx, { pid, tid, archived: true })
   if (!team) throw new Problem('not_found')

@@ -3,7 +3,7 @@ import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
 import { pidParams } from '../../projects/index.ts'
 import { applicationParams } from '../schemas.ts'
-import { answerAsInvited, answerBySecret, lookAtInvitation } from './answers.ts'
+import { answerAsInvited, answerBySecret, getPoolInvitation } from './answers.ts'
 import { inviteFromPool, searchPool, withdrawPoolInvitation } from './pool.ts'
 import {
   NewPoolInvitation,
@@ -117,7 +117,7 @@ function bySecret({ limits, rateLimit }: Parts): Runnable[] {
       body: PoolSecret,
       answer: { status: 200, description: 'The invitation.', schema: PoolInvitation },
       errors: ['not_found'],
-      handle: ({ tx, body }) => lookAtInvitation(tx, body.secret),
+      handle: ({ tx, body }) => getPoolInvitation(tx, body.secret),
     }),
 
     write({

@@ -11,7 +11,7 @@ import type { Language } from '../../platform/values.ts'
 import { requireProject } from '../../projects/index.ts'
 import type { FormRef } from '../queries.ts'
 import { type Column, columnsByVersion, columnsOf, headingOf, headings, states, writerOf } from './columns.ts'
-import { choosePrivate, leaveLines, openedAtOnce, openRow } from './opening.ts'
+import { choosePrivate, openedAtOnce, openRow, recordReads } from './opening.ts'
 import {
   type AnswerRow,
   answersToExport,
@@ -97,7 +97,7 @@ function tableOf(db: Db, { ref, language, timeZone, disclosing, ...wanted }: Tab
     for await (const rows of fetchRows(tx, sealedToExport(ref, wanted), openedAtOnce)) {
       const opened = rows.map((row) => ({ uid: row.uid, values: open(row) }))
       const { reader, transact } = disclosing
-      await transact((lines) => leaveLines(lines, { ...ref, reader }, opened))
+      await transact((lines) => recordReads(lines, { ...ref, reader }, opened))
       yield rows.map((row, at) => write(row, opened[at]!.values))
     }
   })

@@ -31,7 +31,7 @@ interface Opened {
 }
 
 /** One for each of whom something is seen, which they can read: who, when, which questions. */
-export async function leaveLines(
+export async function recordReads(
   tx: Transaction,
   { pid, fid, reader }: FormRef & { reader: PersonId },
   opened: Opened[],

@@ -9,7 +9,7 @@ import { newId, type PersonId, type TeamId } from '../../platform/ids.ts'
 import { openUpload, toAttachment } from '../../uploads/index.ts'
 import type { FormRef } from '../queries.ts'
 import { columnsByVersion, columnsOf, pickAnswers } from './columns.ts'
-import { choosePrivate, leaveLines, openRow } from './opening.ts'
+import { choosePrivate, openRow, recordReads } from './opening.ts'
 import {
   type AnswerRow,
   selectAnswers,
@@ -81,7 +81,7 @@ export async function readPrivateAnswers(
     version: row.version,
     values: openRow(ring, ref, row, asked.get(row.version)),
   }))
-  await leaveLines(tx, { ...ref, reader: actor.uid }, data)
+  await recordReads(tx, { ...ref, reader: actor.uid }, data)
   return { ...page, data, columns }
 }
 

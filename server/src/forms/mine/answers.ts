@@ -10,7 +10,7 @@ import { requireLiveProject } from '../../projects/index.ts'
 import { claimUploads, releaseAllUploads, releaseUploads } from '../../uploads/index.ts'
 import { requireForm } from '../access.ts'
 import { stateOf, whyNotAnswer } from '../policy.ts'
-import { type FormRef, type FormRow, holdForm, selectVersionSchema, type Viewer } from '../queries.ts'
+import { type FormRef, type FormRow, lockFormForShare, selectVersionSchema, type Viewer } from '../queries.ts'
 import { because } from '../refusals.ts'
 import { type AnswerRow, deleteAnswer, selectAnswer, unsealEnded, upsertAnswer } from './queries.ts'
 import type { NewAnswers } from './schemas.ts'
@@ -100,7 +100,7 @@ async function requireOpen(
   { askedOnly } = { askedOnly: true },
 ): Promise<Mine> {
   await requireLiveProject(tx, ref.pid)
-  await holdForm(tx, ref)
+  await lockFormForShare(tx, ref)
   const { form, viewer } = await requireForm(tx, actor, ref)
   await lockPerson(tx, actor.uid)
   const why = whyNotAnswer(form, { asked: viewer.asked || !askedOnly }, new Date())

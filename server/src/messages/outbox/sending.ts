@@ -4,7 +4,7 @@ import { addJobs } from '../../platform/jobs.ts'
 import { write } from '../../platform/mail/letter.ts'
 import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
 import type { Late, MessageKinds } from '../kinds.ts'
-import { letterOf, render } from '../rendering.ts'
+import { render, toEmail } from '../rendering.ts'
 import {
   addUnsubscribeHash,
   type MessageRef,
@@ -68,7 +68,7 @@ async function send({ database, baseUrl, kinds }: Post, mailer: Mailer, message:
   const values = { link: button?.url ?? '', ...message.params, ...late.params, name, project }
   const rendered = render(kind, template ?? kind.defaults[language], { language, values })
   const secret = kind.optional ? await newSecret(db, message) : null
-  const letter = letterOf(language, rendered, {
+  const letter = toEmail(language, rendered, {
     note: kind.note?.[language],
     button,
     otherwise: late.otherwise,

@@ -7,7 +7,7 @@ import { Language } from '../../platform/values.ts'
 import { lockProject, requireLive, requireProject } from '../../projects/index.ts'
 import { type Examples, type MessageKind, type MessageKinds, placeholdersOf, type Values } from '../kinds.ts'
 import { whyNotPreview } from '../policy.ts'
-import { render, strangersIn } from '../rendering.ts'
+import { render, unknownPlaceholders } from '../rendering.ts'
 import {
   deleteTemplate,
   leadsInProject,
@@ -58,7 +58,7 @@ function requireEditable(kinds: MessageKinds, name: string): MessageKind {
 /** A placeholder that nothing stands for would be read by everyone as it is. */
 function requireKnownPlaceholders(kind: MessageKind, words: Partial<TemplateWords>): void {
   const errors: InputError[] = (['subject', 'body'] as const).flatMap((field) =>
-    strangersIn(words[field] ?? '', kind).map((name) => ({
+    unknownPlaceholders(words[field] ?? '', kind).map((name) => ({
       pointer: `/body/${field}`,
       code: 'unknown_placeholder',
       detail: `Unknown placeholder {${name}}. Use one of: ${placeholdersOf(kind)
@@ -98,13 +98,18 @@ export async function changeTemplate(
   requireLive(await lockProject(tx, key.pid))
   expect(await getTemplate(tx, kinds, key))
   if (!words) {
-    if (await deleteTemplate(tx, key)) await note(tx, actor.uid, 'template.reset', key)
+    if (await deleteTemplate(tx, key)) await auditTemplate(tx, actor.uid, 'template.reset', key)
   } else if (await upsertTemplate(tx, key, { ...words, by: actor.uid }))
-    await note(tx, actor.uid, 'template.changed', key)
+    await auditTemplate(tx, actor.uid, 'template.changed', key)
   return present(key, kind, words ?? undefined)
 }
 
-async function note(tx: Transaction, actor: PersonId, verb: string, { pid, kind, language }: TemplateKey) {
+async function auditTemplate(
+  tx: Transaction,
+  actor: PersonId,
+  verb: string,
+  { pid, kind, language }: TemplateKey,
+) {
   const subject = `project:${pid}`
   await audit(tx, { actor, verb, subject, pid, after: { kind, language } })
 }
@@ -120,7 +125,7 @@ export async function readerOf(db: Db, pid: ProjectId, name: string, kind: Messa
 }
 
 /** The words of another year in this one. */
-export async function carryTemplates(
+export async function copyTemplates(
   tx: Transaction,
   actor: PersonId,
   { from, pid }: { from: ProjectId; pid: ProjectId },
@@ -128,7 +133,7 @@ export async function carryTemplates(
   for (const { kind, language, subject, body } of await selectTemplates(tx, from)) {
     const key = { pid, kind, language }
     if (await upsertTemplate(tx, key, { subject, body, by: actor }))
-      await note(tx, actor, 'template.changed', key)
+      await auditTemplate(tx, actor, 'template.changed', key)
   }
 }
 

@@ -6,7 +6,7 @@ import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
 import type { Sighting } from '../../platform/http/browser/devices.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { mendAvatarHashes } from '../avatars/queries.ts'
+import { updateAvatarHashes } from '../avatars/queries.ts'
 import { lockPerson } from '../queries.ts'
 import { because } from '../refusals.ts'
 import type { News } from './mails.ts'
@@ -44,7 +44,7 @@ export async function addAddress(tx: Transaction, actor: Actor, email: string) {
   const mine = await addressesOf(tx, actor.uid)
   if (mine.includes(email)) throw new Problem('conflict', { detail: 'You have already added this address.' })
   if (mine.length >= mostAddresses) throw refused([because['five-addresses']])
-  return begin(tx, actor.uid, { kind: 'add', email, mailedTo: email })
+  return startChange(tx, actor.uid, { kind: 'add', email, mailedTo: email })
 }
 
 /** The other one was confirmed when it was added; the one that is primary so far has a say, too. */
@@ -54,11 +54,11 @@ export async function changePrimaryAddress(tx: Transaction, actor: Actor, email:
   const [primary, ...others] = await addressesOf(tx, actor.uid)
   if (email === primary) throw new Problem('conflict', { detail: 'This is already your primary address.' })
   if (!others.includes(email)) throw new Problem('not_found', { detail: 'You don’t have this address.' })
-  return begin(tx, actor.uid, { kind: 'make-primary', email, mailedTo: primary! })
+  return startChange(tx, actor.uid, { kind: 'make-primary', email, mailedTo: primary! })
 }
 
 /** One change is under way at a time: the last one asked for. */
-async function begin(
+async function startChange(
   tx: Transaction,
   uid: PersonId,
   { kind, email, mailedTo }: { kind: ChangeKind; email: string; mailedTo: string },
@@ -84,7 +84,7 @@ export async function confirmAddressChange(
   const { kind, email, mailed_to } = tried
   const news = { uid, email, seen: given.seen }
   const problem = kind === 'add' ? await add(tx, news) : await makePrimary(tx, news, mailed_to)
-  await mendAvatarHashes(tx, emailHash, uid)
+  await updateAvatarHashes(tx, emailHash, uid)
   return problem ?? listAddresses(tx, uid)
 }
 
@@ -100,7 +100,7 @@ async function add(tx: Transaction, { uid, email, seen }: Change): Promise<Probl
     return new Problem('conflict', { detail: 'This address belongs to another account now.' })
   await audit(tx, { actor: uid, verb: 'address.added', subject: `person:${uid}` })
   const [primary] = await addressesOf(tx, uid)
-  await tell(tx, { uid, to: primary!, news: 'added', email, seen })
+  await notifyAddresses(tx, { uid, to: primary!, news: 'added', email, seen })
   return null
 }
 
@@ -111,7 +111,7 @@ async function makePrimary(
 ): Promise<Problem | null> {
   if (!(await setPrimaryAddress(tx, uid, email))) return new Problem('wrong_code')
   await audit(tx, { actor: uid, verb: 'address.made-primary', subject: `person:${uid}` })
-  for (const to of [before, email]) await tell(tx, { uid, to, news: 'made-primary', email, seen })
+  for (const to of [before, email]) await notifyAddresses(tx, { uid, to, news: 'made-primary', email, seen })
   return null
 }
 
@@ -132,8 +132,8 @@ export async function removeAddress(
   if (email === primary) throw refused([because['primary-address-stays']])
   if (!(await deleteAddress(tx, uid, email))) throw new Problem('not_found')
   await audit(tx, { actor: uid, verb: 'address.removed', subject: `person:${uid}` })
-  await tell(tx, { uid, to: primary!, news: 'removed', email, seen })
+  await notifyAddresses(tx, { uid, to: primary!, news: 'removed', email, seen })
 }
 
-const tell = (tx: Transaction, news: Omit<News, 'at'>) =>
+const notifyAddresses = (tx: Transaction, news: Omit<News, 'at'>) =>
   addJob(tx, 'mail-address-news', { ...news, at: new Date().toISOString() } satisfies News)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { chunk, jpeg, png } from '../../../test/pictures.ts'
 import { createWorld } from '../../../test/world/world.ts'
-import { mendAvatarHashes } from './queries.ts'
+import { updateAvatarHashes } from './queries.ts'
 
 const { call, make, database } = await createWorld({ settings: { EMAIL_HASH: 'sha256' } })
 
@@ -148,7 +148,7 @@ describe('the hash of a picture', () => {
       .where('uid', '=', uid)
       .execute()
 
-    await database.transact((tx) => mendAvatarHashes(tx, { kind: 'sha256', key: '' }))
+    await database.transact((tx) => updateAvatarHashes(tx, { kind: 'sha256', key: '' }))
 
     expect(await hashOf(uid)).toBe(sha256(`new.${email}`))
   })
@@ -159,10 +159,10 @@ describe('the hash of a picture', () => {
     const version = async () =>
       (await database.pool.query('select xmin::text from avatars where uid = $1', [uid])).rows
     const before = await version()
-    await database.transact((tx) => mendAvatarHashes(tx, { kind: 'sha256', key: '' }))
+    await database.transact((tx) => updateAvatarHashes(tx, { kind: 'sha256', key: '' }))
     expect(await version()).toEqual(before)
 
-    await database.transact((tx) => mendAvatarHashes(tx, { kind: 'md5', key: '' }))
+    await database.transact((tx) => updateAvatarHashes(tx, { kind: 'md5', key: '' }))
 
     expect(await hashOf(uid)).toBe(createHash('md5').update(email).digest('hex'))
   })

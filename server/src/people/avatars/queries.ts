@@ -47,7 +47,7 @@ export async function deleteAvatar(tx: Transaction, uid: PersonId): Promise<bool
 }
 
 /** After a change of someone's address, or of EMAIL_HASH: until then a picture is not found by its hash. */
-export async function mendAvatarHashes(
+export async function updateAvatarHashes(
   tx: Transaction,
   emailHash: EmailHash,
   uid: PersonId | null = null,

@@ -5,7 +5,7 @@ import type { PersonId } from '../../platform/ids.ts'
 import { addJobs } from '../../platform/jobs.ts'
 import { write } from '../../platform/mail/letter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { isHere, selectPerson } from '../queries.ts'
+import { isActive, selectPerson } from '../queries.ts'
 import { dietAgainLetter } from './letters.ts'
 import { lockDietsToCheck, type SealedSection, selectSections, setChecked } from './queries.ts'
 import { openSection } from './sections.ts'
@@ -69,7 +69,7 @@ export async function mailDietAgain(
   { database: { db }, mailer, baseUrl, keyRing }: Parts,
   uid: PersonId,
 ): Promise<void> {
-  if (!mailer || !keyRing || !(await isHere(db, uid)) || !(await hasDietToConfirm(db, keyRing, uid))) return
+  if (!mailer || !keyRing || !(await isActive(db, uid)) || !(await hasDietToConfirm(db, keyRing, uid))) return
   const { name, email, language } = await selectPerson(db, uid)
   const letter = dietAgainLetter(language, { name, url: `${baseUrl}/me/private#${section}` })
   await mailer.send({ to: email, ...write(letter) })

@@ -76,7 +76,7 @@ export async function keysThatDoNotOpen(db: Database['db'], ring: KeyRing): Prom
  * What a lost key has sealed is lost with it: people can give it again once it is gone from here. Only if whoever
  * asks knows of how many: a key that is only mistyped is not lost.
  */
-export async function forgetKey(
+export async function deleteKey(
   { transact }: Database,
   ring: KeyRing | null,
   id: string,

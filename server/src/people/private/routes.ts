@@ -5,7 +5,7 @@ import { etagOf, requireMatch } from '../../platform/http/etags.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { because } from '../refusals.ts'
 import { type Section, sectionInputs, shown } from './schemas.ts'
-import { eraseSection, keepSection, readOwnSection } from './sections.ts'
+import { eraseSection, readOwnSection, saveSection } from './sections.ts'
 
 const tag = 'Your private data'
 
@@ -74,7 +74,7 @@ function sectionOperations(
       answer,
       errors: [...stepUp, 'private_off', 'stale'],
       handle: ({ tx, actor, body, request }) =>
-        keepSection(tx, requireRing(ring), {
+        saveSection(tx, requireRing(ring), {
           uid: actor.uid,
           section: section as 'bank',
           value: body,

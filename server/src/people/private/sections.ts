@@ -37,7 +37,7 @@ interface Change {
   expect: ((current: object | null) => void) | null
 }
 
-export async function keepSection<Name extends Section>(
+export async function saveSection<Name extends Section>(
   tx: Transaction,
   ring: KeyRing,
   { uid, section, expect, value }: Change & { section: Name; value: SectionOf<Name> },

@@ -51,7 +51,7 @@ export function listenForChanges(url: string, log: Log, pulse?: Pulse): Changes 
       await next.connect()
       pulse?.answered()
       await next.query('listen manyhands')
-      await hearOneself(next)
+      await requireListening(next)
     } catch (error) {
       cut(next)
       if (error instanceof pg.DatabaseError) pulse?.answered()
@@ -104,7 +104,7 @@ export function listenForChanges(url: string, log: Log, pulse?: Pulse): Changes 
 }
 
 /** Checks that LISTEN works. Through a transaction pooler it would fail silently. */
-export async function hearOneself(client: pg.Client): Promise<void> {
+export async function requireListening(client: pg.Client): Promise<void> {
   const mark = `self:${randomUUID()}`
   const heard = new Promise<void>((resolve, reject) => {
     client.on('notification', ({ payload }) => payload === mark && resolve())

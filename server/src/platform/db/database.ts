@@ -92,7 +92,7 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
 }
 
 const attempts = 10
-const inEachOthersWay = new Set(['40001', '40P01'])
+const conflictStates = new Set(['40001', '40P01'])
 /** Milliseconds after which a transaction is not retried, because the response would be too late. */
 const mostBeforeTryingAgain = 2000
 
@@ -108,27 +108,27 @@ async function transact<T>(
 ): Promise<T> {
   const begunAt = performance.now()
   for (let attempt = 1; ; attempt++) {
-    if (!(await proof.isConfirming())) throw nothingConfirmed()
+    if (!(await proof.isConfirming())) throw commitsStalled()
     let committing = false
     try {
       return await db.transaction().execute(async (tx) => {
         // Commits may have stalled while this one waited for a connection.
-        if (connections.isStalled()) throw nothingConfirmed()
+        if (connections.isStalled()) throw commitsStalled()
         const result = await work(tx)
         committing = true
         return result
       })
     } catch (error) {
-      if (committing && !isCertain(error)) throw mayHaveHappened(error)
+      if (committing && !isCertain(error)) throw unknownOutcome(error)
       if (error instanceof Outage) {
         if (connections.pulse.isLost() || performance.now() - begunAt > mostBeforeTryingAgain) throw error
         await sleep(100)
-      } else if (attempt >= attempts || !inEachOthersWay.has(sqlState(error))) throw error
+      } else if (attempt >= attempts || !conflictStates.has(sqlState(error))) throw error
     }
   }
 }
 
-const nothingConfirmed = () => new Outage('The database confirms nothing at the moment.')
+const commitsStalled = () => new Outage('The database confirms nothing at the moment.')
 
 /** Milliseconds that the probe may take, and that others wait for it. */
 const mostToWaitForProof = 1000
@@ -175,7 +175,7 @@ function createProof(pool: pg.Pool, connections: Connections): Proof {
 }
 
 /** Commits asynchronously: a failover may lose it. Uses a short lock timeout. */
-export function noteDown<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function commitAsync<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('synchronous_commit', 'off', true),
                      set_config('lock_timeout', '2s', true)`.execute(tx)
@@ -184,7 +184,7 @@ export function noteDown<T>(db: Db, work: (tx: Transaction) => Promise<T>): Prom
 }
 
 /** Forces a WAL write, so that a read-only transaction waits until everything it read is replicated. */
-export async function confirmWhatIsSeen(tx: Transaction): Promise<void> {
+export async function awaitReplication(tx: Transaction): Promise<void> {
   await sql.raw(emptyWrite).execute(tx)
 }
 
@@ -193,7 +193,7 @@ function isCertain(error: unknown): boolean {
   return error instanceof pg.DatabaseError || error instanceof AbortedTransactionError
 }
 
-function mayHaveHappened(cause: unknown): Problem {
+function unknownOutcome(cause: unknown): Problem {
   return new Problem('unavailable', {
     detail:
       'The outcome is unknown. Retry with the same `Idempotency-Key`. Without a key, check whether the change was applied before you retry.',
@@ -203,7 +203,7 @@ function mayHaveHappened(cause: unknown): Problem {
 }
 
 /** Runs a read, and retries it once if the connection broke. */
-export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+export async function retryRead<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
@@ -214,21 +214,21 @@ export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** Runs `work` in a savepoint. On a Problem, rolls back to the savepoint and returns the Problem. */
-export async function apart<T>(tx: Transaction, work: () => Promise<T>): Promise<T | Problem> {
-  await sql`savepoint apart`.execute(tx)
+export async function withSavepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T | Problem> {
+  await sql`savepoint part`.execute(tx)
   try {
     const result = await work()
-    await sql`release savepoint apart`.execute(tx)
+    await sql`release savepoint part`.execute(tx)
     return result
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await sql`rollback to savepoint apart`.execute(tx)
+    await sql`rollback to savepoint part`.execute(tx)
     return error
   }
 }
 
 /** Sends single-row queries as one statement; null if one returns no row. Column names must be distinct. */
-export async function selectTogether<A, B, C = unknown>(
+export async function selectInOneStatement<A, B, C = unknown>(
   db: Db,
   ...[first, second, third = sql<C>`select`]: [RawBuilder<A>, RawBuilder<B>, RawBuilder<C>?]
 ): Promise<(A & B & C) | null> {
@@ -248,7 +248,7 @@ const passingStates = /^(40001|40P01|53|57014|57P|55P03)/
 const passingMessages = /^timeout exceeded when trying to connect/
 
 /** Maps transient database errors to 503 instead of 500. */
-export function asUnavailable(error: unknown): Problem | null {
+export function toUnavailable(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null
   const passes =
     error instanceof Outage ||

@@ -61,7 +61,7 @@ export const appendOnly = sql`select tgrelid from pg_trigger where tgfoid = 'ref
  * Grants another role what it needs to serve: reads and writes, but only inserts into append-only tables, and no
  * schema changes. Applies to existing tables, so it must be repeated after each migration.
  */
-export async function letServe({ db }: Database, role: string): Promise<void> {
+export async function grantServing({ db }: Database, role: string): Promise<void> {
   try {
     await db.transaction().execute((tx) => grantTo(tx, sql.id(role)))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { hearOneself } from '../db/changes.ts'
+import { requireListening } from '../db/changes.ts'
 import { cut, type Database } from '../db/database.ts'
 import { countWorkers } from '../jobs.ts'
 import { type Finding, ok, trouble, warning } from './report.ts'
@@ -51,7 +51,7 @@ export async function checkListening({ DATABASE_URL }: Config): Promise<Finding[
   try {
     await client.connect()
     await client.query('listen manyhands')
-    await hearOneself(client)
+    await requireListening(client)
     return [ok('changes', 'Notifications from other processes arrive.')]
   } catch {
     return [

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type Finding, ok, trouble, warning } from './report.ts'
-import { hold, letGo, path, pause, type Seen, secretHeader } from './seen.ts'
+import { holdConnection, path, pause, releaseConnection, type Seen, secretHeader } from './seen.ts'
 import { type Answer, visit } from './visit.ts'
 
 /** Reserved for documentation (RFC 5737), so no client has it. */
@@ -13,14 +13,14 @@ export async function checkProxy(config: Config, database: Database): Promise<Fi
   const secret = randomBytes(24).toString('base64url')
   const client = await database.pool.connect()
   try {
-    await hold(client, secret)
+    await holdConnection(client, secret)
     const answer = await visit(`${config.BASE_URL}${path}`, headersFor(config, secret)).catch(
       (error: unknown) => error as Error,
     )
     if (answer instanceof Error) return [await explain(config, answer)]
     return [...judgeAnswer(config, answer), ...(await checkPlain(config))]
   } finally {
-    await letGo(client, secret).catch(() => {})
+    await releaseConnection(client, secret).catch(() => {})
     client.release()
   }
 }

@@ -65,10 +65,10 @@ async function isHeld(db: Db, secret: string): Promise<boolean> {
 }
 
 /** Held until the connection is released. */
-export async function hold(client: pg.PoolClient, secret: string): Promise<void> {
+export async function holdConnection(client: pg.PoolClient, secret: string): Promise<void> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [secret])
 }
 
-export async function letGo(client: pg.PoolClient, secret: string): Promise<void> {
+export async function releaseConnection(client: pg.PoolClient, secret: string): Promise<void> {
   await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [secret])
 }

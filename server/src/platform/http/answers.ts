@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asUnavailable } from '../db/database.ts'
+import { toUnavailable } from '../db/database.ts'
 import { type InputError, Problem } from '../errors.ts'
 import { etagOf, matches } from './etags.ts'
 import { type Chunks, FileAnswer, type Operation, OtherAnswer } from './operation.ts'
@@ -118,7 +118,7 @@ export function toProblem(error: Error & { statusCode?: number; code?: string })
         ? 'The body doesn’t match its Content-Type.'
         : 'The URL can’t be parsed.',
     })
-  return asUnavailable(error) ?? new Problem('internal', { cause: error })
+  return toUnavailable(error) ?? new Problem('internal', { cause: error })
 }
 
 export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { confirmWhatIsSeen, type Transaction } from '../db/database.ts'
+import { awaitReplication, type Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 import type { PersonId } from '../ids.ts'
 import type { Answer } from './answers.ts'
@@ -15,7 +15,7 @@ interface Call {
  * Runs the work once per key. The record commits together with the work, so a crash leaves both or neither, and a
  * concurrent duplicate waits at the insert. Work that throws is not recorded.
  */
-export async function once(
+export async function runIdempotently(
   tx: Transaction,
   { actor, key, request }: Call,
   work: () => Promise<Answer>,
@@ -54,7 +54,7 @@ async function replay(
   if (!first.fingerprint.equals(fingerprint)) throw new Problem('idempotency_key_reused')
   // The request was carried out and must not be repeated; only its stored response was deleted.
   if (first.body === null) throw new Problem('answer_gone')
-  await confirmWhatIsSeen(tx)
+  await awaitReplication(tx)
   return { status: first.status!, body: first.body, location: first.location }
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { type Db, noteDown, type Transaction } from '../db/database.ts'
+import { commitAsync, type Db, type Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 
 const windowSeconds = 60
@@ -85,7 +85,7 @@ export function createRateLimits(db: Db, limits: Limits, most = mostKeys): RateL
     const sent = due.map(([, counter]) => counter.pending)
     if (due.length === 0) return
     const keys = due.map(([key]) => key)
-    const totals = await noteDown(db, (tx) => add(tx, keys, sent))
+    const totals = await commitAsync(db, (tx) => add(tx, keys, sent))
     due.forEach(([key, counter], i) => {
       const total = totals.get(key)
       if (!total) return
@@ -117,7 +117,7 @@ export function createRateLimits(db: Db, limits: Limits, most = mostKeys): RateL
     spend,
     async spendExactly(policy, keys) {
       for (const key of keys) {
-        const [total] = (await noteDown(db, (tx) => add(tx, [key], [1], policy.seconds))).values()
+        const [total] = (await commitAsync(db, (tx) => add(tx, [key], [1], policy.seconds))).values()
         if (total && total.spent > policy.most) throw exhausted(policy, total.resetsIn)
       }
     },

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Database, type Db, readAgain, type Transaction } from '../db/database.ts'
+import { type Database, type Db, retryRead, type Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 import { type Actor, asksForRole, requireActor } from './access.ts'
 import { type Answer, readInput, requireReadableBody, send, toAnswer, toProblem } from './answers.ts'
 import { mostBytes } from './bodies/json.ts'
 import { requireOwnPages, sessionCookie } from './browser/browsers.ts'
-import { once } from './idempotency.ts'
+import { runIdempotently } from './idempotency.ts'
 import type { Call, Operation, Runnable } from './operation.ts'
 import { clientKey, describePolicy, type RateLimits } from './rate-limits.ts'
 
@@ -49,7 +49,7 @@ export function createRouter(parts: Parts): Router {
 
   async function admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const client = clientKey(request.ip)
-    const actor = operation.ignoresToken ? null : await readAgain(() => identify(request))
+    const actor = operation.ignoresToken ? null : await retryRead(() => identify(request))
     const spent = [[limits.general, limits.spend(actor ? `person:${actor.uid}` : client)] as const]
     if (!actor && operation.method !== 'GET')
       spent.push([limits.anonymousWrites, limits.spend(`writes:${client}`, limits.anonymousWrites)])
@@ -178,7 +178,7 @@ const createMay =
 
 async function run(database: Database, operation: Runnable, call: Call, may: May): Promise<Answer> {
   if (operation.kind === 'read') {
-    return readAgain(async () => {
+    return retryRead(async () => {
       await may(database.db, operation, call)
       return toAnswer(operation, await operation.handle({ ...call, db: database.db }), call.reply)
     })
@@ -189,7 +189,7 @@ async function run(database: Database, operation: Runnable, call: Call, may: May
   const result = await database.transact(async (tx) => {
     await may(tx, operation, call)
     if (operation.idempotencyKey !== false) {
-      return onceIfAsked(tx, call, async () =>
+      return runIdempotentlyIfAsked(tx, call, async () =>
         toAnswer(operation, await operation.handle({ ...prepared, tx }), call.reply),
       )
     }
@@ -200,13 +200,17 @@ async function run(database: Database, operation: Runnable, call: Call, may: May
   return result
 }
 
-async function onceIfAsked(tx: Transaction, call: Call, work: () => Promise<Answer>) {
+async function runIdempotentlyIfAsked(tx: Transaction, call: Call, work: () => Promise<Answer>) {
   const { method, url, headers } = call.request
   const key = headers['idempotency-key']
   if (method !== 'POST' || !call.actor || key === undefined) return work()
   const body = Buffer.isBuffer(call.body) ? hash('sha256', call.body) : JSON.stringify(call.body)
   const request = `${method} ${url} ${body}`
-  const { replayed, ...answer } = await once(tx, { actor: call.actor.uid, key: String(key), request }, work)
+  const { replayed, ...answer } = await runIdempotently(
+    tx,
+    { actor: call.actor.uid, key: String(key), request },
+    work,
+  )
   if (replayed) call.reply.header('idempotency-replayed', 'true')
   return answer
 }

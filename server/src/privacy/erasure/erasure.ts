@@ -40,7 +40,7 @@ interface Blocked extends Why {
 }
 
 /** What someone must hand over before they can go. */
-export async function whatBlocks(db: Db, uid: PersonId): Promise<Blocked[]> {
+export async function findBlockers(db: Db, uid: PersonId): Promise<Blocked[]> {
   const owned = await selectLastOwned(db, uid)
   const blocked: Blocked[] = owned.map(({ pid }) => ({ ...because['last-owner'], pid }))
   if (await isLastAdmin(db, uid)) blocked.push({ ...because['last-admin'], pid: null })
@@ -52,16 +52,16 @@ export async function previewErasure(db: Db, uid: PersonId, personalData: Person
   return {
     erase_on: eraseOn?.toISOString() ?? null,
     ...outcomeOf(personalData),
-    blocked: await whatBlocks(db, uid),
+    blocked: await findBlockers(db, uid),
   }
 }
 
 /** Asking again keeps the date that was set first. */
-export async function askErasure(tx: Transaction, actor: Actor, personalData: PersonalData) {
+export async function requestErasure(tx: Transaction, actor: Actor, personalData: PersonalData) {
   requireFreshSignIn(actor)
   const { uid } = actor
   await lockPerson(tx, uid)
-  const blocked = await whatBlocks(tx, uid)
+  const blocked = await findBlockers(tx, uid)
   if (blocked.length > 0) throw refused(blocked.map(({ pid: _, ...why }) => why))
   if (await setEraseOn(tx, uid, new Date(Date.now() + daysToThink * day))) {
     await audit(tx, { actor: uid, verb: 'person.erasure-requested', subject: `person:${uid}` })
@@ -87,7 +87,7 @@ export async function mayErase(tx: Transaction, uid: PersonId, now: Date): Promi
   await lockSubject(tx, uid)
   const eraseOn = await selectEraseOn(tx, uid)
   if (!eraseOn || eraseOn > now) return false
-  const blocked = await whatBlocks(tx, uid)
+  const blocked = await findBlockers(tx, uid)
   if (blocked.length === 0) return true
   const verb = 'person.erasure-postponed'
   if (!(await hasLineSince(tx, uid, verb, eraseOn)))

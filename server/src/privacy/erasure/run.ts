@@ -20,7 +20,7 @@ const day = 86_400_000
 export async function eraseDuePeople(parts: Parts, now = new Date()): Promise<void> {
   const failures: unknown[] = []
   for (const uid of await selectDue(parts.database.db, now))
-    await sayGoodbye(parts, uid, now).catch((error: unknown) => failures.push(error))
+    await sendFarewell(parts, uid, now).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'someone could not be erased')
 }
 
@@ -28,7 +28,7 @@ export async function eraseDuePeople(parts: Parts, now = new Date()): Promise<vo
  * The mail first, because afterwards nobody knows where to: it may come twice, if what follows fails. A mail
  * server that does not take it holds the erasure up for a day, no longer.
  */
-async function sayGoodbye(
+async function sendFarewell(
   { database, mailer, personalData }: Parts,
   uid: PersonId,
   now: Date,

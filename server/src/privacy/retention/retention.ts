@@ -44,7 +44,7 @@ export async function selectWarned(db: Db, uid: PersonId, months: number) {
 }
 
 /** What nobody needs any more is erased, a month after its owner was told. */
-export async function retirePrivateData(
+export async function deleteUnusedSections(
   { transact }: Database,
   months: number,
   now = new Date(),
@@ -60,7 +60,7 @@ export async function retirePrivateData(
 }
 
 /** What was given to a project in private ends as long after it, without a word: it was for that project alone. */
-export async function retireGivenData(
+export async function deleteProjectAnswers(
   { database, personalData }: { database: Database; personalData: PersonalData },
   months: number,
   now = new Date(),

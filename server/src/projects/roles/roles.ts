@@ -1,4 +1,4 @@
-import { avatarUrl, isAdmin, requirePersonHere, welcomeInvited } from '../../people/index.ts'
+import { avatarUrl, findOrAddInvited, isAdmin, requireActivePerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { forbidden, Problem, refused } from '../../platform/errors.ts'
@@ -7,7 +7,7 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLive } from '../projects.ts'
 import { lockProject } from '../queries.ts'
 import { because } from '../refusals.ts'
-import { tellOfRole } from './letters/telling.ts'
+import { notifyOfRole } from './letters/telling.ts'
 import { daysToAccept, whyNotConfirm } from './policy.ts'
 import {
   deleteExpiredOffers,
@@ -55,7 +55,7 @@ const present = (row: RoleRow) => ({
 /** Someone who has the role, or is offered it, is left as they are. */
 export async function grantRole(tx: Transaction, actor: Actor, ref: RoleRef): Promise<void> {
   requireLive(await lockProject(tx, ref.pid))
-  await requirePersonHere(tx, ref.uid)
+  await requireActivePerson(tx, ref.uid)
   await requireKnown(tx, actor, ref)
   await offerRole(tx, actor, ref)
 }
@@ -86,7 +86,7 @@ async function offerRole(
   const offer = await insertOffer(tx, { ...ref, ...offered })
   if (!offer) return
   await audit(tx, auditOf(actor, ref, 'granted'))
-  await tellOfRole(tx, { ...ref, news: 'granted', by: actor.uid, when: offer.expires_at })
+  await notifyOfRole(tx, { ...ref, news: 'granted', by: actor.uid, when: offer.expires_at })
 }
 
 type Verb = 'granted' | 'accepted' | 'declined' | 'confirmed' | 'revoked' | 'expired'
@@ -105,7 +105,7 @@ export async function grantRoleByEmail(
   { email, name, role }: NewRole,
 ) {
   requireLive(await lockProject(tx, pid))
-  const { uid } = (await welcomeInvited(tx, actor.uid, { email, name })).person
+  const { uid } = (await findOrAddInvited(tx, actor.uid, { email, name })).person
   await offerRole(tx, actor, { pid, uid, role }, { name, email })
   const theirs = await selectRoles(tx, { pid, uid })
   return present(theirs.find((one) => one.role === role)!)
@@ -135,7 +135,7 @@ export async function endRole(
   news: 'withdrawn' | 'revoked',
 ): Promise<void> {
   await audit(tx, auditOf(actor, ref, 'revoked'))
-  await tellOfRole(tx, { ...ref, news, by: actor.uid })
+  await notifyOfRole(tx, { ...ref, news, by: actor.uid })
 }
 
 /** A second owner vouches for someone new, who then waits no longer. */
@@ -149,7 +149,7 @@ export async function confirmRole(tx: Transaction, actor: Actor, ref: RoleRef) {
   await requireConfirmer(tx, actor, held)
   await setConfirmed(tx, ref, actor.uid)
   await audit(tx, auditOf(actor, ref, 'confirmed'))
-  await tellOfRole(tx, { ...ref, news: 'confirmed', by: actor.uid })
+  await notifyOfRole(tx, { ...ref, news: 'confirmed', by: actor.uid })
   return present((await find())!)
 }
 

@@ -1,4 +1,4 @@
-import { spendAddition } from '../../people/index.ts'
+import { limitAdditions } from '../../people/index.ts'
 import { type Access, freshlySignedIn, oneself } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
@@ -83,7 +83,7 @@ export const roleOperations = (limits: RateLimits): Runnable[] => [
       schema: Role,
     },
     errors: ['conflict', 'step_up_required'],
-    limit: ({ actor }) => spendAddition(limits, actor.uid),
+    limit: ({ actor }) => limitAdditions(limits, actor.uid),
     handle: ({ tx, actor, params, body }) => grantRoleByEmail(tx, actor, params.pid, body),
   }),
   ...kinds.flatMap(roleOf),

@@ -4,7 +4,7 @@ import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { lockPurpose } from '../people/queries.ts'
-import { requireReading, tellOfReading } from '../purposes.ts'
+import { notifyOfReading, requireReading } from '../purposes.ts'
 import { hasRead, selectReadablePeople } from '../queries.ts'
 import { mayCountAnew, nextCountAt, sumsOf } from './policy.ts'
 import { hasSeenCount, insertCount, selectLastCount } from './queries.ts'
@@ -28,12 +28,12 @@ export async function countDiets(tx: Transaction, ring: KeyRing, actor: Actor, p
   if (mayCountAnew(before, eaters, new Date())) {
     const counts = { people, ...sumsOf(eaters.map(({ value }) => value)) }
     const at = await insertCount(tx, pid, counts)
-    await leaveLines(tx, { pid, reader: actor.uid, uids: eaters.map(({ uid }) => uid) })
+    await recordReads(tx, { pid, reader: actor.uid, uids: eaters.map(({ uid }) => uid) })
     return presentCount({ at, counts })
   }
   if (!last) return { counted_at: null, next_at: null, counts: null }
   if (!(await hasSeenCount(tx, { pid, reader: actor.uid, at: last.at })))
-    await leaveLines(tx, { pid, reader: actor.uid, uids: last.uids })
+    await recordReads(tx, { pid, reader: actor.uid, uids: last.uids })
   return presentCount(last)
 }
 
@@ -53,7 +53,7 @@ interface Lines {
   fields?: string[]
 }
 
-async function leaveLines(tx: Transaction, { pid, reader, uids, fields = [] }: Lines): Promise<void> {
+async function recordReads(tx: Transaction, { pid, reader, uids, fields = [] }: Lines): Promise<void> {
   const of = uids.map((uid) => ({ id: newId<string>(), uid, fields }))
   await insertReads(tx, { pid, reader, purpose, section, of })
 }
@@ -69,8 +69,8 @@ export async function listNamedDiets(tx: Transaction, ring: KeyRing, actor: Acto
   for (const { uid, name, value } of named) {
     const seen = Object.fromEntries(words.flatMap((word) => (value[word] ? [[word, value[word]]] : [])))
     const isFirst = !(await hasRead(tx, { pid, uid, reader: actor.uid, purpose }))
-    await leaveLines(tx, { pid, reader: actor.uid, uids: [uid], fields: Object.keys(seen) })
-    if (isFirst) await tellOfReading(tx, { pid, subject: uid, purpose }, actor)
+    await recordReads(tx, { pid, reader: actor.uid, uids: [uid], fields: Object.keys(seen) })
+    if (isFirst) await notifyOfReading(tx, { pid, subject: uid, purpose }, actor)
     data.push({ uid, name, ...(seen as Omit<Eater['value'], 'named'>) })
   }
   return { data, next_cursor: null }

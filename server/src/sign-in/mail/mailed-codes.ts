@@ -1,4 +1,4 @@
-import { findPerson, welcomePerson } from '../../people/index.ts'
+import { findOrAddPerson, findPerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -88,5 +88,5 @@ type Newcomer = Awaited<ReturnType<typeof welcome>>
 
 /** Who reads the mail owns the address; that is all we ask. */
 async function welcome(tx: Transaction, { email, language, return_to }: Used) {
-  return { ...(await welcomePerson(tx, { email, language })), language, return_to }
+  return { ...(await findOrAddPerson(tx, { email, language })), language, return_to }
 }

@@ -3,7 +3,7 @@ import { type Runnable, write } from '../../platform/http/operation.ts'
 import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
 import { spendMailTo } from '../../platform/mail/codes.ts'
 import { because } from '../refusals.ts'
-import { door, letIn, signedInAnswer } from '../sessions/let-in.ts'
+import { completeSignIn, signedInAnswer, signInOperation } from '../sessions/complete-sign-in.ts'
 import { redeemCode, redeemLink, requestMail } from './mailed-codes.ts'
 import { CodeSignIn, LinkSignIn, MailAttempt, MailRequest } from './schemas.ts'
 
@@ -18,7 +18,7 @@ interface Parts {
 
 export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts): Runnable[] => [
   write({
-    ...door,
+    ...signInOperation,
     id: 'mailSignIn',
     path: '/api/sign-in/mail',
     summary: 'Send a sign-in email',
@@ -36,7 +36,7 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
   }),
 
   write({
-    ...door,
+    ...signInOperation,
     id: 'signInWithCode',
     path: '/api/sign-in/code',
     summary: 'Sign in with an emailed code',
@@ -50,12 +50,18 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
     async handle({ tx, body, request, reply }) {
       const found = await redeemCode(tx, body)
       if (found instanceof Problem) return found
-      return letIn(tx, found, { way: 'code', request, reply, timeZone: body.time_zone, days: sessionDays })
+      return completeSignIn(tx, found, {
+        way: 'code',
+        request,
+        reply,
+        timeZone: body.time_zone,
+        days: sessionDays,
+      })
     },
   }),
 
   write({
-    ...door,
+    ...signInOperation,
     id: 'signInWithLink',
     path: '/api/sign-in/link',
     summary: 'Sign in with an emailed link',
@@ -69,7 +75,13 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
     async handle({ tx, body, request, reply }) {
       const found = await redeemLink(tx, body.link)
       if (found instanceof Problem) return found
-      return letIn(tx, found, { way: 'link', request, reply, timeZone: body.time_zone, days: sessionDays })
+      return completeSignIn(tx, found, {
+        way: 'link',
+        request,
+        reply,
+        timeZone: body.time_zone,
+        days: sessionDays,
+      })
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { getMe, normaliseEmail, notifyPerson, welcomePerson } from '../../people/index.ts'
+import { findOrAddPerson, getMe, normaliseEmail, notifyPerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Sighting } from '../../platform/http/browser/devices.ts'
@@ -11,11 +11,11 @@ import type { Claims, Providers } from './providers.ts'
 import {
   type Departure,
   findIdentity,
-  insertDeparture,
+  insertAttempt,
   insertIdentity,
   restoreIdentity,
   strengthenIdentity,
-  takeDeparture,
+  takeAttempt,
 } from './queries.ts'
 
 const minutes = 10
@@ -54,7 +54,7 @@ interface Start {
 }
 
 /** Remembers with what this browser leaves, and where it must go. */
-export async function depart(
+export async function startProviderSignIn(
   database: Database,
   providers: Providers,
   { provider, deviceToken, redirectUri, returnTo, timeZone, language, fresh, again }: Start,
@@ -73,7 +73,7 @@ export async function depart(
     max_age: fresh ? '0' : String(365 * 86_400),
   })
   await database.transact((tx) =>
-    insertDeparture(tx, {
+    insertAttempt(tx, {
       state_hash: hashSecret(state),
       browser_hash: hashSecret(deviceToken),
       provider,
@@ -96,7 +96,7 @@ interface Return {
 }
 
 /** Who came back, as their provider says. What left once comes back once. */
-export async function arrive(
+export async function finishProviderSignIn(
   database: Database,
   providers: Providers,
   { provider, deviceToken, callback }: Return,
@@ -106,7 +106,7 @@ export async function arrive(
   const state = callback.searchParams.get('state')
   if (!state || !deviceToken) return { refusal: 'expired' }
   const keys = { stateHash: hashSecret(state), browserHash: hashSecret(deviceToken), provider }
-  const departure = await database.transact((tx) => takeDeparture(tx, keys))
+  const departure = await database.transact((tx) => takeAttempt(tx, keys))
   if (!departure) return { refusal: 'expired' }
   const { nonce, code_verifier: codeVerifier } = departure
   try {
@@ -133,7 +133,7 @@ interface Arrival {
 }
 
 /** Who it is. Whoever may not be let in by this provider is refused, and nothing about them is kept. */
-export async function recognise(tx: Transaction, providers: Providers, arrival: Arrival) {
+export async function identifyPerson(tx: Transaction, providers: Providers, arrival: Arrival) {
   const { departure, claims } = arrival
   const { person, strong } = await findOrLink(tx, providers, arrival)
   if (departure.uid && departure.uid !== person.uid) throw new Refused('someone_else')
@@ -155,7 +155,7 @@ async function findOrLink(tx: Transaction, providers: Providers, arrival: Arriva
     const strong = known.strong || (proven === known.uid && (await strengthenIdentity(tx, claims)))
     return { person: await getMe(tx, known.uid), strong }
   }
-  const { person, isNew } = await welcomePerson(tx, { email: claims.email!, name: claims.name, language })
+  const { person, isNew } = await findOrAddPerson(tx, { email: claims.email!, name: claims.name, language })
   const { uid } = person
   const strong = await linksStrongly(tx, uid, proven)
   if (await insertIdentity(tx, { issuer, subject, uid, strong, email: normaliseEmail(claims.email!) })) {

@@ -14,7 +14,7 @@ export interface Departure {
   uid: PersonId | null
 }
 
-export async function insertDeparture(
+export async function insertAttempt(
   tx: Transaction,
   departure: Departure & { state_hash: Buffer; browser_hash: Buffer; expires_at: Date },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function insertDeparture(
 }
 
 /** What the same browser left for the same provider with. It is gone afterwards. */
-export async function takeDeparture(
+export async function takeAttempt(
   tx: Transaction,
   { stateHash, browserHash, provider }: { stateHash: Buffer; browserHash: Buffer; provider: string },
 ): Promise<Departure | null> {
@@ -99,6 +99,6 @@ export async function insertIdentity(
   return inserted === 1n
 }
 
-export async function deleteOldDepartures(tx: Transaction): Promise<void> {
+export async function deleteOldProviderAttempts(tx: Transaction): Promise<void> {
   await tx.deleteFrom('oidc_attempts').where('expires_at', '<', sql<Date>`now()`).execute()
 }

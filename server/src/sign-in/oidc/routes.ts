@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { asUnavailable, type Database, type Transaction } from '../../platform/db/database.ts'
+import { type Database, type Transaction, toUnavailable } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { sightingOf } from '../../platform/http/browser/devices.ts'
@@ -10,9 +10,9 @@ import type { Log } from '../../platform/log.ts'
 import { Language, timeZone } from '../../platform/values.ts'
 import { newSecret } from '../secrets.ts'
 import { browserOf, rememberDevice } from '../sessions/browser.ts'
-import { letIn } from '../sessions/let-in.ts'
+import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import { isOwnPath } from '../sessions/schemas.ts'
-import { arrive, depart, type Refusal, Refused, recognise } from './oidc.ts'
+import { finishProviderSignIn, identifyPerson, type Refusal, Refused, startProviderSignIn } from './oidc.ts'
 import type { Providers } from './providers.ts'
 
 interface Parts {
@@ -54,7 +54,7 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
     const deviceToken = browserOf(request).deviceToken ?? newSecret()
     rememberDevice(reply, deviceToken)
     try {
-      const url = await depart(database, providers, {
+      const url = await startProviderSignIn(database, providers, {
         provider: id,
         deviceToken,
         redirectUri: here(id),
@@ -66,7 +66,7 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
       })
       return await go(reply, url.href)
     } catch (error) {
-      if (asUnavailable(error)) throw error
+      if (toUnavailable(error)) throw error
       log.warn({ provider: id, err: error }, 'provider cannot be asked')
       return backToSignIn(reply, 'provider_down', return_to)
     }
@@ -78,19 +78,19 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
     await limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`oidc:${clientKey(request.ip)}`])
     const callback = new URL(request.url.slice(request.url.indexOf('?')), here(id))
     const { deviceToken } = browserOf(request)
-    const arrived = await arrive(database, providers, { provider: id, deviceToken, callback })
+    const arrived = await finishProviderSignIn(database, providers, { provider: id, deviceToken, callback })
     if ('refusal' in arrived) {
       log.info({ provider: id, refusal: arrived.refusal, err: arrived.cause }, 'sign-in refused')
       return backToSignIn(reply, arrived.refusal, arrived.departure?.return_to)
     }
     const proven = provenIn(await findSession(request.headers.cookie ?? ''))
     const signIn = async (tx: Transaction) => {
-      const { strongAt, ...found } = await recognise(tx, providers, {
+      const { strongAt, ...found } = await identifyPerson(tx, providers, {
         ...arrived,
         proven,
         seen: sightingOf(request),
       })
-      return letIn(tx, found, {
+      return completeSignIn(tx, found, {
         way: `provider:${id}`,
         provenAt: arrived.claims.provenAt,
         strongAt,

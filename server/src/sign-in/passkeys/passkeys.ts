@@ -15,7 +15,7 @@ import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
 import type { Sighting } from '../../platform/http/browser/devices.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PasskeyId, type PersonId } from '../../platform/ids.ts'
-import { dropUselessCodes } from '../second-step/second-step.ts'
+import { deleteUnusableCodes } from '../second-step/second-step.ts'
 import { hashSecret } from '../secrets.ts'
 import { markStrong } from '../sessions/queries.ts'
 import {
@@ -212,6 +212,6 @@ export async function removePasskey(
   const name = await deletePasskey(tx, uid, id)
   if (name === null) throw new Problem('not_found')
   await audit(tx, { actor: uid, verb: 'passkey.removed', subject: `passkey:${id}` })
-  await dropUselessCodes(tx, uid)
+  await deleteUnusableCodes(tx, uid)
   await notifyPerson(tx, { uid, kind: 'passkey-removed', about: name, seen })
 }

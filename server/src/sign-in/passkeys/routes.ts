@@ -6,7 +6,7 @@ import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
 import type { PasskeyId } from '../../platform/ids.ts'
-import { door, letIn, signedInAnswer } from '../sessions/let-in.ts'
+import { completeSignIn, signedInAnswer, signInOperation } from '../sessions/complete-sign-in.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -39,7 +39,7 @@ export const passkeyOperations = (parts: Parts): Runnable[] => [
 
 const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => [
   write({
-    ...door,
+    ...signInOperation,
     tag,
     id: 'startPasskeySignIn',
     path: '/api/sign-in/passkey/options',
@@ -52,7 +52,7 @@ const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => 
   }),
 
   write({
-    ...door,
+    ...signInOperation,
     tag,
     id: 'signInWithPasskey',
     path: '/api/sign-in/passkey',
@@ -65,7 +65,7 @@ const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => 
       const uid = await redeemPasskey(tx, body.response, site)
       if (uid instanceof Problem) return uid
       const found = { person: await getMe(tx, uid), return_to: '/home' }
-      return letIn(tx, found, {
+      return completeSignIn(tx, found, {
         way: 'passkey',
         strongAt: new Date(),
         request,

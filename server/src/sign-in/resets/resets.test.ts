@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addPasskeyOf, outcome } from '../../../test/world/sign-in.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { carryOutReset, resetSecondStep } from './resets.ts'
+import { applyDueReset, resetSecondStep } from './resets.ts'
 
 const world = await createWorld({ mail: true })
 const { call, database, inbox, make } = world
@@ -29,7 +29,7 @@ const mailTo = (email: string, words: string) =>
   inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes(words))
 const makeDue = (pid: string) =>
   database.db.updateTable('second_step_resets').set({ due_at: new Date() }).where('pid', '=', pid).execute()
-const carryOut = () => database.transact(carryOutReset)
+const carryOut = () => database.transact(applyDueReset)
 const whole = { passkey: true, totp: true, recovery_codes: 10 }
 
 it('takes two owners and 72 hours, and the person is told each time', async () => {

@@ -4,7 +4,7 @@ import {
   isAdmin,
   lockPerson,
   notifyPerson,
-  requirePersonHere,
+  requireActivePerson,
 } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
@@ -48,16 +48,16 @@ export async function listResets(db: Db, of: { pid: ProjectId } | { uid: PersonI
 }
 
 /** The first owner asks, another one confirms; the same one again changes nothing. */
-export async function askForReset(tx: Transaction, actor: Actor, ref: ResetRef) {
+export async function requestReset(tx: Transaction, actor: Actor, ref: ResetRef) {
   requireFreshSignIn(actor)
   await requireLiveProject(tx, ref.pid)
   await requireRight(tx, actor, ref)
-  await requirePersonHere(tx, ref.uid)
+  await requireActivePerson(tx, ref.uid)
   const verb = (await insertReset(tx, ref, actor.uid)) ? 'requested' : await confirm(tx, actor, ref)
   if (verb) {
-    await note(tx, `second-step-reset.${verb}`, ref, actor.uid)
+    await auditReset(tx, `second-step-reset.${verb}`, ref, actor.uid)
     await warn(tx, ref)
-    await tellOwners(tx, ref, actor.uid)
+    await notifyOwners(tx, ref, actor.uid)
   }
   const { data } = await listResets(tx, { pid: ref.pid })
   return data.find(({ uid }) => uid === ref.uid)!
@@ -79,7 +79,7 @@ async function warn(tx: Transaction, reset: AnyReset): Promise<void> {
 }
 
 /** The others confirm it, or stop it. */
-async function tellOwners(tx: Transaction, ref: ResetRef, by: PersonId): Promise<void> {
+async function notifyOwners(tx: Transaction, ref: ResetRef, by: PersonId): Promise<void> {
   for (const owner of await selectOwnersOf(tx, ref.pid))
     if (owner !== by && owner !== ref.uid) await addJob(tx, 'mail-reset-to-owner', { ...ref, owner })
 }
@@ -94,18 +94,18 @@ async function requireRight(tx: Transaction, actor: Actor, ref: ResetRef): Promi
   if (await isAdmin(tx, ref.uid)) throw forbidden([because['operator-only']])
 }
 
-const note = (tx: Transaction, verb: string, { pid, uid }: AnyReset, actor: PersonId | null) =>
+const auditReset = (tx: Transaction, verb: string, { pid, uid }: AnyReset, actor: PersonId | null) =>
   audit(tx, { actor, verb, subject: `person:${uid}`, ...(pid && { pid }) })
 
 /** By an owner who has changed their mind. Idempotent. */
 export async function withdrawReset(tx: Transaction, actor: Actor, ref: ResetRef): Promise<void> {
-  if (await deleteReset(tx, ref)) await note(tx, 'second-step-reset.withdrawn', ref, actor.uid)
+  if (await deleteReset(tx, ref)) await auditReset(tx, 'second-step-reset.withdrawn', ref, actor.uid)
 }
 
 /** By the person, from any session of theirs. Idempotent. */
 export async function stopResets(tx: Transaction, { uid }: Actor): Promise<void> {
   const stopped = await deleteResetsOf(tx, uid)
-  for (const reset of stopped) await note(tx, 'second-step-reset.stopped', reset, uid)
+  for (const reset of stopped) await auditReset(tx, 'second-step-reset.stopped', reset, uid)
   if (stopped.length > 0) await notifyPerson(tx, { uid, kind: 'reset-stopped', seen: null })
 }
 
@@ -113,12 +113,12 @@ export async function stopResets(tx: Transaction, { uid }: Actor): Promise<void>
 export async function stopResetByLink(tx: Transaction, link: string): Promise<void> {
   const reset = await deleteResetByLink(tx, hashSecret(link))
   if (!reset) throw new Problem('wrong_code')
-  await note(tx, 'second-step-reset.stopped', reset, reset.uid)
+  await auditReset(tx, 'second-step-reset.stopped', reset, reset.uid)
   await notifyPerson(tx, { uid: reset.uid, kind: 'reset-stopped', seen: null })
 }
 
 /** One whose time has come; false if there is none. */
-export async function carryOutReset(tx: Transaction): Promise<boolean> {
+export async function applyDueReset(tx: Transaction): Promise<boolean> {
   const due = await takeDueReset(tx)
   if (due) await removeSecondSteps(tx, due)
   return due !== null
@@ -135,7 +135,7 @@ export async function resetSecondStep(tx: Transaction, email: string, { now }: {
     return new Date()
   }
   if (await insertOperatorsReset(tx, person.uid, waitingHours)) {
-    await note(tx, 'second-step-reset.requested', reset, null)
+    await auditReset(tx, 'second-step-reset.requested', reset, null)
     await warn(tx, reset)
   }
   const own = await selectResets(tx, { uid: person.uid })

@@ -2,7 +2,7 @@ import { anyone, signedIn, signedInOnTheWeb } from '../../platform/http/access.t
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
 import { ownersOfProject, pidParams } from '../../projects/index.ts'
-import { askForReset, listResets, stopResetByLink, stopResets, withdrawReset } from './resets.ts'
+import { listResets, requestReset, stopResetByLink, stopResets, withdrawReset } from './resets.ts'
 import { resetParams, SecondStepReset, SecondStepResets, StopLink } from './schemas.ts'
 
 const tag = 'Two-step verification'
@@ -43,7 +43,7 @@ const byOwners: Runnable[] = [
     params: resetParams,
     answer: { status: 200, description: 'State of the reset.', schema: SecondStepReset },
     errors: ['step_up_required', 'conflict'],
-    handle: ({ tx, actor, params }) => askForReset(tx, actor, params),
+    handle: ({ tx, actor, params }) => requestReset(tx, actor, params),
   }),
 
   write({

@@ -4,7 +4,7 @@ import { type Actor, signedInOnTheWeb } from '../../platform/http/access.ts'
 import { sightingOf } from '../../platform/http/browser/devices.ts'
 import { type Runnable, write } from '../../platform/http/operation.ts'
 import { perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
-import { letIn, signedInAnswer } from '../sessions/let-in.ts'
+import { completeSignIn, signedInAnswer } from '../sessions/complete-sign-in.ts'
 import { RecoveryCodeSignIn, RecoveryCodes, TotpCode, TotpSecret, TotpSignIn } from './schemas.ts'
 import {
   confirmTotp,
@@ -59,7 +59,7 @@ const prove = ({ ring, limits, sessionDays: days }: Parts): Runnable[] => [
       if (problem) return problem
       const found = { person: await getMe(tx, uid), return_to: '/home' }
       const proof = { way: 'totp', strongAt: new Date(), timeZone: body.time_zone }
-      return letIn(tx, found, { ...proof, request, reply, days })
+      return completeSignIn(tx, found, { ...proof, request, reply, days })
     },
   }),
 
@@ -80,7 +80,7 @@ const prove = ({ ring, limits, sessionDays: days }: Parts): Runnable[] => [
       if (problem) return problem
       const found = { person: await getMe(tx, uid), return_to: '/home' }
       const proof = { way: 'recovery-code', strongAt: new Date(), timeZone: body.time_zone }
-      return letIn(tx, found, { ...proof, request, reply, days })
+      return completeSignIn(tx, found, { ...proof, request, reply, days })
     },
   }),
 ]

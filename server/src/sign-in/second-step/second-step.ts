@@ -86,13 +86,13 @@ export async function removeTotp(tx: Transaction, actor: Actor, seen: Sighting):
   const { uid } = actor
   await lockPerson(tx, uid)
   if (!(await deleteTotp(tx, uid))) throw new Problem('not_found')
-  await dropUselessCodes(tx, uid)
+  await deleteUnusableCodes(tx, uid)
   await audit(tx, { actor: uid, verb: 'totp.removed', subject: `person:${uid}` })
   await notifyPerson(tx, { uid, kind: 'totp-removed', seen })
 }
 
 /** Recovery codes stand in for a second step: without one they open nothing. */
-export async function dropUselessCodes(tx: Transaction, uid: PersonId): Promise<void> {
+export async function deleteUnusableCodes(tx: Transaction, uid: PersonId): Promise<void> {
   const { passkey, totp } = await selectSecondStep(tx, uid)
   if (!passkey && !totp) await deleteRecoveryCodes(tx, uid)
 }

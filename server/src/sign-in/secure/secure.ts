@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { Sighting } from '../../platform/http/browser/devices.ts'
-import { endWaysIn, type WaysIn } from '../sessions/sessions.ts'
+import { revokeAllAccess, type WaysIn } from '../sessions/sessions.ts'
 
 interface Parts {
   waysIn: WaysIn
@@ -13,7 +13,7 @@ interface Parts {
 /** Ends whatever could act as this person, except for the session that asks; how much it was. Idempotent. */
 export async function secureAccount(tx: Transaction, actor: Actor, { waysIn, seen }: Parts) {
   const { uid, by } = actor
-  const ended = await endWaysIn(tx, actor, { waysIn, keep: 'session' in by ? by.session : null })
+  const ended = await revokeAllAccess(tx, actor, { waysIn, keep: 'session' in by ? by.session : null })
   const { sessions, tokens, calendars, invitation_links } = ended
   if (Object.values(ended).every((count) => count === 0)) return ended
   await audit(tx, { actor: uid, verb: 'account.secured', subject: `person:${uid}`, after: ended })

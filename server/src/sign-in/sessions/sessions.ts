@@ -114,7 +114,7 @@ export interface WaysIn {
  * Ends everything by which this person is let in now, or could be by what is under way, except for one session.
  * Sign-ins and exchanges take their code or credentials first and then wait for the person, so this does, too.
  */
-export async function endWaysIn(
+export async function revokeAllAccess(
   tx: Transaction,
   actor: Actor,
   { waysIn, keep }: { waysIn: WaysIn; keep: SessionId | null },
@@ -132,7 +132,7 @@ export async function endWaysIn(
 }
 
 export async function endAllSessions(tx: Transaction, actor: Actor, waysIn: WaysIn): Promise<void> {
-  const { sessions, tokens } = await endWaysIn(tx, actor, { waysIn, keep: null })
+  const { sessions, tokens } = await revokeAllAccess(tx, actor, { waysIn, keep: null })
   await audit(tx, {
     actor: actor.uid,
     verb: 'sessions.ended',

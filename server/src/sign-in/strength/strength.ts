@@ -24,7 +24,7 @@ export async function requireStrength(
 }
 
 /** Before a yes that lets others read what an open purpose names: whoever reads their mail has not said it. */
-export async function requireOwnStep(db: Db, actor: Actor): Promise<void> {
+export async function requireSecondStep(db: Db, actor: Actor): Promise<void> {
   if (!actor.by.strong && (await hasSecondStep(db, actor.uid))) requireFreshSignIn(actor)
 }
 
@@ -32,5 +32,5 @@ export async function requireOwnStep(db: Db, actor: Actor): Promise<void> {
 export const joiners: Access<true> = {
   who: 'anyone signed in; people with two-step verification must have completed it',
   needsActor: true,
-  check: requireOwnStep,
+  check: requireSecondStep,
 }

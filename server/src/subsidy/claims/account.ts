@@ -63,11 +63,11 @@ export function openAccountWith(
 }
 
 /** Enough to know one's own account again. */
-export const endOf = ({ iban, account_number }: Account): string | null =>
+export const lastDigits = ({ iban, account_number }: Account): string | null =>
   (iban ?? account_number)?.slice(-4) ?? null
 
 /** Where money went, and what showed it, when the project is long over. */
-export async function endAccounts(tx: Transaction, before: Date): Promise<PersonId[]> {
+export async function deleteOldAccounts(tx: Transaction, before: Date): Promise<PersonId[]> {
   const ended = await forgetEnded(tx, before)
   await releaseAllUploads(
     tx,

@@ -193,7 +193,7 @@ describe('deciding on claims', () => {
     const scene = await steps.scene()
     const { id } = await make.claim(scene, scene.ada)
     await make.claim(scene, scene.finance)
-    const { tellTreasurers } = await import('../letters/jobs.ts')
+    const { notifyTreasurers: tellTreasurers } = await import('../letters/jobs.ts')
     await tellTreasurers(database)
     await steps.decide(scene, id, 'approvals')
     const queued = await database.db

@@ -4,7 +4,7 @@ import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { areDependent, requireLiveProject, requireSettled } from '../../projects/index.ts'
-import { dropNews, tellOfClaims } from '../letters/telling.ts'
+import { dropNotifications, notifyOfClaims } from '../letters/telling.ts'
 import { because } from '../payouts/refusals.ts'
 import { treasuryRoles } from '../policy.ts'
 import { insertLines, setReturned } from '../queries.ts'
@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 
 /** Held until the transaction ends. Nobody decides on their own. */
-async function takeInHand(tx: Transaction, actor: Actor, ref: ClaimRef): Promise<ClaimRow> {
+async function lockClaimForDecision(tx: Transaction, actor: Actor, ref: ClaimRef): Promise<ClaimRow> {
   await requireLiveProject(tx, ref.pid)
   const claim = await lockClaim(tx, ref)
   if (!claim || claim.state === 'draft') throw new Problem('not_found')
@@ -57,7 +57,7 @@ export async function approveClaim(
   ref: ClaimRef,
   { revision }: { revision: number },
 ) {
-  const claim = await takeInHand(tx, actor, ref)
+  const claim = await lockClaimForDecision(tx, actor, ref)
   const before = await getClaim(tx, actor, ref)
   if (before.approved_by.some(({ uid }) => uid === actor.uid)) return before
   requireState(claim, 'submitted')
@@ -76,7 +76,7 @@ export async function approveClaim(
   if (done) {
     await setDecided(tx, ref, { state: 'approved', reason: '' })
     await insertLines(tx, { pid: ref.pid, actor: actor.uid }, [line(claim, 'approved')])
-    await tellOfClaims(tx, 'claim.approved', [claim], secondsToUndo)
+    await notifyOfClaims(tx, 'claim.approved', [claim], secondsToUndo)
   }
   return getClaim(tx, actor, ref)
 }
@@ -99,14 +99,14 @@ export async function declineClaim(
   ref: ClaimRef,
   { revision, reason }: { revision: number; reason: string },
 ) {
-  const claim = await takeInHand(tx, actor, ref)
+  const claim = await lockClaimForDecision(tx, actor, ref)
   if (claim.state === 'declined' && claim.reason === reason) return getClaim(tx, actor, ref)
   requireState(claim, 'submitted')
   requireSeen(claim, revision)
   await setDecided(tx, ref, { state: 'declined', reason })
   await deleteApprovals(tx, ref)
   await audit(tx, { ...auditOf(actor, ref), verb: 'claim.declined' })
-  await tellOfClaims(tx, 'claim.declined', [claim])
+  await notifyOfClaims(tx, 'claim.declined', [claim])
   return getClaim(tx, actor, ref)
 }
 
@@ -117,10 +117,10 @@ export async function reopenClaim(
   ref: ClaimRef,
   { reason }: { reason: string },
 ) {
-  const claim = await takeInHand(tx, actor, ref)
+  const claim = await lockClaimForDecision(tx, actor, ref)
   if (claim.state === 'paid') throw refused([because['claim-state']])
   if (claim.payout) throw refused([because['claim-in-payout']])
-  if (reason === '') return takeBackApproval(tx, actor, claim)
+  if (reason === '') return revokeApproval(tx, actor, claim)
   if (claim.state !== 'declined') requireState(claim, 'approved')
   await setWaiting(tx, ref, reason)
   await deleteApprovals(tx, ref)
@@ -131,7 +131,7 @@ export async function reopenClaim(
 }
 
 /** A slip: one's own alone, so that the approval of someone else stands, and while nobody was told. */
-async function takeBackApproval(tx: Transaction, actor: Actor, claim: ClaimRow) {
+async function revokeApproval(tx: Transaction, actor: Actor, claim: ClaimRow) {
   if (!(await deleteFresh(tx, claim, actor.uid, secondsToUndo)))
     throw new Problem('invalid_request', {
       errors: [{ pointer: '/body/reason', code: 'custom', detail: 'Give a reason.' }],
@@ -151,7 +151,7 @@ async function takeBackApproval(tx: Transaction, actor: Actor, claim: ClaimRow) 
 async function withdraw(tx: Transaction, actor: Actor, claim: ClaimRow): Promise<void> {
   if (claim.state !== 'approved') return
   await insertLines(tx, { pid: claim.pid, actor: actor.uid }, [line(claim, 'withdrawn')])
-  await dropNews(tx, claim)
+  await dropNotifications(tx, claim)
 }
 
 /** The bank has sent it back: what was paid is neither paid nor promised, until it is submitted and approved anew. */
@@ -161,13 +161,13 @@ export async function returnClaim(
   ref: ClaimRef,
   { reason }: { reason: string },
 ) {
-  const claim = await takeInHand(tx, actor, ref)
+  const claim = await lockClaimForDecision(tx, actor, ref)
   requireState(claim, 'paid')
   await setReturned(tx, ref.pid, [{ id: ref.id, reason }])
   const { payout } = claim
   const lines = [line(claim, 'returned'), line(claim, 'withdrawn')].map((one) => ({ ...one, payout }))
   await insertLines(tx, { pid: ref.pid, actor: actor.uid }, lines)
   await audit(tx, { ...auditOf(actor, ref), verb: 'claim.returned' })
-  await tellOfClaims(tx, 'claim.returned', [claim])
+  await notifyOfClaims(tx, 'claim.returned', [claim])
   return getClaim(tx, actor, ref)
 }

@@ -85,11 +85,15 @@ export async function readReceipt(
     throw new Problem('not_found')
   await requireOpenPurpose(tx, ref.pid, 'traffic-subsidy')
   const opened = await openUpload(tx, ring, { pid: ref.pid, id: upload })
-  if (row.uid !== actor.uid) await leaveLine(tx, actor, row)
+  if (row.uid !== actor.uid) await recordRead(tx, actor, row)
   return opened
 }
 
-async function leaveLine(tx: Transaction, { uid: reader }: Actor, { pid, id, uid }: ClaimRow): Promise<void> {
+async function recordRead(
+  tx: Transaction,
+  { uid: reader }: Actor,
+  { pid, id, uid }: ClaimRow,
+): Promise<void> {
   const read = { uid, reader, pid, purpose: 'traffic-subsidy', section: 'bank', fields: ['receipt'] }
   await insertRead(tx, { id: newId(), ...read })
   await audit(tx, { actor: reader, verb: 'claim.receipt-read', subject: `claim:${id}`, pid })

@@ -10,7 +10,7 @@ import { writeMoney } from '../money.ts'
 import { because } from '../payouts/refusals.ts'
 import { selectOrigin } from '../queries.ts'
 import { requireInsider, requireSubsidy } from '../table.ts'
-import { type Account, endOf, openAccount } from './account.ts'
+import { type Account, lastDigits, openAccount } from './account.ts'
 import {
   type ClaimRow,
   deleteClaim,
@@ -66,7 +66,7 @@ export const presentOwn = (
   note: row.note,
   reason: row.reason,
   receipts: presentReceipts(receipts),
-  account_ends: account && endOf(account),
+  account_ends: account && lastDigits(account),
 })
 
 export async function getMyClaim(db: Db, ring: KeyRing | null, actor: Actor, pid: ProjectId) {

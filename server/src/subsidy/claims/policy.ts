@@ -39,7 +39,7 @@ export interface Case {
 
 type Part = Pick<Insider, 'roles' | 'tids' | 'chief'>
 
-function isMeant({ audience, tids }: Rules, insider: Part): boolean {
+function isEligible({ audience, tids }: Rules, insider: Part): boolean {
   if (audience === 'chiefs') return insider.chief
   if (audience === 'teams') return insider.tids.some((tid) => tids.includes(tid))
   return insider.roles.length > 0 || insider.tids.length > 0
@@ -52,7 +52,7 @@ export const isOpenTo = ({
   minutes,
   today,
 }: Pick<Case, 'rules' | 'minutes' | 'today'> & { insider: Part }) =>
-  isMeant(rules, insider) && minutes >= rules.hours * 60 && (rules.until === null || today <= rules.until)
+  isEligible(rules, insider) && minutes >= rules.hours * 60 && (rules.until === null || today <= rules.until)
 
 /** Every reason at once, so that nobody learns of the next one only after the first. */
 export function whyNotSubmit(found: Case): Why[] {
@@ -68,7 +68,7 @@ export function whyNotSubmit(found: Case): Why[] {
 
 function whyNotOpen({ rules, insider, minutes, today }: Case): Why[] {
   return [
-    ...(isMeant(rules, insider) ? [] : [because['subsidy-who']]),
+    ...(isEligible(rules, insider) ? [] : [because['subsidy-who']]),
     ...(minutes >= rules.hours * 60 ? [] : [because['subsidy-hours']]),
     ...(rules.until === null || today <= rules.until ? [] : [because['subsidy-until']]),
   ]

@@ -26,7 +26,7 @@ import {
   Return,
   Submission,
 } from './schemas.ts'
-import { checkMyClaim, submitClaim, takeBackClaim } from './submission.ts'
+import { checkMyClaim, submitClaim, withdrawClaim } from './submission.ts'
 
 const tag = 'Traffic subsidy'
 const path = '/api/projects/{pid}/traffic-subsidy/claims'
@@ -147,7 +147,7 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     scope: 'write',
     answer: my,
     errors: ['not_found', 'conflict'],
-    handle: ({ tx, actor, params }) => takeBackClaim(tx, ring, actor, params.pid),
+    handle: ({ tx, actor, params }) => withdrawClaim(tx, ring, actor, params.pid),
   }),
 ]
 

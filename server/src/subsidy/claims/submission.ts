@@ -6,7 +6,7 @@ import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
-import { holdPurposes, isOpenPurpose, shareForPurpose } from '../../purposes/index.ts'
+import { isOpenPurpose, lockPurposesForShare, readOwnForPurpose } from '../../purposes/index.ts'
 import { selectOwnHours } from '../../tasks/index.ts'
 import { readMoney, writeMoney } from '../money.ts'
 import { because } from '../payouts/refusals.ts'
@@ -34,9 +34,9 @@ interface Asked {
 }
 
 /** All that decides, and what would be sealed. */
-async function lookInto(db: Db, ring: KeyRing, actor: Actor, { pid, rules, claim }: Asked) {
+async function checkClaim(db: Db, ring: KeyRing, actor: Actor, { pid, rules, claim }: Asked) {
   const { uid } = actor
-  const { shared, missing } = await shareForPurpose(db, ring, uid, purpose)
+  const { shared, missing } = await readOwnForPurpose(db, ring, uid, purpose)
   const receipts = claim ? await selectReceipts(db, claim) : []
   const found: Case = {
     rules,
@@ -59,7 +59,7 @@ export async function checkMyClaim(db: Db, ring: KeyRing, actor: Actor, pid: Pro
   const { rules, currency } = await requireSubsidy(db, pid)
   const claim = await selectMine(db, pid, actor.uid)
   const origin = claim && (await selectOrigin(db, pid, claim.oid))
-  const { found } = await lookInto(db, ring, actor, { pid, rules, claim })
+  const { found } = await checkClaim(db, ring, actor, { pid, rules, claim })
   return {
     fee: origin ? writeMoney(origin.fee, currency) : null,
     currency,
@@ -92,8 +92,8 @@ export async function submitClaim(
   if (readMoney(fee, currency) !== origin.fee)
     throw refused([because['fee-changed']], `The table says ${writeMoney(origin.fee, currency)} ${currency}.`)
   if (origin.fee === 0n) throw refused([because['nothing-to-claim']])
-  await holdPurposes(tx, pid)
-  const { found, account, receipts } = await lookInto(tx, ring, actor, { pid, rules, claim })
+  await lockPurposesForShare(tx, pid)
+  const { found, account, receipts } = await checkClaim(tx, ring, actor, { pid, rules, claim })
   const why = whyNotSubmit(found)
   if (why.length > 0) throw refused(why)
   const made = await setSubmitted(tx, claim, {
@@ -114,7 +114,7 @@ export async function submitClaim(
 }
 
 /** While nobody has approved it. */
-export async function takeBackClaim(tx: Transaction, ring: KeyRing | null, actor: Actor, pid: ProjectId) {
+export async function withdrawClaim(tx: Transaction, ring: KeyRing | null, actor: Actor, pid: ProjectId) {
   await requireProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
   const claim = await lockMine(tx, pid, actor.uid)

@@ -1,6 +1,6 @@
 import type { MessageKind, MessageKinds } from '../../messages/index.ts'
 import type { Language } from '../../platform/values.ts'
-import { sayMoney } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import { countWaiting, selectMailedClaim } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -27,7 +27,7 @@ const kind = ({ defaults, states, withReason = false }: Mail): MessageKind => ({
     if (!claim || !states.includes(claim.state)) return null
     return {
       params: {
-        amount: sayMoney(claim.fee, claim.currency),
+        amount: formatMoney(claim.fee, claim.currency),
         origin: claim.origin[language],
         ...(withReason && { reason: claim.reason }),
       },

@@ -25,7 +25,7 @@ export interface Treasurer {
 }
 
 /** Owners and finance of live projects where a claim waits that they may approve, if they want to be told. */
-export async function selectTreasurersToTell(tx: Transaction, kind: string): Promise<Treasurer[]> {
+export async function selectTreasurersToNotify(tx: Transaction, kind: string): Promise<Treasurer[]> {
   const { rows } = await sql<Treasurer>`
     select distinct roles.pid, roles.uid
       from project_roles as roles join people using (uid) join projects on projects.pid = roles.pid

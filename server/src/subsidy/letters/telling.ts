@@ -10,7 +10,7 @@ interface Told extends ClaimRef {
 const about = ({ id }: { id: string }) => `claim ${id}`
 
 /** What became of their claims. The mail says how things are when it leaves. */
-export async function tellOfClaims(
+export async function notifyOfClaims(
   tx: Transaction,
   kind: 'claim.approved' | 'claim.declined' | 'claim.paid' | 'claim.returned',
   claims: readonly Told[],
@@ -23,6 +23,6 @@ export async function tellOfClaims(
 }
 
 /** The last mail about it, while it is held: nobody learns of what is taken back at once. */
-export async function dropNews(tx: Transaction, claim: ClaimRef): Promise<void> {
+export async function dropNotifications(tx: Transaction, claim: ClaimRef): Promise<void> {
   await dropMessages(tx, claim.pid, about(claim))
 }

@@ -49,7 +49,7 @@ export async function makePayoutFile(
       : format === 'csv'
         ? makeCsv(all)
         : makeXlsx(payout, all, await selectLanguage(tx, actor.uid))
-  await leaveLines(tx, actor, ref, made.payments)
+  await recordReads(tx, actor, ref, made.payments)
   await audit(tx, {
     actor: actor.uid,
     verb: 'payout.file-made',
@@ -179,7 +179,7 @@ async function makePain(tx: Transaction, payout: PayoutRow, all: Payment[]) {
 /** The same id in 32 characters: banks take 35. */
 const compact = (uuid: string) => uuid.replaceAll('-', '')
 
-async function leaveLines(tx: Transaction, { uid: reader }: Actor, { pid }: PayoutRef, payments: Payment[]) {
+async function recordReads(tx: Transaction, { uid: reader }: Actor, { pid }: PayoutRef, payments: Payment[]) {
   const sections = [
     { section: 'bank', of: fields.filter((field) => field !== 'legal_name') },
     { section: 'real-profile', of: ['legal_name'] as const },

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
-import { tellOfClaims } from '../letters/telling.ts'
+import { notifyOfClaims } from '../letters/telling.ts'
 import { writeMoney } from '../money.ts'
 import { insertLines, setReturned } from '../queries.ts'
 import { requireSubsidy } from '../table.ts'
@@ -152,8 +152,8 @@ export async function markPaid(
     pid,
     after: { count: paid.length, returned: cameBack.length },
   })
-  await tellOfClaims(tx, 'claim.paid', paid)
-  await tellOfClaims(tx, 'claim.returned', cameBack)
+  await notifyOfClaims(tx, 'claim.paid', paid)
+  await notifyOfClaims(tx, 'claim.returned', cameBack)
   return getPayout(tx, ref)
 }
 

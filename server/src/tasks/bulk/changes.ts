@@ -2,18 +2,18 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
-import { isNews } from '../letters/telling.ts'
+import { isNoteworthy } from '../letters/telling.ts'
 import type { TaskRow } from '../queries.ts'
-import { type Looking, lookAt, present } from '../reading.ts'
+import { present, type View, viewProject } from '../reading.ts'
 import { raiseVersions } from '../rules/queries.ts'
-import { alterTask, cancelTask, requireToLead } from '../tasks.ts'
+import { cancelTask, requireTaskLead, updateTaskAs } from '../tasks.ts'
 import { type Clash, clashesOf } from './clashes.ts'
+import { type PlannedChange, plannedChange } from './planning.ts'
 import { lockRolesOf, type SeatedRow, selectSeated } from './queries.ts'
 import type { BulkChange, TaskChanges } from './schemas.ts'
 import { insertSeries, selectTogether } from './series.ts'
-import { type Wish, wishOf } from './wishes.ts'
 
-interface Planned extends Wish {
+interface Planned extends PlannedChange {
   /** As it, or its copy, will be; null if it goes. */
   after: TaskRow | null
   seated: SeatedRow[]
@@ -25,14 +25,14 @@ interface Planned extends Wish {
 async function planChanges(
   tx: Transaction,
   actor: Actor,
-  looking: Looking,
+  looking: View,
   { ids, change }: TaskChanges,
 ): Promise<Planned[]> {
   const tasks = await requireAll(tx, actor, looking, ids)
   const { pid, time_zone } = looking.project
   const seated = Map.groupBy(await selectSeated(tx, pid, ids), ({ task }) => task)
   return tasks.map((task) => {
-    const wish = wishOf(task, change, time_zone)
+    const wish = plannedChange(task, change, time_zone)
     const { starts_at = task.starts_at, ends_at = task.ends_at, opens_at = task.opens_at } = wish.change
     const { title = task.title, location = task.location } = wish.change
     const after = change.cancel ? null : { ...task, starts_at, ends_at, opens_at, title, location }
@@ -44,16 +44,11 @@ async function planChanges(
 }
 
 /** All of them are there, and the caller's to lead. */
-async function requireAll(
-  tx: Transaction,
-  actor: Actor,
-  looking: Looking,
-  ids: string[],
-): Promise<TaskRow[]> {
+async function requireAll(tx: Transaction, actor: Actor, looking: View, ids: string[]): Promise<TaskRow[]> {
   const found = new Map((await selectTogether(tx, actor, looking, ids)).map((task) => [task.id, task]))
   if (found.size < ids.length) throw new Problem('not_found')
   const tasks = ids.map((id) => found.get(id)!)
-  for (const tid of new Set(tasks.map((task) => task.tid))) await requireToLead(tx, looking, tid)
+  for (const tid of new Set(tasks.map((task) => task.tid))) await requireTaskLead(tx, looking, tid)
   return tasks
 }
 
@@ -70,7 +65,7 @@ function countTold({ task, after, change, people, now }: Telling, by: PersonId):
   if (change.copy) return 0
   if (change.seats) return countOffers(task, change.seats, { people, now })
   const others = people.filter(({ uid }) => uid !== by)
-  if (after) return isNews(task, after) ? others.length : 0
+  if (after) return isNoteworthy(task, after) ? others.length : 0
   return others.filter(({ state }) => state !== 'arrived').length
 }
 
@@ -85,10 +80,10 @@ function countOffers(
 }
 
 export async function previewTaskChanges(tx: Transaction, actor: Actor, pid: ProjectId, wanted: TaskChanges) {
-  const looking = await lookAt(tx, actor, pid)
+  const looking = await viewProject(tx, actor, pid)
   const plan = await planChanges(tx, actor, looking, wanted)
   const moving = plan.flatMap(({ task, after, seated }) =>
-    after && !wanted.change.copy && isNews(task, { ...after, title: task.title })
+    after && !wanted.change.copy && isNoteworthy(task, { ...after, title: task.title })
       ? [{ task, after, seated }]
       : [],
   )
@@ -118,7 +113,7 @@ const presentPlanned = ({ task, after, told, why }: Planned, clashes: Clash[]) =
 
 /** All of them or none. Those who have a seat are told as if each were changed by itself. */
 export async function changeTasks(tx: Transaction, actor: Actor, pid: ProjectId, wanted: TaskChanges) {
-  const looking = await lookAt(tx, actor, pid)
+  const looking = await viewProject(tx, actor, pid)
   await requireAll(tx, actor, looking, wanted.ids)
   await lockRolesOf(tx, pid, wanted.ids)
   const plan = await planChanges(tx, actor, looking, wanted)
@@ -136,13 +131,13 @@ export async function changeTasks(tx: Transaction, actor: Actor, pid: ProjectId,
   )
   for (const { task, change } of plan)
     if (wanted.change.cancel) await cancelTask(tx, actor, task, wanted.change.cancel.reason)
-    else await alterTask(tx, actor, task, { change: { ...change, message: wanted.message }, looking })
-  const now = await lookAt(tx, actor, pid)
+    else await updateTaskAs(tx, actor, task, { change: { ...change, message: wanted.message }, looking })
+  const now = await viewProject(tx, actor, pid)
   const rows = await selectTogether(tx, actor, now, wanted.ids)
   return { data: rows.map((task) => present(task, now)), next_cursor: null }
 }
 
-const copyAll = (tx: Transaction, actor: Actor, looking: Looking, plan: Planned[]) =>
+const copyAll = (tx: Transaction, actor: Actor, looking: View, plan: Planned[]) =>
   insertSeries(
     tx,
     actor,

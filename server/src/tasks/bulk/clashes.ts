@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Why } from '../../platform/errors.ts'
 import type { TaskRow } from '../queries.ts'
-import type { Looking } from '../reading.ts'
+import type { View } from '../reading.ts'
 import { type ScheduleRow, selectSchedules } from '../rules/queries.ts'
-import { discreet, verdictOn } from '../rules/verdicts.ts'
+import { hideOtherShifts, judgeTask } from '../rules/verdicts.ts'
 import type { SeatedRow } from './queries.ts'
 import { spanOf } from './series.ts'
 
@@ -23,7 +23,7 @@ export interface Clash {
 /** By task, who would have something against it that is not so now: all of them move at once. */
 export async function clashesOf(
   db: Db,
-  { project, viewer, case: { rules } }: Looking,
+  { project, viewer, case: { rules } }: View,
   moving: Moving[],
 ): Promise<Map<string, Clash[]>> {
   const { pid, time_zone: timeZone } = project
@@ -37,13 +37,13 @@ export async function clashesOf(
       seated.flatMap(({ uid, name, n }) => {
         const skill = task.roles.find((role) => role.n === n)?.skill ?? ''
         const findings = (schedule: ScheduleRow, at: TaskRow) => {
-          const { block, warn } = verdictOn({ rules, timeZone, schedule }, at, { skill })
+          const { block, warn } = judgeTask({ rules, timeZone, schedule }, at, { skill })
           return [...block, ...warn]
         }
         const schedule = schedules.get(uid)!
         const known = new Set(findings(schedule, task).map(keyOf))
         const why = findings(movedBy(schedule, moved), after).filter((one) => !known.has(keyOf(one)))
-        return why.length > 0 ? [{ uid, name, why: discreet(why, pid, { viewer, schedule }) }] : []
+        return why.length > 0 ? [{ uid, name, why: hideOtherShifts(why, pid, { viewer, schedule }) }] : []
       }),
     ]),
   )

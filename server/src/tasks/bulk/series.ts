@@ -3,10 +3,10 @@ import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type ProjectId } from '../../platform/ids.ts'
 import { insertTasks, type NewTaskRow, selectTasks, type TaskRow } from '../queries.ts'
-import { type Looking, lookAt, present } from '../reading.ts'
+import { present, type View, viewProject } from '../reading.ts'
 import { auditTask } from '../record.ts'
 import { dayOf, moveSpanByDays, type Span } from '../rules/zones.ts'
-import { requireTimes, requireToLead } from '../tasks.ts'
+import { requireTaskLead, requireTimes } from '../tasks.ts'
 import type { NewSeries } from './schemas.ts'
 
 const day = 86_400_000
@@ -18,8 +18,8 @@ export async function createSeries(
   pid: ProjectId,
   { task, dates }: NewSeries,
 ) {
-  const looking = await lookAt(tx, actor, pid)
-  await requireToLead(tx, looking, task.tid)
+  const looking = await viewProject(tx, actor, pid)
+  await requireTaskLead(tx, looking, task.tid)
   requireTimes(task, '/body/task/ends_at')
   const span = spanOf(task)
   if (!span)
@@ -53,7 +53,7 @@ export const timesOf = ({ start, end }: Span) => ({ starts_at: new Date(start), 
 export async function insertSeries(
   tx: Transaction,
   actor: Actor,
-  looking: Looking,
+  looking: View,
   tasks: Omit<NewTaskRow, 'id' | 'series'>[],
 ) {
   const series = newId<string>()
@@ -69,7 +69,7 @@ export async function insertSeries(
 export const selectTogether = (
   tx: Transaction,
   { uid }: Actor,
-  { viewer, project: { pid } }: Looking,
+  { viewer, project: { pid } }: View,
   ids: string[],
 ): Promise<TaskRow[]> =>
   selectTasks(tx, {

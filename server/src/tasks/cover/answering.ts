@@ -4,13 +4,13 @@ import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { whyGone } from '../policy.ts'
 import { lockRoles, type TaskRef, type TaskRow } from '../queries.ts'
-import { getTask, type Looking, lookAt, requireTask } from '../reading.ts'
+import { getTask, requireTask, type View, viewProject } from '../reading.ts'
 import { auditTask } from '../record.ts'
 import { because } from '../rules/refusals.ts'
-import { letIn } from '../seats/assigning.ts'
-import { holds, isSeated, passOn } from '../seats/line.ts'
+import { confirmWaiting } from '../seats/assigning.ts'
 import { isAsJudged, moveSeat, type SeatRow, selectSeat } from '../seats/queries.ts'
-import { Moved, requireFitting, seatIn } from '../seats/seats.ts'
+import { Moved, requireFitting, seatPerson } from '../seats/seats.ts'
+import { holdsSeat, isSeated, offerToNext } from '../seats/waitlist.ts'
 import { type AskRow, isFull, moveCover, selectAsk, updateAnswer } from './queries.ts'
 
 interface Answer extends TaskRef {
@@ -20,7 +20,7 @@ interface Answer extends TaskRef {
 
 /** Who was asked is invited, however else one gets a seat there. The first to say yes have them. Twice is once. */
 export async function answerCover(tx: Transaction, actor: Actor, { answer, accept, ...ref }: Answer) {
-  const looking = await lookAt(tx, actor, ref.pid)
+  const looking = await viewProject(tx, actor, ref.pid)
   await requireLiveProject(tx, ref.pid)
   const task = await requireTask(tx, actor, ref, looking.viewer)
   const ask = await selectAsk(tx, ref, actor.uid)
@@ -32,18 +32,22 @@ export async function answerCover(tx: Transaction, actor: Actor, { answer, accep
       await updateAnswer(tx, ask, { uid: actor.uid, answer })
       await auditTask(tx, actor.uid, task, 'cover.declined')
     }
-  } else if (!has) await come(tx, actor, { task, ask, looking, accept })
+  } else if (!has) await acceptCover(tx, actor, { task, ask, looking, accept })
   return getTask(tx, actor, ref)
 }
 
 interface Coming {
   task: TaskRow
   ask: AskRow
-  looking: Looking
+  looking: View
   accept: string[]
 }
 
-async function come(tx: Transaction, actor: Actor, { task, ask, looking, accept }: Coming): Promise<void> {
+async function acceptCover(
+  tx: Transaction,
+  actor: Actor,
+  { task, ask, looking, accept }: Coming,
+): Promise<void> {
   const gone = whyGone(task, looking.now)
   if (gone.length > 0) throw refused(gone)
   if (ask.full) throw tooLate()
@@ -64,9 +68,10 @@ async function seatAsked(tx: Transaction, actor: Actor, { task, ask, looking }: 
     await lockRoles(tx, task)
     if (!(await isAsJudged(tx, task, { n: ask.n, roleVersion: role.version }))) throw new Moved('task')
     const seat = await selectSeat(tx, task, actor.uid)
-    if (seat?.n === ask.n && isAsking(seat)) return await letIn(tx, actor, { task, seat, case: looking.case })
-    if (seat && isAsking(seat)) await leaveOther(tx, task, seat)
-    await seatIn(tx, { task, role, case: looking.case, by: actor.uid, waitlist: false })
+    if (seat?.n === ask.n && isAsking(seat))
+      return await confirmWaiting(tx, actor, { task, seat, case: looking.case })
+    if (seat && isAsking(seat)) await releaseOtherRole(tx, task, seat)
+    await seatPerson(tx, { task, role, case: looking.case, by: actor.uid, waitlist: false })
   } catch (error) {
     if (error instanceof Problem && error.details.why?.[0]?.rule === 'task-full') throw tooLate()
     throw error
@@ -76,9 +81,9 @@ async function seatAsked(tx: Transaction, actor: Actor, { task, ask, looking }: 
 const isAsking = ({ state }: SeatRow) => state === 'requested' || state === 'waiting'
 
 /** They come for another role than they asked or waited for. */
-async function leaveOther(tx: Transaction, task: TaskRow, seat: SeatRow): Promise<void> {
+async function releaseOtherRole(tx: Transaction, task: TaskRow, seat: SeatRow): Promise<void> {
   await moveSeat(tx, seat, { from: ['requested', 'waiting'], to: 'cancelled' })
-  if (holds(seat)) await passOn(tx, task, seat.n)
+  if (holdsSeat(seat)) await offerToNext(tx, task, seat.n)
 }
 
 const tooLate = () => refused([because['cover-filled']])

@@ -7,15 +7,15 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { whyNotLead } from '../policy.ts'
 import type { RoleRow, TaskRef, TaskRow } from '../queries.ts'
-import { lookAtTask } from '../reading.ts'
+import { viewTask } from '../reading.ts'
 import { type ScheduleRow, selectSchedules } from '../rules/queries.ts'
 import { missingSkill } from '../rules/rules.ts'
-import { discreet, rulesOf, verdictOn } from '../rules/verdicts.ts'
-import { type HelperRow, selectHelpers } from './queries.ts'
+import { hideOtherShifts, judgeTask, rulesOf } from '../rules/verdicts.ts'
+import { type CandidateRow, selectCandidates } from './queries.ts'
 import { compareRanks, fitsOf, type Judged, middleOf, type Rank, rankOf } from './ranking.ts'
 
-export interface Ranked extends Judged, HelperRow {
-  uid: HelperRow['uid']
+export interface Ranked extends Judged, CandidateRow {
+  uid: CandidateRow['uid']
   schedule: ScheduleRow
   rank: Rank
 }
@@ -29,11 +29,11 @@ interface Looked {
 }
 
 /** Everyone of the project who could come, the best first: judged as they would be if they signed up. */
-export async function rankHelpers(db: Db, { project, task, role, toAsk }: Looked): Promise<Ranked[]> {
+export async function rankCandidates(db: Db, { project, task, role, toAsk }: Looked): Promise<Ranked[]> {
   const { pid, id, tid, category } = task
   // Who cannot see the task cannot answer either; a chief can still put them there.
   const teamOnly = toAsk && task.visible_to === 'team'
-  const helpers = await selectHelpers(db, { pid, task: id, n: role.n, tid, category, toAsk, teamOnly })
+  const helpers = await selectCandidates(db, { pid, task: id, n: role.n, tid, category, toAsk, teamOnly })
   const rules = await rulesOf(db, pid)
   const schedules = await selectSchedules(
     db,
@@ -43,7 +43,7 @@ export async function rankHelpers(db: Db, { project, task, role, toAsk }: Looked
   return helpers
     .map((helper) => {
       const schedule = schedules.get(helper.uid)!
-      const { block, warn } = verdictOn({ rules, timeZone: project.time_zone, schedule }, task, role)
+      const { block, warn } = judgeTask({ rules, timeZone: project.time_zone, schedule }, task, role)
       const judged = {
         ...helper,
         schedule,
@@ -72,12 +72,12 @@ interface Wanted {
 }
 
 export async function listCandidates(db: Db, actor: Actor, ref: TaskRef, { role: n, limit, cursor }: Wanted) {
-  const { looking, task } = await lookAtTask(db, actor, ref)
+  const { looking, task } = await viewTask(db, actor, ref)
   const why = whyNotLead(looking.viewer, task.tid)
   if (why.length > 0) throw forbidden(why)
   const role = roleToFill(task, n, '/query/role')
   const key = readCursor(cursor, cursorKey)
-  const all = await rankHelpers(db, { project: looking.project, task, role, toAsk: false })
+  const all = await rankCandidates(db, { project: looking.project, task, role, toAsk: false })
   const middle = middleOf(all.map(({ minutes }) => minutes))
   const after = key && ([...key.slice(0, 6).map(Number), key[6]] as Rank)
   const rest = after ? all.filter(({ rank }) => compareRanks(rank, after) > 0) : all
@@ -89,8 +89,8 @@ export async function listCandidates(db: Db, actor: Actor, ref: TaskRef, { role:
       name: one.name,
       ...(one.tentative && { tentative: true as const }),
       avatar_url: avatarUrl(one.uid, one.avatar_changed_at),
-      why_not: discreet(one.why_not, task.pid, { viewer: looking.viewer, schedule: one.schedule }),
-      warnings: discreet(one.warnings, task.pid, { viewer: looking.viewer, schedule: one.schedule }),
+      why_not: hideOtherShifts(one.why_not, task.pid, { viewer: looking.viewer, schedule: one.schedule }),
+      warnings: hideOtherShifts(one.warnings, task.pid, { viewer: looking.viewer, schedule: one.schedule }),
       fits: fitsOf(one, { skill: role.skill, middle }),
       minutes: one.minutes,
       busy: busyAround(one, task),

@@ -4,10 +4,10 @@ import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { hasBegun, whyNotLead } from '../policy.ts'
 import type { TaskRef, TaskRow } from '../queries.ts'
-import { lookAtTask } from '../reading.ts'
+import { viewTask } from '../reading.ts'
 import { auditTask } from '../record.ts'
 import { because } from '../rules/refusals.ts'
-import { enterAsChief } from '../seats/assigning.ts'
+import { lockTaskAsChief } from '../seats/assigning.ts'
 import { roleToFill } from './candidates.ts'
 import { moveCover, type RoleRef, selectAsked, selectCover, upsertCover } from './queries.ts'
 import { sendWave } from './waves.ts'
@@ -24,7 +24,7 @@ export async function startCover(
   actor: Actor,
   { role: wished, wave_size, wave_minutes, ...ref }: Starting,
 ) {
-  const { task, looking } = await enterAsChief(tx, actor, ref)
+  const { task, looking } = await lockTaskAsChief(tx, actor, ref)
   const role = roleToFill(task, wished, '/body/role')
   if (looking.project.state !== 'open') throw refused([because['project-state']])
   if (task.archived) throw refused([because['team-archived']])
@@ -45,7 +45,7 @@ export async function stopCover(
   actor: Actor,
   { role: wished, ...ref }: TaskRef & { role?: number | undefined },
 ): Promise<void> {
-  const { task } = await enterAsChief(tx, actor, ref)
+  const { task } = await lockTaskAsChief(tx, actor, ref)
   for (const { n } of wished === undefined ? task.roles : [roleToFill(task, wished, '/query/role')]) {
     const at = { pid: task.pid, task: task.id, n }
     if (await moveCover(tx, at, { from: ['asking', 'nobody-left'], to: 'stopped' }))
@@ -58,15 +58,15 @@ export async function getCover(
   actor: Actor,
   { role, ...ref }: TaskRef & { role?: number | undefined },
 ) {
-  const { looking, task } = await lookAtTask(db, actor, ref)
+  const { looking, task } = await viewTask(db, actor, ref)
   const why = whyNotLead(looking.viewer, task.tid)
   if (why.length > 0) throw forbidden(why)
   const known = await selectCover(db, { pid: task.pid, task: task.id, n: role ?? null })
-  return known ? presentCover(db, task, role ?? null) : neverSought(task, role)
+  return known ? presentCover(db, task, role ?? null) : unstartedCover(task, role)
 }
 
 /** Nobody was asked so far: what a search would begin with. */
-function neverSought({ roles }: TaskRow, wished: number | undefined) {
+function unstartedCover({ roles }: TaskRow, wished: number | undefined) {
   const role = wished === undefined ? roles[0] : roles.find(({ n }) => n === wished)
   if (!role) throw new Problem('not_found')
   return {

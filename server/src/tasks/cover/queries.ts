@@ -10,7 +10,7 @@ export interface RoleRef {
   n: number
 }
 
-export interface HelperRow {
+export interface CandidateRow {
   uid: PersonId
   name: string
   avatar_changed_at: Date | null
@@ -31,9 +31,9 @@ interface Wanted extends RoleRef {
 }
 
 /** The people of a project who have nothing to do with the task yet. Who is invited can be planned for, and is asked for nothing. */
-export async function selectHelpers(db: Db, wanted: Wanted): Promise<HelperRow[]> {
+export async function selectCandidates(db: Db, wanted: Wanted): Promise<CandidateRow[]> {
   const { pid, task, n, tid, category, toAsk, teamOnly } = wanted
-  const { rows } = await sql<HelperRow>`
+  const { rows } = await sql<CandidateRow>`
     select person.uid, member.in_team, member.tentative,
            case when member.tentative then known_name(${pid}, person.uid) else person.name end as name,
            case when not member.tentative then avatar.changed_at end as avatar_changed_at,

@@ -4,7 +4,7 @@ import type { PersonId } from '../../platform/ids.ts'
 import { mayBeOffered } from '../policy.ts'
 import { selectTask, type TaskRow } from '../queries.ts'
 import { auditTask } from '../record.ts'
-import { rankHelpers } from './candidates.ts'
+import { rankCandidates } from './candidates.ts'
 import {
   type CoverRow,
   type CoverState,
@@ -24,11 +24,11 @@ export async function sendWave(tx: Transaction, ref: RoleRef, by: PersonId | nul
   const project = await selectProject(tx, pid)
   const task = (await selectTask(tx, { pid, id }, null))!
   const role = task.roles.find((one) => one.n === n)!
-  if (project.state !== 'open' || !mayBeOffered(task, new Date())) return end(tx, cover, task, 'stopped')
-  if (role.taken >= role.seats) return end(tx, cover, task, 'filled')
-  const helpers = await rankHelpers(tx, { project, task, role, toAsk: true })
+  if (project.state !== 'open' || !mayBeOffered(task, new Date())) return endCover(tx, cover, task, 'stopped')
+  if (role.taken >= role.seats) return endCover(tx, cover, task, 'filled')
+  const helpers = await rankCandidates(tx, { project, task, role, toAsk: true })
   const next = helpers.filter(({ why_not }) => why_not.length === 0).slice(0, cover.wave_size)
-  if (next.length === 0) return end(tx, cover, task, 'nobody-left')
+  if (next.length === 0) return endCover(tx, cover, task, 'nobody-left')
   const uids = await insertAsks(tx, ref, { uids: next.map(({ uid }) => uid), wave: cover.waves })
   await auditTask(tx, by, task, 'cover.asked', { after: { role: role.name, wave: cover.waves, uids } })
   await queueMessages(
@@ -43,12 +43,12 @@ export async function sendWave(tx: Transaction, ref: RoleRef, by: PersonId | nul
   )
 }
 
-async function end(tx: Transaction, cover: CoverRow, task: TaskRow, to: CoverState): Promise<void> {
+async function endCover(tx: Transaction, cover: CoverRow, task: TaskRow, to: CoverState): Promise<void> {
   await moveCover(tx, cover, { from: ['asking'], to })
   await auditTask(tx, null, task, 'cover.ended', { after: { n: cover.n, state: to } })
 }
 
 /** For the job: whoever is due. */
-export async function askNext({ db, transact }: Pick<Database, 'db' | 'transact'>): Promise<void> {
+export async function sendDueWaves({ db, transact }: Pick<Database, 'db' | 'transact'>): Promise<void> {
   for (const ref of await selectDueCovers(db, 50)) await transact((tx) => sendWave(tx, ref, null))
 }

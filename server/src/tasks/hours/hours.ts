@@ -7,10 +7,10 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { leadsAny } from '../policy.ts'
 import type { TaskRef } from '../queries.ts'
-import { lookAt, lookAtTask } from '../reading.ts'
+import { viewProject, viewTask } from '../reading.ts'
 import { auditTask } from '../record.ts'
 import { because } from '../rules/refusals.ts'
-import { requireToLead } from '../tasks.ts'
+import { requireTaskLead } from '../tasks.ts'
 import {
   lockWorkedSeat,
   selectHours,
@@ -88,7 +88,7 @@ async function teamsOf(
   pid: ProjectId,
   tid: string | undefined,
 ): Promise<readonly string[] | null> {
-  const { viewer } = await lookAt(db, actor, pid)
+  const { viewer } = await viewProject(db, actor, pid)
   const mayAll = viewer.runs
   if (!leadsAny(viewer) || (tid !== undefined && !mayAll && !viewer.leads.includes(tid)))
     throw forbidden([because['chiefs-only']])
@@ -109,8 +109,8 @@ export async function correctHours(
   ref: TaskRef,
   { uid, minutes, reason }: Correction,
 ) {
-  const { looking, task } = await lookAtTask(tx, actor, ref)
-  await requireToLead(tx, looking, task.tid)
+  const { looking, task } = await viewTask(tx, actor, ref)
+  await requireTaskLead(tx, looking, task.tid)
   if (uid === actor.uid) throw forbidden([because['not-your-own']])
   const before = await lockWorkedSeat(tx, ref, uid)
   if (!before) throw new Problem('not_found')

@@ -17,8 +17,8 @@ import { correctHours, exportHours, getMyHours, listHours, listMyShifts, listShi
 import {
   Certificate,
   CertificateKeys,
+  CertificateRequest,
   Certificates,
-  CertificateWish,
   CorrectedHours,
   certificateParams,
   codeParams,
@@ -162,7 +162,7 @@ const ownCertificates = ({ ring, baseUrl }: Parts): Runnable[] => [
       'Creates a signed certificate with your name, the project and its dates, your hours and your teams as of now. If you already have a certificate with the same content, returns that one.',
     access: oneself,
     scope: 'write',
-    body: CertificateWish,
+    body: CertificateRequest,
     answer: { status: 201, description: 'The certificate.', schema: Certificate },
     errors: ['conflict', 'private_off'],
     handle: ({ tx, actor, body }) => makeCertificate(tx, actor, { ...body, ring, baseUrl }),

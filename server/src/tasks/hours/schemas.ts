@@ -103,7 +103,7 @@ const said = {
   more_teams: z.int().meta({ description: 'Number of teams left out for lack of space.', example: 0 }),
 }
 
-export const CertificateWish = z
+export const CertificateRequest = z
   .strictObject({ pid: pidParams.shape.pid, language: Language })
   .meta({ id: 'CertificateWish' })
 

@@ -20,7 +20,7 @@ const messageOf = (kind: string, task: TaskRow, uid: PersonId, params: Message['
 })
 
 /** Someone else put them there. */
-export async function tellOfSeat(
+export async function notifyOfAssignment(
   tx: Transaction,
   by: PersonId,
   { task, seat }: { task: TaskRow; seat: Told & { override: { reason: string } | null } },
@@ -34,7 +34,7 @@ export async function tellOfSeat(
 type Known = Pick<TaskRow, 'starts_at' | 'ends_at' | 'location' | 'title'>
 
 /** Whether those who have a seat go elsewhere, or at another time. */
-export const isNews = (before: Known, after: Known): boolean =>
+export const isNoteworthy = (before: Known, after: Known): boolean =>
   before.starts_at?.getTime() !== after.starts_at?.getTime() ||
   before.ends_at?.getTime() !== after.ends_at?.getTime() ||
   before.location !== after.location ||
@@ -44,12 +44,12 @@ export const isNews = (before: Known, after: Known): boolean =>
 const secondsToSettle = 60
 
 /** Those who have a seat, ask or wait learn what is different; a new text or more seats is no news for them. */
-export async function tellOfChange(
+export async function notifyOfChange(
   tx: Transaction,
   by: PersonId,
   { before, after, message }: { before: TaskRow; after: TaskRow; message: string },
 ): Promise<void> {
-  if (!isNews(before, after)) return
+  if (!isNoteworthy(before, after)) return
   const was = {
     was_title: before.title,
     was_location: before.location,
@@ -66,7 +66,7 @@ export async function tellOfChange(
   })
 }
 
-export async function tellOfCancelling(
+export async function notifyOfCancellation(
   tx: Transaction,
   by: PersonId,
   { task, people, reason }: { task: TaskRow; people: PersonId[]; reason: string },
@@ -78,7 +78,7 @@ export async function tellOfCancelling(
 }
 
 /** The next in line is asked at once. */
-export async function tellOfOffer(
+export async function notifyOfOffer(
   tx: Transaction,
   { uid, task, until }: { uid: PersonId; task: TaskRow; until: Date },
 ): Promise<void> {
@@ -86,25 +86,26 @@ export async function tellOfOffer(
 }
 
 /** A chief reads of it in the digest; a task of the project itself is its owners'. */
-export async function tellOfRequest(tx: Transaction, task: TaskRow, uid: PersonId): Promise<void> {
-  await tellChiefs(tx, task, { what: 'requested', uid })
+export async function notifyOfRequest(tx: Transaction, task: TaskRow, uid: PersonId): Promise<void> {
+  await notifyChiefs(tx, task, { what: 'requested', uid })
 }
 
 /** Who was taken off is told by mail, and who leads the task of who stepped back. */
-export async function tellOfEnding(
+export async function notifyOfRelease(
   tx: Transaction,
   by: PersonId,
   { task, seat, message }: { task: TaskRow; seat: Told & { state: string }; message: string },
 ): Promise<void> {
   if (by !== seat.uid)
     await queueMessages(tx, [messageOf('removed', task, seat.uid, { by_uid: by, message })])
-  else if (seat.state === 'confirmed') await tellChiefs(tx, task, { what: 'released', uid: seat.uid, message })
+  else if (seat.state === 'confirmed')
+    await notifyChiefs(tx, task, { what: 'released', uid: seat.uid, message })
 }
 
 const twoDays = 2 * 86_400_000
 
 /** In the digest, or at once if there is a word with it, or little time. */
-async function tellChiefs(
+async function notifyChiefs(
   tx: Transaction,
   { pid, id, tid, starts_at }: TaskRow,
   { what, uid, message = '' }: { what: string; uid: PersonId; message?: string },

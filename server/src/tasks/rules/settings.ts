@@ -55,7 +55,7 @@ async function setRules(
 }
 
 /** Those of another year in this one, which has said nothing so far. */
-export async function carryTaskRules(
+export async function copyTaskRules(
   tx: Transaction,
   uid: PersonId,
   { from, pid }: { from: ProjectId; pid: ProjectId },

@@ -20,7 +20,7 @@ export interface Case {
 type Judged = Pick<TaskRow, 'pid' | 'id' | 'location' | 'starts_at' | 'ends_at'>
 
 /** One person and one task; `without` are tasks whose seats they would give for it. */
-export function verdictOn(
+export function judgeTask(
   { rules, timeZone, schedule }: Case,
   task: Judged,
   { skill, without = [] }: { skill: string; without?: readonly string[] },
@@ -43,8 +43,8 @@ export function verdictOn(
 }
 
 /** The role that they get if they name none: one that nothing forbids, has a seat and warns of least. */
-export function suitingRole(own: Case, task: Judged & { roles: RoleRow[] }): RoleRow {
-  const judged = task.roles.map((role) => ({ role, ...verdictOn(own, task, role) }))
+export function bestRole(own: Case, task: Judged & { roles: RoleRow[] }): RoleRow {
+  const judged = task.roles.map((role) => ({ role, ...judgeTask(own, task, role) }))
   const full = ({ taken, seats }: RoleRow) => Number(taken >= seats)
   const [best] = judged.toSorted(
     (a, b) => a.block.length - b.block.length || full(a.role) - full(b.role) || a.warn.length - b.warn.length,
@@ -58,7 +58,7 @@ interface ProjectZone {
 }
 
 /** For the person themselves: what forbids it, and what they must accept. */
-export const caseOf = async (db: Db, project: ProjectZone, uid: PersonId): Promise<Case> =>
+export const loadCase = async (db: Db, project: ProjectZone, uid: PersonId): Promise<Case> =>
   toCase(project, await selectSchedule(db, project.pid, uid))
 
 export const toCase = ({ time_zone }: ProjectZone, schedule: ScheduleRow): Case => ({
@@ -74,7 +74,7 @@ interface Reader {
 }
 
 /** What others hold is theirs: of another project, or of a task that the reader may not see, the times alone. */
-export function discreet(why: Why[], pid: ProjectId, { viewer, schedule }: Reader): Why[] {
+export function hideOtherShifts(why: Why[], pid: ProjectId, { viewer, schedule }: Reader): Why[] {
   const known = new Set(
     schedule.shifts.filter((shift) => shift.pid === pid && isShownTo(shift, viewer)).map(({ task }) => task),
   )

@@ -3,25 +3,25 @@ import { forbidden, Problem, refused, type Why } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
-import { tellOfSeat } from '../letters/telling.ts'
+import { notifyOfAssignment } from '../letters/telling.ts'
 import { whyDraft, whyGone, whyNotLead } from '../policy.ts'
 import { lockRoles, type RoleRow, type TaskRef, type TaskRow, type Viewer } from '../queries.ts'
-import { type Looking, lookAt, requireTask } from '../reading.ts'
+import { requireTask, type View, viewProject } from '../reading.ts'
 import { auditTask } from '../record.ts'
 import { raiseVersionFrom } from '../rules/queries.ts'
 import { because } from '../rules/refusals.ts'
-import { type Case, caseOf, discreet, verdictOn } from '../rules/verdicts.ts'
-import { holds, isSeated } from './line.ts'
-import { confirmSeat, holdSeat, isOfProject, type SeatRow, selectSeat } from './queries.ts'
-import { chooseRole, endSeat, Moved, seatIn } from './seats.ts'
+import { type Case, hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
+import { confirmSeat, incrementTaken, isAssignable, type SeatRow, selectSeat } from './queries.ts'
+import { chooseRole, endSeat, Moved, seatPerson } from './seats.ts'
+import { holdsSeat, isSeated } from './waitlist.ts'
 
 /** Whoever decides about people of a task holds its roles meanwhile. */
-export async function enterAsChief(
+export async function lockTaskAsChief(
   tx: Transaction,
   actor: Actor,
   ref: TaskRef,
-): Promise<{ task: TaskRow; looking: Looking }> {
-  const looking = await lookAt(tx, actor, ref.pid)
+): Promise<{ task: TaskRow; looking: View }> {
+  const looking = await viewProject(tx, actor, ref.pid)
   await requireTask(tx, actor, ref, looking.viewer)
   await requireLiveProject(tx, ref.pid)
   await lockRoles(tx, ref)
@@ -44,13 +44,13 @@ export async function assignSeat(
   actor: Actor,
   { uid, n, override, ...ref }: Assigning,
 ): Promise<SeatRow> {
-  const { task, looking } = await enterAsChief(tx, actor, ref)
+  const { task, looking } = await lockTaskAsChief(tx, actor, ref)
   const before = await selectSeat(tx, ref, uid)
   if (before && isSeated(before.state)) return before
   const over = [...whyDraft(looking.project.state), ...whyGone(task, looking.now)]
   if (over.length > 0) throw refused(over)
-  if (!(await isOfProject(tx, ref, uid))) throw new Problem('not_found')
-  const own = await caseOf(tx, looking.project, uid)
+  if (!(await isAssignable(tx, ref, uid))) throw new Problem('not_found')
+  const own = await loadCase(tx, looking.project, uid)
   const waits = before && before.state !== 'excused' ? before : null
   const role = chooseRole(own, task, waits?.n ?? n)
   const setAside = requireAssignable(own, task, {
@@ -59,10 +59,10 @@ export async function assignSeat(
     by: actor.uid,
     viewer: looking.viewer,
   })
-  if (waits) await letIn(tx, actor, { task, seat: waits, case: own, override: setAside })
-  else await seatIn(tx, { task, role, case: own, by: actor.uid, override: setAside, waitlist: false })
+  if (waits) await confirmWaiting(tx, actor, { task, seat: waits, case: own, override: setAside })
+  else await seatPerson(tx, { task, role, case: own, by: actor.uid, override: setAside, waitlist: false })
   const seat = (await selectSeat(tx, ref, uid))!
-  await tellOfSeat(tx, actor.uid, { task, seat })
+  await notifyOfAssignment(tx, actor.uid, { task, seat })
   return seat
 }
 
@@ -75,8 +75,8 @@ interface Setting {
 
 /** What was set aside, if anything had to be. */
 function requireAssignable(own: Case, task: TaskRow, { role, reason, by, viewer }: Setting) {
-  const { block, warn } = verdictOn(own, task, role)
-  const against: Why[] = discreet([...block, ...warn], task.pid, { viewer, schedule: own.schedule })
+  const { block, warn } = judgeTask(own, task, role)
+  const against: Why[] = hideOtherShifts([...block, ...warn], task.pid, { viewer, schedule: own.schedule })
   if (against.length === 0) return null
   if (reason === undefined) throw refused(against, 'To go ahead, give a reason in `override`.')
   return { rules: against.map(({ rule }) => rule), reason, by }
@@ -90,12 +90,12 @@ interface LettingIn {
 }
 
 /** Who calls this holds the roles. From a request or the line to a seat. */
-export async function letIn(
+export async function confirmWaiting(
   tx: Transaction,
   actor: Actor,
   { task, seat, case: own, override = null }: LettingIn,
 ): Promise<void> {
-  if (!holds(seat) && !(await holdSeat(tx, task, seat.n))) throw refused([because['task-full']])
+  if (!holdsSeat(seat) && !(await incrementTaken(tx, task, seat.n))) throw refused([because['task-full']])
   if (!(await raiseVersionFrom(tx, seat.uid, own.schedule.version))) throw new Moved('schedule')
   const assignedBy = actor.uid === seat.uid ? null : actor.uid
   await confirmSeat(tx, seat, { override, assignedBy })
@@ -113,7 +113,7 @@ export async function removeFromTask(
   actor: Actor,
   { uid, message, ...ref }: TaskRef & { uid: PersonId; message: string },
 ): Promise<void> {
-  const { task } = await enterAsChief(tx, actor, ref)
+  const { task } = await lockTaskAsChief(tx, actor, ref)
   const seat = await selectSeat(tx, ref, uid)
   if (!seat || seat.state === 'excused') throw new Problem('not_found')
   await endSeat(tx, actor, { task, seat, message })

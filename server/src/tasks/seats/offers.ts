@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { whyGone, whyNotAmong } from '../policy.ts'
 import { lockRoles, selectTask, type TaskRef } from '../queries.ts'
-import { lookAt, present, requireTask } from '../reading.ts'
+import { present, requireTask, viewProject } from '../reading.ts'
 import { because } from '../rules/refusals.ts'
-import { verdictOn } from '../rules/verdicts.ts'
-import { letIn } from './assigning.ts'
+import { judgeTask } from '../rules/verdicts.ts'
+import { confirmWaiting } from './assigning.ts'
 import { selectSeat } from './queries.ts'
 import { endSeat } from './seats.ts'
 
@@ -17,7 +17,7 @@ export async function answerOffer(
   actor: Actor,
   { answer, ...ref }: TaskRef & { answer: 'yes' | 'no' },
 ) {
-  const looking = await lookAt(tx, actor, ref.pid)
+  const looking = await viewProject(tx, actor, ref.pid)
   await requireTask(tx, actor, ref, looking.viewer)
   await requireLiveProject(tx, ref.pid)
   await lockRoles(tx, ref)
@@ -35,9 +35,9 @@ export async function answerOffer(
     const among = whyNotAmong(task, looking.viewer)
     if (among.length > 0) throw refused(among)
     const role = task.roles.find(({ n }) => n === seat.n)!
-    const { block } = verdictOn(looking.case, task, role)
+    const { block } = judgeTask(looking.case, task, role)
     if (block.length > 0) throw refused(block)
-    await letIn(tx, actor, { task, seat, case: looking.case })
+    await confirmWaiting(tx, actor, { task, seat, case: looking.case })
   }
   // Also for who could see it only because they waited.
   return present((await selectTask(tx, ref, actor.uid))!, looking)

@@ -90,7 +90,10 @@ export interface Entered {
  * Takes a seat, or the next place in line, if nothing has moved since it was judged: in one statement, whose
  * guards stand on the rows that it locks. Null if something has.
  */
-export async function enter(tx: Transaction, entering: Entering): Promise<Entered | 'full' | null> {
+export async function claimSeatOrQueue(
+  tx: Transaction,
+  entering: Entering,
+): Promise<Entered | 'full' | null> {
   const { pid, task, n, roleVersion, seat, uid, scheduleVersion, override, assignedBy, waitlist } = entering
   const { rows } = await sql<{ last_seated: boolean; taken: number; moved: boolean }>`/* kept */
     with role as (
@@ -200,14 +203,14 @@ export async function offerNext(
   return rows[0] ?? null
 }
 
-export async function freeSeat(tx: Transaction, { pid, id }: TaskRef, n: number): Promise<void> {
+export async function decrementTaken(tx: Transaction, { pid, id }: TaskRef, n: number): Promise<void> {
   await sql`update task_roles set taken = taken - 1 where pid = ${pid} and task = ${id} and n = ${n}`.execute(
     tx,
   )
 }
 
 /** Counts one more as held, if there is one. */
-export async function holdSeat(tx: Transaction, { pid, id }: TaskRef, n: number): Promise<boolean> {
+export async function incrementTaken(tx: Transaction, { pid, id }: TaskRef, n: number): Promise<boolean> {
   const { rows } = await sql`
     update task_roles set taken = taken + 1
      where pid = ${pid} and task = ${id} and n = ${n} and taken < seats returning n`.execute(tx)
@@ -215,7 +218,7 @@ export async function holdSeat(tx: Transaction, { pid, id }: TaskRef, n: number)
 }
 
 /** Whose time to say yes is over. */
-export async function selectLapsed(
+export async function selectLapsedOffers(
   db: Db,
   limit: number,
 ): Promise<{ pid: ProjectId; task: string; uid: PersonId }[]> {
@@ -227,7 +230,7 @@ export async function selectLapsed(
 }
 
 /** The tasks, in the order of locks, that someone has a seat on, asks or waits for, and that are not over. */
-export async function selectComing(db: Db, uid: PersonId): Promise<TaskRef[]> {
+export async function selectUpcomingTasks(db: Db, uid: PersonId): Promise<TaskRef[]> {
   const { rows } = await sql<TaskRef>`
     select task.pid, task.id from task_seats as seat
       join tasks as task on task.pid = seat.pid and task.id = seat.task
@@ -257,7 +260,7 @@ export async function confirmSeat(
 }
 
 /** Whether they are in a team of the project, or have to do with the task: nobody else is a chief's to put there. */
-export async function isOfProject(db: Db, { pid, id }: TaskRef, uid: PersonId): Promise<boolean> {
+export async function isAssignable(db: Db, { pid, id }: TaskRef, uid: PersonId): Promise<boolean> {
   const { rows } = await sql`
     select from memberships where pid = ${pid} and uid = ${uid} and left_at is null
     union all

@@ -5,8 +5,8 @@ import { assignSeat, removeFromTask } from './assigning.ts'
 import { answerOffer } from './offers.ts'
 import { listTaskPeople, presentSeat } from './people.ts'
 import { selectSeats } from './queries.ts'
-import { Assignment, endingQuery, OfferAnswer, Seat, Seats, SeatWish, seatParams } from './schemas.ts'
-import { giveBackSeat, takeSeat } from './seats.ts'
+import { Assignment, endingQuery, OfferAnswer, Seat, Seats, SignUp, seatParams } from './schemas.ts'
+import { releaseSeat, signUp } from './seats.ts'
 
 const tag = 'Tasks'
 const chiefs = { ...signedIn, who: 'chiefs of the team, owners of the project, admins' }
@@ -40,11 +40,11 @@ export const seatOperations: Runnable[] = [
     access: own,
     scope: 'write',
     params: taskParams,
-    body: SeatWish,
+    body: SignUp,
     answer: { status: 200, description: 'The task with your seat.', schema: Task, etag: true },
     errors: ['not_found', 'conflict'],
     handle: ({ tx, actor, params, body: { role, accept } }) =>
-      takeSeat(tx, actor, { ...params, n: role, accept }),
+      signUp(tx, actor, { ...params, n: role, accept }),
   }),
 
   write({
@@ -61,7 +61,7 @@ export const seatOperations: Runnable[] = [
     query: endingQuery,
     answer: { status: 204, description: 'Seat released.' },
     errors: ['not_found', 'conflict'],
-    handle: ({ tx, actor, params, query }) => giveBackSeat(tx, actor, params, query.message),
+    handle: ({ tx, actor, params, query }) => releaseSeat(tx, actor, params, query.message),
   }),
 
   write({

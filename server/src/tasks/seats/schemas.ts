@@ -13,7 +13,7 @@ const role = z
   .optional()
   .meta({ description: 'Number of the role. Defaults to the first role with an open seat.', example: 1 })
 
-export const SeatWish = z
+export const SignUp = z
   .strictObject({
     role,
     accept: z

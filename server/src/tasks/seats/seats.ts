@@ -3,16 +3,16 @@ import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
-import { tellOfEnding, tellOfRequest } from '../letters/telling.ts'
+import { notifyOfRelease, notifyOfRequest } from '../letters/telling.ts'
 import { whyNotOpen, whyOver } from '../policy.ts'
 import { lockRoles, type RoleRow, type TaskRef, type TaskRow } from '../queries.ts'
-import { lookAt, lookAtTask, present, requireTask } from '../reading.ts'
+import { present, requireTask, viewProject, viewTask } from '../reading.ts'
 import { auditTask } from '../record.ts'
 import { raiseVersions } from '../rules/queries.ts'
 import { because, confirmWarnings } from '../rules/refusals.ts'
-import { type Case, suitingRole, verdictOn } from '../rules/verdicts.ts'
-import { holds, passOn } from './line.ts'
-import { enter, insertRequest, isAsJudged, moveSeat, type SeatRow, selectSeat } from './queries.ts'
+import { bestRole, type Case, judgeTask } from '../rules/verdicts.ts'
+import { claimSeatOrQueue, insertRequest, isAsJudged, moveSeat, type SeatRow, selectSeat } from './queries.ts'
+import { holdsSeat, offerToNext } from './waitlist.ts'
 
 /** Something moved between judging and taking: the whole transaction runs again, and judges anew. */
 export class Moved extends Error {
@@ -26,8 +26,8 @@ interface Wish extends TaskRef {
 }
 
 /** A seat, a request or a place in line, as the task has it. Twice is once. */
-export async function takeSeat(tx: Transaction, actor: Actor, { n, accept, ...ref }: Wish) {
-  const { looking, task } = await lookAtTask(tx, actor, ref)
+export async function signUp(tx: Transaction, actor: Actor, { n, accept, ...ref }: Wish) {
+  const { looking, task } = await viewTask(tx, actor, ref)
   if (task.you && task.you.state !== 'excused') return present(task, looking)
   const shut = whyNotOpen(task, looking.viewer, looking.now)
   if (shut.length > 0) throw refused(shut)
@@ -35,7 +35,7 @@ export async function takeSeat(tx: Transaction, actor: Actor, { n, accept, ...re
   requireFitting(looking.case, task, { role, accept })
   if (task.sign_up === 'request') await request(tx, actor, task, role)
   else {
-    const { state, taken } = await seatIn(tx, { task, role, case: looking.case, by: actor.uid })
+    const { state, taken } = await seatPerson(tx, { task, role, case: looking.case, by: actor.uid })
     // Others wait for the role meanwhile: what is known is not read again.
     if (state === 'confirmed') return present(withSeat(task, role.n, taken), looking)
   }
@@ -50,7 +50,7 @@ const withSeat = (task: TaskRow, n: number, taken: number): TaskRow => ({
 
 /** The one wished for, or the one that suits them best. */
 export function chooseRole(own: Case, task: TaskRow, n: number | undefined): RoleRow {
-  if (n === undefined) return suitingRole(own, task)
+  if (n === undefined) return bestRole(own, task)
   const wished = task.roles.find((role) => role.n === n)
   if (wished) return wished
   throw new Problem('invalid_request', {
@@ -63,7 +63,7 @@ export function requireFitting(
   task: TaskRow,
   { role, accept }: { role: RoleRow; accept: string[] },
 ): void {
-  const { block, warn } = verdictOn(own, task, role)
+  const { block, warn } = judgeTask(own, task, role)
   if (block.length > 0) throw refused(block)
   const unseen = warn.filter(({ rule }) => !accept.includes(rule))
   if (unseen.length > 0) throw refused(unseen, confirmWarnings)
@@ -80,12 +80,12 @@ interface Seating {
 }
 
 /** Whether they got a seat or a place in line. */
-export async function seatIn(
+export async function seatPerson(
   tx: Transaction,
   { task, role, case: own, by, override = null, waitlist = true }: Seating,
 ) {
   const { uid, version } = own.schedule
-  const entered = await enter(tx, {
+  const entered = await claimSeatOrQueue(tx, {
     pid: task.pid,
     task: task.id,
     n: role.n,
@@ -112,17 +112,17 @@ async function request(tx: Transaction, actor: Actor, task: TaskRow, role: RoleR
   if (seat && seat.state !== 'excused') return
   await insertRequest(tx, { pid: task.pid, id: newId(), task: task.id, n: role.n, uid: actor.uid })
   await auditTask(tx, actor.uid, task, 'seat.requested', { after: { uid: actor.uid, role: role.name } })
-  await tellOfRequest(tx, task, actor.uid)
+  await notifyOfRequest(tx, task, actor.uid)
 }
 
 /** One may always step back before it begins; the seat goes to the next in line. Twice is once. */
-export async function giveBackSeat(
+export async function releaseSeat(
   tx: Transaction,
   actor: Actor,
   ref: TaskRef,
   message: string,
 ): Promise<void> {
-  const looking = await lookAt(tx, actor, ref.pid)
+  const looking = await viewProject(tx, actor, ref.pid)
   await requireLiveProject(tx, ref.pid)
   await requireTask(tx, actor, ref, looking.viewer)
   await lockRoles(tx, ref)
@@ -143,10 +143,16 @@ interface Ending {
 export async function endSeat(tx: Transaction, actor: Actor, { task, seat, message }: Ending): Promise<void> {
   const own = actor.uid === seat.uid
   await raiseVersions(tx, [seat.uid])
-  if (!(await moveSeat(tx, seat, { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled', note: message })))
+  if (
+    !(await moveSeat(tx, seat, {
+      from: ['requested', 'waiting', 'confirmed'],
+      to: 'cancelled',
+      note: message,
+    }))
+  )
     throw refused([because[own ? 'already-there' : 'attendance-recorded']])
   const verb = own ? 'seat.released' : 'seat.removed'
   await auditTask(tx, actor.uid, task, verb, { after: { uid: seat.uid, previous_state: seat.state } })
-  if (holds(seat)) await passOn(tx, task, seat.n)
-  await tellOfEnding(tx, actor.uid, { task, seat, message })
+  if (holdsSeat(seat)) await offerToNext(tx, task, seat.n)
+  await notifyOfRelease(tx, actor.uid, { task, seat, message })
 }

@@ -5,9 +5,9 @@ import type { Refusal } from '../../platform/refusals.ts'
 import { mayLead, whyGone, whyNotAmong } from '../policy.ts'
 import { lockRoles, selectTask, selectViewer, type TaskRow, type Viewer } from '../queries.ts'
 import { because, confirmWarnings } from '../rules/refusals.ts'
-import { type Case, caseOf, discreet, verdictOn } from '../rules/verdicts.ts'
-import { isSeated } from '../seats/line.ts'
+import { type Case, hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
 import { type SeatRow, selectSeat } from '../seats/queries.ts'
+import { isSeated } from '../seats/waitlist.ts'
 
 /** A task, the seat on it that would be given, and what its taker has with the task already. */
 export interface Side {
@@ -57,7 +57,7 @@ export async function readDeal(
   }
   const partyOf = async (uid: PersonId): Promise<Party> => ({
     viewer: await selectViewer(tx, pid, { uid, by: { strong: false } }),
-    case: await caseOf(tx, project, uid),
+    case: await loadCase(tx, project, uid),
   })
   return {
     given: await sideOf(task, from, to),
@@ -88,13 +88,13 @@ export function requirePossible(
     const without = who === 'asked' ? other : given
     const barred = whyBarred(gets, party.viewer, now)
     if (barred.length > 0) throw refused(seenBy(reader, who, barred))
-    const { block, warn } = verdictOn(party.case, gets.task, {
+    const { block, warn } = judgeTask(party.case, gets.task, {
       skill: gets.task.roles.find(({ n }) => n === gets.seat.n)!.skill,
       without: without ? [without.task.id] : [],
     })
     const told = (why: Why[]) =>
       reader === 'chief'
-        ? discreet(why, gets.task.pid, { viewer, schedule: party.case.schedule })
+        ? hideOtherShifts(why, gets.task.pid, { viewer, schedule: party.case.schedule })
         : seenBy(reader, who, why)
     if (block.length > 0) throw refused(told(block))
     const unseen = reader === who ? warn.filter(({ rule }) => !accept.includes(rule)) : []

@@ -170,7 +170,10 @@ interface Sought {
 const accents = '[\u0300-\u036f]'
 
 /** Those of the project who have nothing to do with the task yet. */
-export async function selectTakers(db: Db, { pid, task, tid, find, limit }: Sought): Promise<TakerRow[]> {
+export async function selectHandOverCandidates(
+  db: Db,
+  { pid, task, tid, find, limit }: Sought,
+): Promise<TakerRow[]> {
   const plain = find.normalize('NFKD').replace(new RegExp(accents, 'gu'), '')
   const like = `%${plain.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<TakerRow>`

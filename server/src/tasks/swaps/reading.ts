@@ -10,7 +10,7 @@ import { mayLead } from '../policy.ts'
 import { selectViewer, type TaskRef, type Viewer } from '../queries.ts'
 import { requireTask } from '../reading.ts'
 import { because } from '../rules/refusals.ts'
-import { type GivenRow, type SwapRow, selectSwaps, selectTakers } from './queries.ts'
+import { type GivenRow, type SwapRow, selectHandOverCandidates, selectSwaps } from './queries.ts'
 
 /** One's own, whatever became of them; for chiefs also those that wait for their consent. */
 export async function listSwaps(
@@ -34,13 +34,17 @@ const mostTakers = 20
  * Whom one could ask: people of the project, who may know each other, by a part of the name. Only who has a
  * seat to give looks for them, and a few are shown: nobody reads off here who there is.
  */
-export async function listTakers(db: Db, actor: Actor, { find, ...ref }: TaskRef & { find: string }) {
+export async function listHandOverCandidates(
+  db: Db,
+  actor: Actor,
+  { find, ...ref }: TaskRef & { find: string },
+) {
   await requireProject(db, actor, ref.pid)
   const viewer = await selectViewer(db, ref.pid, actor)
   const { pid, id, tid, visible_to, you } = await requireTask(db, actor, ref, viewer)
   if (you?.state !== 'confirmed') throw refused([because['no-seat']])
   const only = visible_to === 'team' ? tid : null
-  const people = await selectTakers(db, { pid, task: id, tid: only, find, limit: mostTakers })
+  const people = await selectHandOverCandidates(db, { pid, task: id, tid: only, find, limit: mostTakers })
   return {
     data: people.map(({ uid, name, avatar_changed_at, teams }) => ({
       uid,

@@ -3,9 +3,17 @@ import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageQuery } from '../../platform/http/pages.ts'
 import { pidParams } from '../../projects/index.ts'
 import { taskParams } from '../schemas.ts'
-import { listSwaps, listTakers } from './reading.ts'
-import { NewSwap, Swap, SwapAnswer, Swaps, swapParams, Takers, takerQuery } from './schemas.ts'
-import { answerSwap, askSwap, consentToSwap, withdrawSwap } from './swaps.ts'
+import { listHandOverCandidates, listSwaps } from './reading.ts'
+import {
+  candidateQuery,
+  HandOverCandidates,
+  NewSwap,
+  Swap,
+  SwapAnswer,
+  Swaps,
+  swapParams,
+} from './schemas.ts'
+import { answerSwap, consentToSwap, requestSwap, withdrawSwap } from './swaps.ts'
 
 const tag = 'Tasks'
 
@@ -38,10 +46,10 @@ export const swapOperations: Runnable[] = [
     access: { ...signedIn, who: 'people with a seat on the task' },
     scope: 'read',
     params: taskParams,
-    query: takerQuery,
-    answer: { status: 200, description: 'Matching people, ordered by name.', schema: Takers },
+    query: candidateQuery,
+    answer: { status: 200, description: 'Matching people, ordered by name.', schema: HandOverCandidates },
     errors: ['not_found', 'conflict'],
-    handle: ({ db, actor, params, query }) => listTakers(db, actor, { ...params, ...query }),
+    handle: ({ db, actor, params, query }) => listHandOverCandidates(db, actor, { ...params, ...query }),
   }),
 
   write({
@@ -58,7 +66,7 @@ export const swapOperations: Runnable[] = [
     body: NewSwap,
     answer: { status: 201, description: 'The handover or swap.', schema: Swap },
     errors: ['not_found', 'conflict'],
-    handle: ({ tx, actor, params, body }) => askSwap(tx, actor, params.pid, body),
+    handle: ({ tx, actor, params, body }) => requestSwap(tx, actor, params.pid, body),
   }),
 
   write({

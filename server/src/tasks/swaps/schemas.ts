@@ -85,15 +85,15 @@ export const Swap = z
 
 export const Swaps = pageOf(Swap)
 
-const Taker = Person.extend({
+const HandOverCandidate = Person.extend({
   teams: z
     .array(z.string())
     .meta({ description: 'Names of the person’s teams in the project.', example: ['Registration'] }),
 }).meta({ id: 'Taker' })
 
-export const Takers = pageOf(Taker)
+export const HandOverCandidates = pageOf(HandOverCandidate)
 
-export const takerQuery = z.object({
+export const candidateQuery = z.object({
   find: line(60)
     .refine((part) => part.length > 1 || /\p{Script=Han}/u.test(part), 'Must have at least two letters.')
     .meta({ description: 'Part of a name: at least two letters, or one Chinese character.', example: 'mei' }),

@@ -5,14 +5,14 @@ import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { whyNotLead } from '../policy.ts'
 import { selectViewer } from '../queries.ts'
-import { type Looking, lookAt, requireTask } from '../reading.ts'
+import { requireTask, type View, viewProject } from '../reading.ts'
 import { auditTask } from '../record.ts'
 import { because } from '../rules/refusals.ts'
+import { completeSwap } from './completing.ts'
 import { isLedByOne, lockDeal, readDeal, requirePossible } from './deal.ts'
-import { carryOut } from './doing.ts'
 import { insertSwap, moveSwap, type SwapRef, type SwapRow, selectSwap } from './queries.ts'
 import { present, readerOf } from './reading.ts'
-import { tellChiefsOfSwap, tellOfSwap } from './telling.ts'
+import { notifyChiefsOfSwap, notifyOfSwap } from './telling.ts'
 
 interface Asking {
   task: string
@@ -24,13 +24,13 @@ interface Asking {
 }
 
 /** What cannot be is refused at once, so that nobody is asked for nothing. */
-export async function askSwap(
+export async function requestSwap(
   tx: Transaction,
   actor: Actor,
   pid: ProjectId,
   { task, to, for: forTask, message, accept }: Asking,
 ) {
-  const looking = await lookAt(tx, actor, pid)
+  const looking = await viewProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
   for (const id of forTask ? [task, forTask] : [task])
     await requireTask(tx, actor, { pid, id }, looking.viewer)
@@ -53,7 +53,7 @@ export async function askSwap(
     after: { swap: ref.id, to, ...(forTask && { for: forTask }) },
   })
   const swap = (await selectSwap(tx, ref))!
-  await tellOfSwap(tx, 'asked', swap, [to])
+  await notifyOfSwap(tx, 'asked', swap, [to])
   return present(swap, looking.viewer, actor.uid)
 }
 
@@ -61,7 +61,7 @@ const invalid = (pointer: string) =>
   new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail: 'Must be different.' }] })
 
 /** One that is theirs to know of. */
-async function requireSwap(tx: Transaction, ref: SwapRef, looking: Looking, uid: PersonId) {
+async function requireSwap(tx: Transaction, ref: SwapRef, looking: View, uid: PersonId) {
   const swap = await selectSwap(tx, ref)
   const reader = swap && readerOf(swap, looking.viewer, uid)
   if (!swap || !reader) throw new Problem('not_found')
@@ -69,8 +69,8 @@ async function requireSwap(tx: Transaction, ref: SwapRef, looking: Looking, uid:
 }
 
 /** Who acts, and on what. */
-async function enter(tx: Transaction, actor: Actor, ref: SwapRef) {
-  const looking = await lookAt(tx, actor, ref.pid)
+async function lockSwapAs(tx: Transaction, actor: Actor, ref: SwapRef) {
+  const looking = await viewProject(tx, actor, ref.pid)
   await requireLiveProject(tx, ref.pid)
   const { swap, reader } = await requireSwap(tx, ref, looking, actor.uid)
   return { looking, swap, reader }
@@ -90,7 +90,7 @@ interface Answer extends SwapRef {
 
 /** By who is asked. Twice is once. */
 export async function answerSwap(tx: Transaction, actor: Actor, { answer, accept, ...ref }: Answer) {
-  const { looking, swap } = await enter(tx, actor, ref)
+  const { looking, swap } = await lockSwapAs(tx, actor, ref)
   if (swap.to.uid !== actor.uid) throw forbidden([because['asked-only']])
   const said = answer === 'yes' ? ['agreed', 'done'] : ['declined']
   if (said.includes(swap.state)) return present(swap, looking.viewer, actor.uid)
@@ -103,13 +103,13 @@ export async function answerSwap(tx: Transaction, actor: Actor, { answer, accept
 async function decline(tx: Transaction, actor: Actor, swap: SwapRow): Promise<void> {
   if (!(await moveSwap(tx, swap, { from: ['asked'], to: 'declined' }))) throw refused([because['swap-over']])
   await auditSwap(tx, actor, swap, 'swap.declined')
-  await tellOfSwap(tx, 'declined', swap, [swap.from.uid])
+  await notifyOfSwap(tx, 'declined', swap, [swap.from.uid])
 }
 
 async function agree(
   tx: Transaction,
   actor: Actor,
-  { swap, looking, accept }: { swap: SwapRow; looking: Looking; accept: string[] },
+  { swap, looking, accept }: { swap: SwapRow; looking: View; accept: string[] },
 ): Promise<void> {
   await lockDeal(tx, swap.pid, dealOf(swap))
   const { state } = (await selectSwap(tx, swap))!
@@ -118,13 +118,13 @@ async function agree(
   const deal = await readDeal(tx, looking.project, dealOf(swap))
   requirePossible(deal, { reader: 'asked', accept, viewer: looking.viewer, now: looking.now })
   if (looking.case.rules.hand_over === 'free' || isLedByOne(deal)) {
-    await carryOut(tx, actor.uid, { swap, deal, consent: false })
-    await tellOfSwap(tx, 'done', swap, [swap.from.uid, swap.to.uid])
+    await completeSwap(tx, actor.uid, { swap, deal, consent: false })
+    await notifyOfSwap(tx, 'done', swap, [swap.from.uid, swap.to.uid])
     return
   }
   if (!(await moveSwap(tx, swap, { from: ['asked'], to: 'agreed' }))) throw refused([because['swap-over']])
   await auditSwap(tx, actor, swap, 'swap.agreed')
-  await tellChiefsOfSwap(tx, swap)
+  await notifyChiefsOfSwap(tx, swap)
 }
 
 /** By a chief of a team that it is about, or an owner. Twice is once. */
@@ -133,7 +133,7 @@ export async function consentToSwap(
   actor: Actor,
   { consent, ...ref }: SwapRef & { consent: 'yes' | 'no' },
 ) {
-  const { looking, swap, reader } = await enter(tx, actor, ref)
+  const { looking, swap, reader } = await lockSwapAs(tx, actor, ref)
   if (!reader.leads) throw forbidden(whyNotLead(looking.viewer, swap.given.tid))
   await lockDeal(tx, ref.pid, dealOf(swap))
   const shown = async () => present((await selectSwap(tx, ref))!, looking.viewer, actor.uid)
@@ -145,19 +145,19 @@ export async function consentToSwap(
   if (consent === 'yes') {
     const deal = await readDeal(tx, looking.project, dealOf(swap))
     requirePossible(deal, { reader: 'chief', accept: [], viewer: looking.viewer, now: looking.now })
-    await carryOut(tx, actor.uid, { swap, deal, consent: true })
-    await tellOfSwap(tx, 'done', swap, both)
+    await completeSwap(tx, actor.uid, { swap, deal, consent: true })
+    await notifyOfSwap(tx, 'done', swap, both)
   } else {
     await moveSwap(tx, swap, { from: ['agreed'], to: 'refused', by: actor.uid })
     await auditSwap(tx, actor, swap, 'swap.refused')
-    await tellOfSwap(tx, 'refused', swap, both)
+    await notifyOfSwap(tx, 'refused', swap, both)
   }
   return shown()
 }
 
 /** By who asked, until it is done. Twice is once. */
 export async function withdrawSwap(tx: Transaction, actor: Actor, ref: SwapRef): Promise<void> {
-  const { swap } = await enter(tx, actor, ref)
+  const { swap } = await lockSwapAs(tx, actor, ref)
   if (swap.from.uid !== actor.uid) throw forbidden([because['asker-only']])
   if (await moveSwap(tx, swap, { from: ['asked', 'agreed'], to: 'withdrawn' }))
     await auditSwap(tx, actor, swap, 'swap.withdrawn')

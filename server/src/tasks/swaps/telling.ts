@@ -5,7 +5,7 @@ import { type SwapRow, selectConsenters } from './queries.ts'
 
 type News = 'asked' | 'agreed' | 'done' | 'declined' | 'refused'
 
-export async function tellOfSwap(
+export async function notifyOfSwap(
   tx: Transaction,
   news: News,
   { pid, id, given }: SwapRow,
@@ -24,8 +24,8 @@ export async function tellOfSwap(
 }
 
 /** At once, not in the digest: until one of them says yes, two people do not know whether they come. */
-export async function tellChiefsOfSwap(tx: Transaction, swap: SwapRow): Promise<void> {
+export async function notifyChiefsOfSwap(tx: Transaction, swap: SwapRow): Promise<void> {
   const { given, other, pid } = swap
   const heads = await selectConsenters(tx, pid, [given.tid, ...(other ? [other.tid] : [])])
-  await tellOfSwap(tx, 'agreed', swap, heads)
+  await notifyOfSwap(tx, 'agreed', swap, heads)
 }

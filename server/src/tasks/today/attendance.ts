@@ -9,10 +9,10 @@ import { requireTask } from '../reading.ts'
 import { auditTask } from '../record.ts'
 import { raiseVersionFrom, raiseVersions } from '../rules/queries.ts'
 import { because } from '../rules/refusals.ts'
-import { caseOf, discreet, verdictOn } from '../rules/verdicts.ts'
-import { passOn } from '../seats/line.ts'
-import { holdSeat, type SeatRow, selectSeat, withdrawSwaps } from '../seats/queries.ts'
+import { hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
+import { incrementTaken, type SeatRow, selectSeat, withdrawSwaps } from '../seats/queries.ts'
 import { Moved } from '../seats/seats.ts'
+import { offerToNext } from '../seats/waitlist.ts'
 import { selectRecorder, updateAttendance } from './queries.ts'
 import { type Attendance, isBusy, mayRecord, type SeatState, timesAfter } from './states.ts'
 
@@ -30,7 +30,7 @@ export async function recordAttendance(
   actor: Actor,
   { uid, state, from, note, ...ref }: Recording,
 ): Promise<{ task: TaskRow; seat: SeatRow }> {
-  const { task, project, viewer } = await enterAsRecorder(tx, actor, ref)
+  const { task, project, viewer } = await lockTaskAsRecorder(tx, actor, ref)
   const seat = await selectSeat(tx, ref, uid)
   if (!seat) throw new Problem('not_found')
   if (seat.state === state) return { task, seat }
@@ -38,7 +38,7 @@ export async function recordAttendance(
     throw await tooLate(tx, task, seat)
   const now = new Date()
   requireTime(task, { from: seat.state, to: state, now })
-  if (!isBusy(seat.state)) await takeBack(tx, { task, seat, project, viewer })
+  if (!isBusy(seat.state)) await undoAttendance(tx, { task, seat, project, viewer })
   else await raiseVersions(tx, [uid])
   const move = { from: seat.state, to: state }
   const times = timesAfter({ ...move, ...pickTimes(task), arrived_at: seat.arrived_at, now })
@@ -48,14 +48,14 @@ export async function recordAttendance(
     before: { uid, state: seat.state },
     after: { uid, state, ...(note && { note }) },
   })
-  if (state === 'excused') await passOn(tx, task, seat.n)
+  if (state === 'excused') await offerToNext(tx, task, seat.n)
   return { task, seat: (await selectSeat(tx, ref, uid))! }
 }
 
 const pickTimes = ({ starts_at, ends_at }: TaskRow) => ({ starts_at, ends_at })
 
 /** Whoever is on the day's duty holds the roles of the task meanwhile. */
-async function enterAsRecorder(tx: Transaction, actor: Actor, ref: TaskRef) {
+async function lockTaskAsRecorder(tx: Transaction, actor: Actor, ref: TaskRef) {
   const project = await requireProject(tx, actor, ref.pid)
   const viewer = await selectViewer(tx, ref.pid, actor)
   if (!viewer.desk) {
@@ -105,12 +105,14 @@ interface TakingBack {
 }
 
 /** Who was not expected any more may have taken something else, and their seat someone else. */
-async function takeBack(tx: Transaction, { task, seat, project, viewer }: TakingBack): Promise<void> {
+async function undoAttendance(tx: Transaction, { task, seat, project, viewer }: TakingBack): Promise<void> {
   const role = task.roles.find(({ n }) => n === seat.n)!
-  const own = await caseOf(tx, project, seat.uid)
+  const own = await loadCase(tx, project, seat.uid)
   const known = seat.override?.rules ?? []
-  const against = verdictOn(own, task, role).block.filter(({ rule }) => !known.includes(rule))
-  if (against.length > 0) throw refused(discreet(against, task.pid, { viewer, schedule: own.schedule }))
-  if (seat.state === 'excused' && !(await holdSeat(tx, task, seat.n))) throw refused([because['task-full']])
+  const against = judgeTask(own, task, role).block.filter(({ rule }) => !known.includes(rule))
+  if (against.length > 0)
+    throw refused(hideOtherShifts(against, task.pid, { viewer, schedule: own.schedule }))
+  if (seat.state === 'excused' && !(await incrementTaken(tx, task, seat.n)))
+    throw refused([because['task-full']])
   if (!(await raiseVersionFrom(tx, seat.uid, own.schedule.version))) throw new Moved('schedule')
 }

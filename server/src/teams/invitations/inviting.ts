@@ -23,6 +23,6 @@ export async function invite(
 }
 
 /** Nobody waits for an answer from someone who was never asked. */
-export async function inviteNeverAsked(tx: Transaction): Promise<void> {
+export async function inviteUnasked(tx: Transaction): Promise<void> {
   for (const { pid, uids } of await selectNeverAsked(tx)) await invite(tx, { pid, uids })
 }

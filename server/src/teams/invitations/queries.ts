@@ -136,7 +136,7 @@ export async function settleInvitation(tx: Transaction, { pid, uid }: Invitee): 
 }
 
 /** Who has left every team says yes no more; the invitation stays theirs to answer. */
-export async function takeBackYes(tx: Transaction, { pid, uid }: Invitee): Promise<void> {
+export async function reopenInvitation(tx: Transaction, { pid, uid }: Invitee): Promise<void> {
   await sql`
     update invitations set answered_at = now(), state = 'no'
      where pid = ${pid} and uid = ${uid} and state = 'yes'

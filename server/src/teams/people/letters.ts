@@ -47,7 +47,7 @@ export const messageKinds: MessageKinds = {
 }
 
 /** Whoever was put into a team of it is asked now; whoever has said yes already is told that it has begun. */
-export async function tellOfOpening(tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> {
+export async function notifyOfOpening(tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> {
   await invite(tx, { pid, uids })
   await queueMessages(
     tx,

@@ -1,5 +1,5 @@
 import { queueDigest } from '../../messages/index.ts'
-import { avatarUrl, requirePersonHere, welcomeInvited } from '../../people/index.ts'
+import { avatarUrl, findOrAddInvited, requireActivePerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { forbidden, Problem, refused } from '../../platform/errors.ts'
@@ -8,8 +8,8 @@ import { spendInside } from '../../platform/http/rate-limits.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { invite } from '../invitations/inviting.ts'
-import { settleInvitation, takeBackYes } from '../invitations/queries.ts'
-import { type Insider, leads, runs, whyNotLead } from '../policy.ts'
+import { reopenInvitation, settleInvitation } from '../invitations/queries.ts'
+import { type Insider, isOrganiser, leadsTeam, whyNotLead } from '../policy.ts'
 import type { TeamRef } from '../queries.ts'
 import { hasTeam, isTeamArchived, lockTeam } from '../queries.ts'
 import { because } from '../refusals.ts'
@@ -17,15 +17,15 @@ import { getTeam, insiderOf } from '../teams.ts'
 import type { MembershipRef } from './queries.ts'
 import {
   type AcceptedHow,
-  acceptStay,
-  endStay,
-  hasEverStayed,
+  acceptMembership,
+  endMembership,
   insertMemberships,
   leaveTeams,
-  selectStay,
+  selectMembership,
   selectTeamPeople,
   type TeamPersonRow,
   type TeamRole,
+  wasEverMember,
 } from './queries.ts'
 import type { NewTeamPerson } from './schemas.ts'
 
@@ -33,13 +33,13 @@ import type { NewTeamPerson } from './schemas.ts'
  * Whoever changes who is in the team takes turns, and the project is not archived meanwhile. What the caller
  * is to the team is asked once it is their turn: until then they may have been taken out themselves.
  */
-async function enter(tx: Transaction, actor: Actor, ref: TeamRef): Promise<Insider> {
+async function lockTeamAs(tx: Transaction, actor: Actor, ref: TeamRef): Promise<Insider> {
   await insiderOf(tx, actor, ref)
-  await hold(tx, ref)
+  await lockLiveTeam(tx, ref)
   return insiderOf(tx, actor, ref)
 }
 
-async function hold(tx: Transaction, { pid, tid }: TeamRef): Promise<void> {
+async function lockLiveTeam(tx: Transaction, { pid, tid }: TeamRef): Promise<void> {
   await requireLiveProject(tx, pid)
   if (!(await lockTeam(tx, pid, tid))) throw new Problem('not_found')
 }
@@ -55,9 +55,9 @@ async function requireKnown(
   insider: Insider,
   { pid, tid, uid }: MembershipRef,
 ): Promise<void> {
-  await requirePersonHere(tx, uid)
-  const where = runs(insider) ? { pid, tid: null, uid } : { pid, tid, uid }
-  if (insider.admin || (await hasEverStayed(tx, where))) return
+  await requireActivePerson(tx, uid)
+  const where = isOrganiser(insider) ? { pid, tid: null, uid } : { pid, tid, uid }
+  if (insider.admin || (await wasEverMember(tx, where))) return
   throw forbidden([because['known-here']])
 }
 
@@ -67,20 +67,20 @@ function requireLead(insider: Insider): void {
 }
 
 /** From now on they are this in the team, whatever they were before; whoever was not in it is invited. Twice is once. */
-export async function putInTeam(
+export async function setTeamRole(
   tx: Transaction,
   actor: Actor,
   stay: MembershipRef & { role: TeamRole },
 ): Promise<void> {
-  const insider = await enter(tx, actor, stay)
+  const insider = await lockTeamAs(tx, actor, stay)
   requireLead(insider)
   await requireOpenTeam(tx, stay)
   await requireKnown(tx, insider, stay)
-  if (await setRole(tx, actor.uid, stay)) await tell(tx, actor, stay)
+  if (await setRole(tx, actor.uid, stay)) await notifyTeam(tx, actor, stay)
 }
 
 /** Whoever is asked to join is written to, however they were put there. */
-async function tell(tx: Transaction, actor: Actor, { pid, uid }: MembershipRef): Promise<void> {
+async function notifyTeam(tx: Transaction, actor: Actor, { pid, uid }: MembershipRef): Promise<void> {
   if (uid === actor.uid) return
   const asked = await invite(tx, { pid, uids: [uid] })
   if (asked.length > 0) await spendInside(tx, `mail:added:${uid}`, mostMails)
@@ -100,17 +100,17 @@ export async function setRole(
   actor: PersonId,
   { role, accepted, invitedAs, ...stay }: NewRole,
 ): Promise<boolean> {
-  const before = await selectStay(tx, stay)
+  const before = await selectMembership(tx, stay)
   const how = accepted ?? (actor === stay.uid ? 'confirmation' : null)
   const line = { actor, subject: `person:${stay.uid}`, pid: stay.pid, tid: stay.tid }
   if (before?.role === role) {
     if (before.accepted_at || !how) return false
-    await acceptStay(tx, before, how)
+    await acceptMembership(tx, before, how)
     await settleInvitation(tx, stay)
     await audit(tx, { ...line, verb: `${role}.accepted` })
     return true
   }
-  if (before) await endStay(tx, stay, 'changed')
+  if (before) await endMembership(tx, stay, 'changed')
   const inviter = {
     invited_by: actor,
     invited_as: invitedAs?.name ?? null,
@@ -127,20 +127,20 @@ export async function setRole(
 }
 
 /** One may always leave; others are taken out by a chief. Twice is once. */
-export async function takeOutOfTeam(
+export async function removeFromTeam(
   tx: Transaction,
   actor: Actor,
   { role, ...stay }: MembershipRef & { role: TeamRole },
 ): Promise<void> {
-  if (actor.uid === stay.uid) await enterOneself(tx, actor, stay)
-  else requireLead(await enter(tx, actor, stay))
+  if (actor.uid === stay.uid) await lockTeamAsSelf(tx, actor, stay)
+  else requireLead(await lockTeamAs(tx, actor, stay))
   await endRole(tx, actor.uid, { ...stay, role })
 }
 
 /** Also a team that they were put into before its project was opened to them; 404 for what is not theirs to know. */
-async function enterOneself(tx: Transaction, actor: Actor, stay: MembershipRef): Promise<void> {
-  if (!(await hasEverStayed(tx, stay))) await getTeam(tx, actor, stay)
-  await hold(tx, stay)
+async function lockTeamAsSelf(tx: Transaction, actor: Actor, stay: MembershipRef): Promise<void> {
+  if (!(await wasEverMember(tx, stay))) await getTeam(tx, actor, stay)
+  await lockLiveTeam(tx, stay)
 }
 
 /** Who calls this holds the team. Nothing if they are not this in it. */
@@ -149,13 +149,13 @@ export async function endRole(
   actor: PersonId,
   { role, ...stay }: MembershipRef & { role: TeamRole },
 ): Promise<void> {
-  const before = await selectStay(tx, stay)
+  const before = await selectMembership(tx, stay)
   if (before?.role !== role) return
   const { pid, tid, uid } = stay
   const how = howItEnds(actor === uid, before.accepted_at != null)
-  await endStay(tx, stay, how)
+  await endMembership(tx, stay, how)
   if (how === 'declined') await settleInvitation(tx, stay)
-  if (how === 'left') await takeBackYes(tx, stay)
+  if (how === 'left') await reopenInvitation(tx, stay)
   await audit(tx, { actor, verb: `${role}.${how}`, subject: `person:${uid}`, pid, tid })
   if (how === 'left' || how === 'declined')
     await queueDigest(tx, { pid, tid, but: uid, news: { what: how === 'left' ? how : 'refused', uid } })
@@ -176,26 +176,26 @@ export async function addByEmail(
   ref: TeamRef,
   { email, name, role }: NewTeamPerson,
 ) {
-  requireLead(await enter(tx, actor, ref))
+  requireLead(await lockTeamAs(tx, actor, ref))
   await requireOpenTeam(tx, ref)
-  const { person } = await welcomeInvited(tx, actor.uid, { email, name })
+  const { person } = await findOrAddInvited(tx, actor.uid, { email, name })
   const uid = person.uid
-  const wanted = role ?? (await selectStay(tx, { ...ref, uid }))?.role ?? 'member'
+  const wanted = role ?? (await selectMembership(tx, { ...ref, uid }))?.role ?? 'member'
   const stay = { ...ref, uid }
   if (await setRole(tx, actor.uid, { ...stay, role: wanted, invitedAs: { name, email } }))
-    await tell(tx, actor, stay)
+    await notifyTeam(tx, actor, stay)
   const row = (await selectTeamPeople(tx, { ...ref, former: false })).find((one) => one.uid === uid)!
   return present(row, true)
 }
 
 export async function listTeamPeople(db: Db, actor: Actor, ref: TeamRef, former: boolean) {
   const insider = await insiderOf(db, actor, ref)
-  if (!leads(insider) && (former || !insider.member)) requireLead(insider)
+  if (!leadsTeam(insider) && (former || !insider.member)) requireLead(insider)
   const rows = await selectTeamPeople(db, { ...ref, former })
   if (rows.length === 0 && !(await hasTeam(db, ref))) throw new Problem('not_found')
   // Who has not answered yet is known to those who asked.
-  const shown = leads(insider) ? rows : rows.filter(({ accepted_at }) => accepted_at)
-  return { data: shown.map((row) => present(row, leads(insider))), next_cursor: null }
+  const shown = leadsTeam(insider) ? rows : rows.filter(({ accepted_at }) => accepted_at)
+  return { data: shown.map((row) => present(row, leadsTeam(insider))), next_cursor: null }
 }
 
 /** Addresses are for those who run the team. */

@@ -44,7 +44,7 @@ export async function selectRole(db: Db, { pid, tid, uid }: MembershipRef): Prom
 }
 
 /** The stay of now, accepted or not. */
-export async function selectStay(db: Db, { pid, tid, uid }: MembershipRef): Promise<Membership | null> {
+export async function selectMembership(db: Db, { pid, tid, uid }: MembershipRef): Promise<Membership | null> {
   const row = await db
     .selectFrom('memberships')
     .select(['pid', 'id', 'tid', 'uid', 'role', 'accepted_at', 'accepted_how'])
@@ -57,7 +57,11 @@ export async function selectStay(db: Db, { pid, tid, uid }: MembershipRef): Prom
   return (row as Membership | undefined) ?? null
 }
 
-export async function acceptStay(tx: Transaction, { pid, id }: Membership, how: AcceptedHow): Promise<void> {
+export async function acceptMembership(
+  tx: Transaction,
+  { pid, id }: Membership,
+  how: AcceptedHow,
+): Promise<void> {
   await tx
     .updateTable('memberships')
     .set({ accepted_at: sql<Date>`now()`, accepted_how: how })
@@ -67,7 +71,7 @@ export async function acceptStay(tx: Transaction, { pid, id }: Membership, how: 
 }
 
 /** In the team, or in any of the project; now or once. */
-export async function hasEverStayed(
+export async function wasEverMember(
   db: Db,
   { pid, tid, uid }: { pid: ProjectId; tid: TeamId | null; uid: PersonId },
 ): Promise<boolean> {
@@ -91,7 +95,7 @@ export async function wasRemoved(db: Db, { pid, tid, uid }: MembershipRef): Prom
 }
 
 /** The stay they are in the team by now. */
-export async function selectStayId(db: Db, { pid, tid, uid }: MembershipRef): Promise<string | null> {
+export async function selectMembershipId(db: Db, { pid, tid, uid }: MembershipRef): Promise<string | null> {
   const row = await db
     .selectFrom('memberships')
     .select('id')
@@ -104,7 +108,7 @@ export async function selectStayId(db: Db, { pid, tid, uid }: MembershipRef): Pr
 }
 
 /** As if they had not come: who was invited before is so again. False if that stay has ended, or was made another. */
-export async function takeBackStay(tx: Transaction, pid: ProjectId, id: string): Promise<boolean> {
+export async function undoMembership(tx: Transaction, pid: ProjectId, id: string): Promise<boolean> {
   const { rows } = await sql`
     with invited as (
       update memberships set accepted_at = null, accepted_how = null
@@ -120,7 +124,11 @@ export async function takeBackStay(tx: Transaction, pid: ProjectId, id: string):
   return rows.length === 1
 }
 
-export async function endStay(tx: Transaction, { pid, tid, uid }: MembershipRef, how: string): Promise<void> {
+export async function endMembership(
+  tx: Transaction,
+  { pid, tid, uid }: MembershipRef,
+  how: string,
+): Promise<void> {
   await tx
     .updateTable('memberships')
     .set({ left_at: sql<Date>`now()`, left_how: how })

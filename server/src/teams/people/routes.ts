@@ -1,19 +1,19 @@
-import { spendAddition } from '../../people/index.ts'
+import { limitAdditions } from '../../people/index.ts'
 import { signedIn } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { History, historyQuery, listHistory, ownersOfProject, pidParams } from '../../projects/index.ts'
 import { chiefsOfTeam, peopleOfTeam } from '../access.ts'
 import { teamParams } from '../schemas.ts'
-import { addByEmail, listTeamPeople, putInTeam, takeOutOfTeam } from './memberships.ts'
+import { addByEmail, listTeamPeople, removeFromTeam, setTeamRole } from './memberships.ts'
 import { listProjectPeople } from './project-people.ts'
 import type { TeamRole } from './queries.ts'
 import {
+  membershipParams,
   NewTeamPerson,
   ProjectPeople,
   peopleQuery,
   projectPeopleQuery,
-  stayParams,
   TeamPeople,
   TeamPerson,
 } from './schemas.ts'
@@ -26,7 +26,7 @@ const kinds: { role: TeamRole; name: string; path: string; other: string }[] = [
 ]
 
 export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
-  ...kinds.flatMap(stayOf),
+  ...kinds.flatMap(membershipOf),
   write({
     id: 'addToTeam',
     method: 'POST',
@@ -41,7 +41,7 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     body: NewTeamPerson,
     answer: { status: 201, description: 'The invited person.', schema: TeamPerson },
     errors: ['conflict'],
-    limit: ({ actor }) => spendAddition(limits, actor.uid),
+    limit: ({ actor }) => limitAdditions(limits, actor.uid),
     handle: ({ tx, actor, params, body }) => addByEmail(tx, actor, params, body),
   }),
   read({
@@ -90,12 +90,12 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
   }),
 ]
 
-function stayOf({ role, name, path, other }: (typeof kinds)[number]): Runnable[] {
+function membershipOf({ role, name, path, other }: (typeof kinds)[number]): Runnable[] {
   const shared = {
     path: `/api/projects/{pid}/teams/{tid}/${path}/{uid}`,
     tag,
     scope: 'write' as const,
-    params: stayParams,
+    params: membershipParams,
     answer: { status: 204, description: 'Team updated.' },
     errors: ['conflict'] as const,
   }
@@ -107,7 +107,7 @@ function stayOf({ role, name, path, other }: (typeof kinds)[number]): Runnable[]
       summary: `Make someone a ${role} of a team`,
       description: `${other} Someone who is not in the team gets an invitation by email and joins when they accept. Idempotent.`,
       access: chiefsOfTeam,
-      handle: ({ tx, actor, params }) => putInTeam(tx, actor, { ...params, role }),
+      handle: ({ tx, actor, params }) => setTeamRole(tx, actor, { ...params, role }),
     }),
     write({
       ...shared,
@@ -122,7 +122,7 @@ function stayOf({ role, name, path, other }: (typeof kinds)[number]): Runnable[]
         isOwn: (_db, actor, { params: { uid } }) => uid === actor.uid,
       },
       errors: ['conflict', 'forbidden', 'not_found'],
-      handle: ({ tx, actor, params }) => takeOutOfTeam(tx, actor, { ...params, role }),
+      handle: ({ tx, actor, params }) => removeFromTeam(tx, actor, { ...params, role }),
     }),
   ]
 }

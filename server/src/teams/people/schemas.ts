@@ -4,7 +4,7 @@ import { emailAddress, line, time } from '../../platform/values.ts'
 import { Uid } from '../../projects/index.ts'
 import { Tid, teamParams } from '../schemas.ts'
 
-export const stayParams = teamParams.extend({ uid: Uid })
+export const membershipParams = teamParams.extend({ uid: Uid })
 
 const role = z.enum(['chief', 'member']).meta({ example: 'member' })
 const state = z

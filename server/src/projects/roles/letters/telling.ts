@@ -17,7 +17,7 @@ interface Told extends RoleRef {
 }
 
 /** To the person and to every owner, whether they like it or not: nobody gets power in silence. */
-export async function tellOfRole(tx: Transaction, { when = null, ...told }: Told): Promise<void> {
+export async function notifyOfRole(tx: Transaction, { when = null, ...told }: Told): Promise<void> {
   const readers = new Set([...(await selectOwners(tx, told.pid)), told.uid])
   const payloads = [...readers].map((to) => ({ ...told, when: when?.toISOString() ?? null, to }))
   await addJobs(tx, 'mail-role', payloads)

@@ -19,12 +19,12 @@ interface Props extends Pick<ButtonProps, 'size' | 'fullWidth'> {
 
 /** The one available action: sign up, request, join the waitlist or drop; or why there is none. */
 export function SeatAction({ task, ...look }: Props) {
-  if (hasSeat(task)) return <GiveBack task={task} {...look} />
+  if (hasSeat(task)) return <Drop task={task} {...look} />
   if (task.why_not.length > 0) return <Blocked task={task} {...look} />
-  return <Take task={task} {...look} />
+  return <SignUp task={task} {...look} />
 }
 
-function Take({ task, ...look }: Props) {
+function SignUp({ task, ...look }: Props) {
   const { t } = useTranslation('tasks')
   const take = useSignUp(task)
   const [asking, setAsking] = useState(false)
@@ -53,13 +53,13 @@ function Take({ task, ...look }: Props) {
 }
 
 /** A shift that has begun or is over can't be dropped. */
-const mayGiveBack = ({ you, state }: Task) =>
+const mayDrop = ({ you, state }: Task) =>
   state === 'planned' && you !== null && ['requested', 'waiting', 'confirmed'].includes(you.state)
 
-function GiveBack({ task, ...look }: Props) {
+function Drop({ task, ...look }: Props) {
   const { t } = useTranslation('tasks')
   const [asking, setAsking] = useState(false)
-  if (!mayGiveBack(task)) return null
+  if (!mayDrop(task)) return null
   const way = droppedFrom(task.you?.state)
   return (
     <div className={styles.take}>

@@ -5,7 +5,7 @@ import { participationQuery } from '../../../lib/standing.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { type TaskRef, taskPeopleQuery, taskQuery, tasksQuery, teamPeopleQuery } from '../queries.ts'
 import { hasSeat, seatsOf } from '../seat/steps.ts'
-import { isEnough, takersQuery } from './queries.ts'
+import { handOverCandidatesQuery, isEnough } from './queries.ts'
 
 export interface Someone {
   uid: string
@@ -40,8 +40,8 @@ export function useColleagues({ pid, id }: Task): Someone[] {
 }
 
 /** People of the project by part of their name; null while the input is too short. */
-export function useSignUprs({ pid, id }: Task, find: string): Someone[] | null {
-  const { data } = useQuery({ ...takersQuery({ pid, id }, find), enabled: isEnough(find) })
+export function useHandOverCandidates({ pid, id }: Task, find: string): Someone[] | null {
+  const { data } = useQuery({ ...handOverCandidatesQuery({ pid, id }, find), enabled: isEnough(find) })
   return isEnough(find) ? (data ?? []) : null
 }
 

@@ -12,7 +12,7 @@ import { acceptable } from '../seat/use-seat.ts'
 import { Warnings } from '../seat/warnings.tsx'
 import { useOtherTasks, usePeopleOn } from './choices.ts'
 import { Colleague, PersonChoice } from './person-choice.tsx'
-import { useAskSwap } from './queries.ts'
+import { useRequestSwap } from './queries.ts'
 
 interface Props {
   task: Task
@@ -31,7 +31,7 @@ export function HandOverDialog({ task, asked, onClose }: Props) {
   const [to, setTo] = useState('')
   const [message, setMessage] = useState('')
   const [warnings, setWarnings] = useState<Why[]>([])
-  const ask = useAskSwap(task.pid)
+  const ask = useRequestSwap(task.pid)
   const accept = warnings.map(({ rule }) => rule)
   const send = () =>
     ask.mutate(

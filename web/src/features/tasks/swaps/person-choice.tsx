@@ -6,7 +6,7 @@ import type { Task } from '../../../../../api-client/src/index.ts'
 import { isFoundIn } from '../../../lib/words/alike.ts'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
-import { type Someone, useColleagues, useSignUprs } from './choices.ts'
+import { type Someone, useColleagues, useHandOverCandidates } from './choices.ts'
 import styles from './swaps.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export function Colleague({ task, without, value, onChange }: Picking) {
   const { t } = useTranslation('tasks')
   const [find, setFind] = useState('')
   const colleagues = useColleagues(task).filter(({ name }) => isFoundIn(name, find))
-  const found = useSignUprs(task, find.trim()) ?? []
+  const found = useHandOverCandidates(task, find.trim()) ?? []
   const all = new Map([...colleagues, ...found].map((one) => [one.uid, one]))
   return (
     <>

@@ -27,7 +27,7 @@ export const swapsQuery = (pid: string) =>
 /** Two letters, or one Chinese character; mirrors the server's rule. */
 export const isEnough = (find: string) => find.length > 1 || /\p{Script=Han}/u.test(find)
 
-export const takersQuery = ({ pid, id }: TaskRef, find: string) =>
+export const handOverCandidatesQuery = ({ pid, id }: TaskRef, find: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'tasks', 'takers', id, find],
     queryFn: async ({ signal }) =>
@@ -49,7 +49,7 @@ export function usePendingSwaps(): Swap[] {
 const showSwaps = (queryClient: QueryClient, pid: string) =>
   Promise.all([queryClient.invalidateQueries(swapsQuery(pid)), showTasks(queryClient, pid)])
 
-export function useAskSwap(pid: string) {
+export function useRequestSwap(pid: string) {
   const { t } = useTranslation('tasks')
   const queryClient = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import type { ApplicationRow } from '../queries.ts'
 import { because } from './refusals.ts'
 
 /** For a team that has it before it no more, or not yet: who did what. */
-export function whoWasFaster(application: ApplicationRow, tid: TeamId | null): Problem {
+export function alreadyDecided(application: ApplicationRow, tid: TeamId | null): Problem {
   const decided = tid ? decidedAt(application, tid) : lastDecision(application)
   if (!decided) return refused([because[tid ? 'not-before-team' : 'not-in-pool']])
   return new Problem('conflict', {

@@ -1,4 +1,4 @@
-import { welcomeInvited } from '../people/index.ts'
+import { findOrAddInvited } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
@@ -32,22 +32,22 @@ export interface Order extends ImportRef {
  * Chunk by chunk, each with its outcomes in one transaction: killed at any moment, it goes on with the rows
  * that have none. Two of these at once take turns and do no more than one.
  */
-export async function carryOut(
+export async function processImport(
   { transact }: Database,
   order: Order,
   attempt: { last: boolean },
 ): Promise<void> {
   try {
-    while (await transact((tx) => carryOutChunk(tx, order)));
+    while (await transact((tx) => processChunk(tx, order)));
   } catch (error) {
     const inVain = error instanceof Problem && error.code === 'conflict'
-    if (inVain || attempt.last) await transact((tx) => giveUp(tx, order))
+    if (inVain || attempt.last) await transact((tx) => failImport(tx, order))
     if (!inVain) throw error
   }
 }
 
 /** False once there is nothing left to do. */
-async function carryOutChunk(tx: Transaction, order: Order): Promise<boolean> {
+async function processChunk(tx: Transaction, order: Order): Promise<boolean> {
   const record = await lockImport(tx, order)
   if (record?.state !== 'running') return false
   await requireLiveProject(tx, order.pid)
@@ -67,13 +67,13 @@ async function carryOutChunk(tx: Transaction, order: Order): Promise<boolean> {
 
   const outcomes: Outcome[] = []
   for (const row of judge(rows, record.mapping, await gatherFacts(tx, order, addresses)))
-    outcomes.push(await carryOutRow(tx, order, row))
+    outcomes.push(await processRow(tx, order, row))
   await recordOutcomes(tx, order, outcomes)
   await updateImport(tx, order, { done: Math.min(record.total, record.done + rows.length) })
   return true
 }
 
-async function carryOutRow(tx: Transaction, { pid, by }: Order, row: Judged): Promise<Outcome> {
+async function processRow(tx: Transaction, { pid, by }: Order, row: Judged): Promise<Outcome> {
   const { n, email, name, team, role, effect } = row
   if (effect === 'skip') return { n, outcome: effect, uid: null, tid: null }
   const tid = team!.tid as TeamId
@@ -92,7 +92,7 @@ async function carryOutRow(tx: Transaction, { pid, by }: Order, row: Judged): Pr
 }
 
 async function welcome(tx: Transaction, by: PersonId, newcomer: { email: string; name: string | undefined }) {
-  const { person, isNew } = await welcomeInvited(tx, by, newcomer)
+  const { person, isNew } = await findOrAddInvited(tx, by, newcomer)
   return { uid: person.uid as PersonId, isNew }
 }
 
@@ -113,7 +113,7 @@ async function finish(tx: Transaction, order: Order, { total }: ImportRecord): P
 }
 
 /** What was carried out stays; an owner may have the rest tried again. */
-async function giveUp(tx: Transaction, order: Order): Promise<void> {
+async function failImport(tx: Transaction, order: Order): Promise<void> {
   const record = await lockImport(tx, order)
   if (record?.state !== 'running') return
   const { pid, id, by } = order
@@ -123,7 +123,7 @@ async function giveUp(tx: Transaction, order: Order): Promise<void> {
 }
 
 /** The same for what was abandoned at its last try. */
-export async function giveUpAbandoned(tx: Transaction): Promise<void> {
+export async function failAbandoned(tx: Transaction): Promise<void> {
   for (const ref of await failAbandonedImports(tx)) {
     const after = await countOutcomes(tx, ref)
     await audit(tx, {

@@ -3,14 +3,17 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 
 /** Whom a link in a mail speaks for, and what it stops. */
-export async function findMailed(db: Db, hash: Buffer): Promise<{ uid: PersonId; kind: string } | null> {
+export async function findByUnsubscribeHash(
+  db: Db,
+  hash: Buffer,
+): Promise<{ uid: PersonId; kind: string } | null> {
   const { rows } = await sql<{ uid: PersonId; kind: string }>`
     select uid, kind from messages
      where unsubscribe_hashes <> '{}' and unsubscribe_hashes @> array[${hash}::bytea]`.execute(db)
   return rows[0] ?? null
 }
 
-export async function selectUnwanted(db: Db, uid: PersonId): Promise<string[]> {
+export async function selectOptOuts(db: Db, uid: PersonId): Promise<string[]> {
   const rows = await db
     .selectFrom('unwanted_mail')
     .select('kind')
@@ -21,7 +24,7 @@ export async function selectUnwanted(db: Db, uid: PersonId): Promise<string[]> {
 }
 
 /** How many of them were wanted so far. */
-export async function insertUnwanted(tx: Transaction, uid: PersonId, kinds: string[]): Promise<number> {
+export async function insertOptOuts(tx: Transaction, uid: PersonId, kinds: string[]): Promise<number> {
   const { rows } = await sql`
     insert into unwanted_mail (uid, kind) select ${uid}, unnest(${kinds}::text[])
         on conflict do nothing returning 1`.execute(tx)
@@ -29,7 +32,7 @@ export async function insertUnwanted(tx: Transaction, uid: PersonId, kinds: stri
 }
 
 /** All others are wanted again; how many. */
-export async function deleteUnwanted(tx: Transaction, uid: PersonId, but: string[]): Promise<number> {
+export async function deleteOptOuts(tx: Transaction, uid: PersonId, but: string[]): Promise<number> {
   const { rows } = await sql`
     delete from unwanted_mail where uid = ${uid} and kind <> all(${but}::text[]) returning 1`.execute(tx)
   return rows.length

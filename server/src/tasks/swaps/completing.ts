@@ -2,9 +2,9 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { auditTask } from '../record.ts'
 import { raiseVersionFrom } from '../rules/queries.ts'
-import { holds, passOn } from '../seats/line.ts'
 import { moveSeat } from '../seats/queries.ts'
 import { Moved } from '../seats/seats.ts'
+import { holdsSeat, offerToNext } from '../seats/waitlist.ts'
 import type { Deal, Side } from './deal.ts'
 import { insertSuccessor, moveSwap, type SwapRef } from './queries.ts'
 
@@ -12,7 +12,7 @@ import { insertSuccessor, moveSwap, type SwapRef } from './queries.ts'
  * Who calls this holds the roles and has judged. As many are held as before: what one loses the other has, in
  * one transaction.
  */
-export async function carryOut(
+export async function completeSwap(
   tx: Transaction,
   by: PersonId,
   { swap, deal, consent }: { swap: SwapRef; deal: Deal; consent: boolean },
@@ -25,17 +25,17 @@ export async function carryOut(
   const decided = { from: ['asked', 'agreed'] as const, to: 'done' as const, by: consent ? by : null }
   if (!(await moveSwap(tx, swap, decided))) throw new Moved('swap')
   const [from, to] = [given.seat.uid, asked.case.schedule.uid]
-  await giveTo(tx, given, to)
-  if (other) await giveTo(tx, other, from)
+  await transferSeat(tx, given, to)
+  if (other) await transferSeat(tx, other, from)
   await auditTask(tx, by, given.task, 'swap.done', {
     after: { swap: swap.id, from, to, ...(other && { for: other.task.id }) },
   })
 }
 
-async function giveTo(tx: Transaction, { task, seat, taker }: Side, uid: PersonId): Promise<void> {
+async function transferSeat(tx: Transaction, { task, seat, taker }: Side, uid: PersonId): Promise<void> {
   if (!(await moveSeat(tx, seat, { from: ['confirmed'], to: 'handed_over' }))) throw new Moved('seat')
   // Who asked or waited for one has it now; a seat that was kept for them goes to the next.
   if (taker && (await moveSeat(tx, taker, { from: ['requested', 'waiting'], to: 'cancelled' })))
-    if (holds(taker)) await passOn(tx, task, taker.n)
+    if (holdsSeat(taker)) await offerToNext(tx, task, taker.n)
   await insertSuccessor(tx, { pid: task.pid, id: newId(), task: task.id, n: seat.n, uid })
 }

@@ -1,15 +1,15 @@
 import { anyone, oneself } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import type { MessageKinds } from '../kinds.ts'
+import { listOptOuts, setOptOuts, unsubscribe } from './opt-outs.ts'
 import {
+  EmailOptOuts,
+  EmailOptOutsChange,
   OneClick,
   secretParams,
   Unsubscribed,
   Unsubscription,
-  UnwantedMail,
-  UnwantedMailChange,
 } from './schemas.ts'
-import { listUnwanted, setUnwanted, unsubscribe } from './unwanted.ts'
 
 const tag = 'Messages'
 
@@ -18,7 +18,7 @@ interface Parts {
   baseUrl: string
 }
 
-export const unwantedOperations = (parts: Parts): Runnable[] => [...bySecret(parts), ...ownUnwanted(parts)]
+export const optOutOperations = (parts: Parts): Runnable[] => [...bySecret(parts), ...ownOptOuts(parts)]
 
 /** The secret in the email is enough; no account is needed. */
 const bySecret = ({ baseUrl }: Parts): Runnable[] => [
@@ -82,7 +82,7 @@ const bySecret = ({ baseUrl }: Parts): Runnable[] => [
   }),
 ]
 
-const ownUnwanted = ({ kinds }: Parts): Runnable[] => [
+const ownOptOuts = ({ kinds }: Parts): Runnable[] => [
   read({
     id: 'listUnwantedMail',
     method: 'GET',
@@ -93,8 +93,8 @@ const ownUnwanted = ({ kinds }: Parts): Runnable[] => [
       'Returns kinds of email. Essential emails, such as the answer to an application, can’t be turned off.',
     access: oneself,
     scope: 'read',
-    answer: { status: 200, description: 'Your unsubscribed kinds of email.', schema: UnwantedMail },
-    handle: ({ db, actor }) => listUnwanted(db, actor, kinds),
+    answer: { status: 200, description: 'Your unsubscribed kinds of email.', schema: EmailOptOuts },
+    handle: ({ db, actor }) => listOptOuts(db, actor, kinds),
   }),
 
   write({
@@ -106,8 +106,8 @@ const ownUnwanted = ({ kinds }: Parts): Runnable[] => [
     description: 'Replaces the list. You get all other kinds of email.',
     access: oneself,
     scope: 'write',
-    body: UnwantedMailChange,
-    answer: { status: 200, description: 'Your updated choice.', schema: UnwantedMail },
-    handle: ({ tx, actor, body }) => setUnwanted(tx, actor, kinds, body.kinds),
+    body: EmailOptOutsChange,
+    answer: { status: 200, description: 'Your updated choice.', schema: EmailOptOuts },
+    handle: ({ tx, actor, body }) => setOptOuts(tx, actor, kinds, body.kinds),
   }),
 ]

@@ -35,7 +35,7 @@ export const OneClick = z
 
 const description = 'Kinds of email that you don’t want.'
 
-export const UnwantedMail = z
+export const EmailOptOuts = z
   .object({
     kinds: z.array(Kind).meta({ description }),
     optional: z
@@ -44,7 +44,7 @@ export const UnwantedMail = z
   })
   .meta({ id: 'UnwantedMail' })
 
-export const UnwantedMailChange = z
+export const EmailOptOutsChange = z
   .strictObject({
     kinds: z
       .array(Kind)

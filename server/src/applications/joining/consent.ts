@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { changeListed } from '../../people/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
-import { noteAsTold, PurposeName } from '../../purposes/index.ts'
+import { markPurposesSeen, PurposeName } from '../../purposes/index.ts'
 
 /** Choices made when applying or joining; both count as the person's own consent to be in a team. */
-export const ownYes = {
+export const consentFields = {
   listed: z.boolean().optional().meta({
     description:
       'Whether public lists may show your name. If omitted, your last choice stays; people who never chose are not listed.',
@@ -22,13 +22,13 @@ export const ownYes = {
     }),
 }
 
-export type OwnYes = z.output<z.ZodObject<typeof ownYes>>
+export type Consent = z.output<z.ZodObject<typeof consentFields>>
 
-export async function keepOwnYes(
+export async function recordConsent(
   tx: Transaction,
   who: { pid: ProjectId; uid: PersonId },
-  { listed, purposes = [] }: OwnYes,
+  { listed, purposes = [] }: Consent,
 ): Promise<void> {
   if (listed !== undefined) await changeListed(tx, who.uid, listed)
-  await noteAsTold(tx, { ...who, purposes })
+  await markPurposesSeen(tx, { ...who, purposes })
 }

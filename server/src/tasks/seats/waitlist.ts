@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { tellOfOffer } from '../letters/telling.ts'
+import { notifyOfOffer } from '../letters/telling.ts'
 import { mayBeOffered } from '../policy.ts'
 import { lockRoles, selectTask, type TaskRef, type TaskRow } from '../queries.ts'
 import { auditTask } from '../record.ts'
@@ -8,12 +8,12 @@ import { raiseVersions } from '../rules/queries.ts'
 import type { TaskRules } from '../rules/rules.ts'
 import { rulesOf } from '../rules/verdicts.ts'
 import {
-  freeSeat,
-  holdSeat,
+  decrementTaken,
+  incrementTaken,
   moveSeat,
   offerNext,
   type SeatRow,
-  selectLapsed,
+  selectLapsedOffers,
   selectSeat,
   selectSeats,
 } from './queries.ts'
@@ -22,16 +22,16 @@ import {
  * Who calls this holds the role, and someone has given a seat back: it goes to the next in line, or is free.
  * Of what goes on already it is free: whom to call then is for a chief to say.
  */
-export async function passOn(tx: Transaction, task: TaskRow, n: number): Promise<void> {
-  if (!mayBeOffered(task, new Date())) return freeSeat(tx, task, n)
+export async function offerToNext(tx: Transaction, task: TaskRow, n: number): Promise<void> {
+  if (!mayBeOffered(task, new Date())) return decrementTaken(tx, task, n)
   const { offer_minutes: minutes } = await rulesOf(tx, task.pid)
   const next = await offerNext(tx, task, { n, minutes })
-  if (next) await tellOfOffer(tx, { ...next, task })
-  else await freeSeat(tx, task, n)
+  if (next) await notifyOfOffer(tx, { ...next, task })
+  else await decrementTaken(tx, task, n)
 }
 
 /** Who calls this holds the roles, which may have more seats than before. */
-export async function fillFreed(
+export async function fillOpenSeats(
   tx: Transaction,
   task: TaskRow,
   { offer_minutes: minutes }: TaskRules,
@@ -41,8 +41,8 @@ export async function fillFreed(
     for (let free = Math.min(seats - taken, waiting); free > 0; free--) {
       const next = await offerNext(tx, task, { n, minutes })
       if (!next) break
-      await holdSeat(tx, task, n)
-      await tellOfOffer(tx, { ...next, task })
+      await incrementTaken(tx, task, n)
+      await notifyOfOffer(tx, { ...next, task })
     }
 }
 
@@ -51,11 +51,11 @@ export const isSeated = (state: SeatRow['state']): boolean =>
   ['confirmed', 'arrived', 'done', 'no_show'].includes(state)
 
 /** Whether one of the seats of the role is theirs, or kept for them. */
-export const holds = ({ state, offered_until }: Pick<SeatRow, 'state' | 'offered_until'>): boolean =>
+export const holdsSeat = ({ state, offered_until }: Pick<SeatRow, 'state' | 'offered_until'>): boolean =>
   isSeated(state) || (state === 'waiting' && offered_until !== null)
 
 /** For a task that is cancelled: who was still to come, comes no more. Who was there has worked. */
-export async function endSeats(tx: Transaction, task: TaskRow): Promise<PersonId[]> {
+export async function cancelSeats(tx: Transaction, task: TaskRow): Promise<PersonId[]> {
   const ended: SeatRow[] = []
   for (const seat of await selectSeats(tx, task))
     if (await moveSeat(tx, seat, { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled' }))
@@ -64,7 +64,7 @@ export async function endSeats(tx: Transaction, task: TaskRow): Promise<PersonId
     tx,
     ended.map(({ uid }) => uid),
   )
-  for (const seat of ended) if (holds(seat)) await freeSeat(tx, task, seat.n)
+  for (const seat of ended) if (holdsSeat(seat)) await decrementTaken(tx, task, seat.n)
   return ended.map(({ uid }) => uid)
 }
 
@@ -76,7 +76,7 @@ export async function endLapsedOffer(tx: Transaction, ref: TaskRef, uid: PersonI
   if (!task || !seat?.offered_until || seat.offered_until > new Date()) return
   await moveSeat(tx, seat, { from: ['waiting'], to: 'cancelled', note: '' })
   await auditTask(tx, null, task, 'seat.offer-lapsed', { after: { uid } })
-  await passOn(tx, task, seat.n)
+  await offerToNext(tx, task, seat.n)
 }
 
-export const listLapsed = (db: Db) => selectLapsed(db, 100)
+export const listLapsedOffers = (db: Db) => selectLapsedOffers(db, 100)

@@ -2,18 +2,18 @@ import { questionsOf } from '../../../../form-schema/src/schema.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { mostForms } from '../policy.ts'
-import { selectCarried } from '../queries.ts'
+import { selectFormsToCopy } from '../queries.ts'
 import { addForm } from './forms.ts'
 import { countForms } from './queries.ts'
 
 /** Those of another year in this one, as drafts in their first version. What is there already stays. */
-export async function carryForms(
+export async function copyForms(
   tx: Transaction,
   actor: PersonId,
   { from, pid }: { from: ProjectId; pid: ProjectId },
 ): Promise<void> {
   const room = mostForms - (await countForms(tx, pid))
-  const carried = await selectCarried(tx, { from, pid })
+  const carried = await selectFormsToCopy(tx, { from, pid })
   for (const { fid, texts, schema, ...settings } of carried.slice(0, Math.max(0, room))) {
     const { audience, tids, opens_at, required_for, readers } = settings
     // Where the clock is set forward, a span of minutes can turn around.

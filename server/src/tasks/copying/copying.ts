@@ -4,10 +4,17 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { insertTasks, type NewTaskRow } from '../queries.ts'
 import { auditTask } from '../record.ts'
 import { moveByDays, moveSpanByDays } from '../rules/zones.ts'
-import { type CarriedRow, selectCarried, selectMade, selectWhole, selectYear, type Year } from './queries.ts'
+import {
+  selectMade,
+  selectTasksToCopy,
+  selectWhole,
+  selectYear,
+  type TaskToCopy,
+  type Year,
+} from './queries.ts'
 
 /** The tasks of a year that come along to the next. */
-export const listCarried = (db: Db, from: ProjectId): Promise<string[]> => selectCarried(db, from)
+export const listTasksToCopy = (db: Db, from: ProjectId): Promise<string[]> => selectTasksToCopy(db, from)
 
 interface Carrying {
   from: ProjectId
@@ -20,11 +27,7 @@ interface Carrying {
  * doing anything twice: what a task becomes in a project has one id, and what was deleted since stays away.
  * Who calls this takes turns.
  */
-export async function carryTasks(
-  tx: Transaction,
-  uid: PersonId,
-  { from, pid, ids }: Carrying,
-): Promise<void> {
+export async function copyTasks(tx: Transaction, uid: PersonId, { from, pid, ids }: Carrying): Promise<void> {
   const [old, next] = [await selectYear(tx, from), await selectYear(tx, pid)]
   const tasks = (await selectWhole(tx, { from, pid, ids })).map((task) => ({
     ...task,
@@ -47,7 +50,7 @@ export async function carryTasks(
 
 const day = 86_400_000
 
-function shifted({ starts_at, ends_at, opens_at }: CarriedRow, old: Year, next: Year) {
+function shifted({ starts_at, ends_at, opens_at }: TaskToCopy, old: Year, next: Year) {
   const days = (Date.parse(next.starts_on) - Date.parse(old.starts_on)) / day
   const zones = [old.time_zone, next.time_zone] as const
   const span =

@@ -1,16 +1,21 @@
 import { dropMessages } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
-import { apart, type Transaction } from '../../platform/db/database.ts'
+import { type Transaction, withSavepoint } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
-import { takeBackStay } from '../../teams/index.ts'
+import { undoMembership } from '../../teams/index.ts'
 import { type ApplicationRow, lockApplications, selectViewer, type Viewer } from '../queries.ts'
-import { type Before, restoreBefore } from './queries.ts'
+import { restoreSnapshot, type Snapshot } from './queries.ts'
 
 /** It is their turn: what the caller is to the teams is asked now, not before. */
-export async function begin(tx: Transaction, actor: Actor, pid: ProjectId, ids: string[]): Promise<Viewer> {
+export async function lockForDecision(
+  tx: Transaction,
+  actor: Actor,
+  pid: ProjectId,
+  ids: string[],
+): Promise<Viewer> {
   await requireProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
   await lockApplications(tx, pid, ids)
@@ -18,11 +23,15 @@ export async function begin(tx: Transaction, actor: Actor, pid: ProjectId, ids: 
 }
 
 /** Each for itself: what cannot be done says why, the others are done. */
-export async function forEach<T>(tx: Transaction, ids: string[], work: (id: string) => Promise<T>) {
+export async function runEachInSavepoint<T>(
+  tx: Transaction,
+  ids: string[],
+  work: (id: string) => Promise<T>,
+) {
   const results: T[] = []
   const data = []
   for (const id of ids) {
-    const result = await apart(tx, () => work(id))
+    const result = await withSavepoint(tx, () => work(id))
     if (result instanceof Problem) {
       const { why, decided } = result.details
       data.push({ id, done: false, detail: result.message, ...(why && { why }), ...(decided && { decided }) })
@@ -38,15 +47,15 @@ export async function forEach<T>(tx: Transaction, ids: string[], work: (id: stri
  * As if nothing had been decided, but for the history. Of this and the mails, one comes too late. Who calls
  * this holds the application, and goes no further unless it is `done`.
  */
-export async function takeBackDecision(
+export async function revertDecision(
   tx: Transaction,
   { pid, id, uid }: ApplicationRow,
-  before: Before,
+  before: Snapshot,
   by: PersonId,
 ): Promise<'done' | 'too-late' | 'moved-on'> {
   if (!before.in_time || !(await dropMessages(tx, pid, before.about))) return 'too-late'
-  if (before.stay && !(await takeBackStay(tx, pid, before.stay))) return 'moved-on'
-  await restoreBefore(tx, { pid, id })
+  if (before.stay && !(await undoMembership(tx, pid, before.stay))) return 'moved-on'
+  await restoreSnapshot(tx, { pid, id })
   const verb = 'application.undone'
   await audit(tx, { actor: by, verb, subject: `person:${uid}`, pid, after: { application: id } })
   return 'done'

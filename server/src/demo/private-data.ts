@@ -1,8 +1,8 @@
-import { changeMe, insertRead, keepSection, type Section } from '../people/index.ts'
+import { changeMe, insertRead, type Section, saveSection } from '../people/index.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import { newId, type PersonId, type ProjectId } from '../platform/ids.ts'
-import { noteEveryoneTold, type Purpose, upsertPurpose } from '../purposes/index.ts'
+import { markEveryoneNotified, type Purpose, upsertPurpose } from '../purposes/index.ts'
 import type { DemoProject } from './community.ts'
 import { createRandom, drawn } from './random.ts'
 
@@ -55,7 +55,7 @@ const reads: [at: string, purpose: Purpose, section: Section, fields: string[]][
 const inThreeMonths = () => new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
 
 /** Creates private data of people in the open year, purposes, and access log entries. */
-export async function seedConfidences(
+export async function seedPrivateData(
   tx: Transaction,
   ring: KeyRing | null,
   project: DemoProject,
@@ -65,7 +65,7 @@ export async function seedConfidences(
     await changeMe(tx, idOf(email), { change, expect() {} })
   if (!ring) return
   const keep = (email: string, section: Section, value: object) =>
-    keepSection(tx, ring, { uid: idOf<PersonId>(email), section, value, expect() {} })
+    saveSection(tx, ring, { uid: idOf<PersonId>(email), section, value, expect() {} })
   for (const [section, value] of Object.entries(given))
     await keep('volunteer@demo.test', section as Section, value)
   for (const [email, habit] of habitsOf(project)) await keep(email, 'dietary-habit', habit)
@@ -76,7 +76,7 @@ export async function seedConfidences(
   const owner = idOf<PersonId>('owner@demo.test')
   for (const purpose of opened)
     await upsertPurpose(tx, { pid, purpose, until: inThreeMonths(), opened_by: owner })
-  await noteEveryoneTold(tx, pid)
+  await markEveryoneNotified(tx, pid)
   const uid = idOf<PersonId>('volunteer@demo.test')
   for (const [at, purpose, section, fields] of reads) {
     const when = new Date(at)

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { tellOfEnding } from '../letters/telling.ts'
+import { notifyOfRelease } from '../letters/telling.ts'
 import { lockRoles, selectTask } from '../queries.ts'
 import { auditTask } from '../record.ts'
-import { holds, passOn } from './line.ts'
-import { moveSeat, selectComing, selectSeat } from './queries.ts'
+import { moveSeat, selectSeat, selectUpcomingTasks } from './queries.ts'
+import { holdsSeat, offerToNext } from './waitlist.ts'
 
 /** Who is erased gives back what is still to come: it goes to the next in line, and chiefs learn of it. */
-export async function giveBackAll(tx: Transaction, uid: PersonId): Promise<void> {
-  const refs = await selectComing(tx, uid)
+export async function releaseAllSeats(tx: Transaction, uid: PersonId): Promise<void> {
+  const refs = await selectUpcomingTasks(tx, uid)
   for (const ref of refs) await lockRoles(tx, ref)
   for (const ref of refs) {
     const task = await selectTask(tx, ref, uid)
@@ -17,7 +17,7 @@ export async function giveBackAll(tx: Transaction, uid: PersonId): Promise<void>
     if (!(await moveSeat(tx, seat, { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled' })))
       continue
     await auditTask(tx, null, task, 'seat.released', { after: { uid, previous_state: seat.state } })
-    if (holds(seat)) await passOn(tx, task, seat.n)
-    await tellOfEnding(tx, uid, { task, seat, message: '' })
+    if (holdsSeat(seat)) await offerToNext(tx, task, seat.n)
+    await notifyOfRelease(tx, uid, { task, seat, message: '' })
   }
 }

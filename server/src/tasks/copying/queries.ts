@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { ProjectId, TeamId } from '../../platform/ids.ts'
 
 /** What comes along: planned, of the project itself or of a team that is not archived; by time. */
-export async function selectCarried(db: Db, from: ProjectId): Promise<string[]> {
+export async function selectTasksToCopy(db: Db, from: ProjectId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tasks left join teams using (pid, tid)
      where pid = ${from} and state = 'planned' and archived_at is null
@@ -11,7 +11,7 @@ export async function selectCarried(db: Db, from: ProjectId): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-export interface CarriedRow {
+export interface TaskToCopy {
   id: string
   tid: TeamId | null
   title: string
@@ -31,8 +31,8 @@ export interface CarriedRow {
 export async function selectWhole(
   db: Db,
   { from, pid, ids }: { from: ProjectId; pid: ProjectId; ids: string[] },
-): Promise<CarriedRow[]> {
-  const { rows } = await sql<CarriedRow>`
+): Promise<TaskToCopy[]> {
+  const { rows } = await sql<TaskToCopy>`
     select id, tid, title, category, location, description, starts_at, ends_at, sign_up, opens_at, visible_to, series,
            (select json_agg(json_build_object('name', name, 'skill', skill, 'seats', seats) order by n)
               from task_roles where task_roles.pid = task.pid and task_roles.task = task.id) as roles

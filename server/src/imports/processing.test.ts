@@ -6,7 +6,7 @@ import { createWorld } from '../../test/world/world.ts'
 import { createJobs } from '../housekeeping.ts'
 import { emailHashOf } from '../platform/db/email-hash.ts'
 import { addJob } from '../platform/jobs.ts'
-import { carryOut } from './carry-out.ts'
+import { processImport } from './processing.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox } = world
@@ -148,7 +148,7 @@ broken,,stage,
       create trigger refuse before insert on memberships execute function refuse()`.execute(database.db)
     await run(id)
     const order = { pid: pid as never, id, by: owner.uid }
-    await expect(carryOut(database, order, { last: true })).rejects.toThrow('no more disk')
+    await expect(processImport(database, order, { last: true })).rejects.toThrow('no more disk')
     await sql`drop trigger refuse on memberships`.execute(database.db)
     expect((await call(`GET ${path}/${id}`, { token })).json().state).toBe('failed')
     await run(id)
@@ -191,7 +191,7 @@ broken,,stage,
     const state = (state: string) =>
       database.db.updateTable('projects').set({ state }).where('pid', '=', pid).execute()
     await state('archived')
-    await carryOut(database, { pid: pid as never, id, by: owner.uid }, { last: false })
+    await processImport(database, { pid: pid as never, id, by: owner.uid }, { last: false })
     expect([await memberships(pid), await audited(pid)]).toEqual([[], ['import.failed {}']])
     await state('open')
     expect((await finished(id)).effects['new-person']).toBe(1)
@@ -203,7 +203,7 @@ broken,,stage,
     const { id } = (await bring(`email,team\n${emails.map((one) => `${one},stage\n`).join('')}`)).json()
     await database.db.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute()
     const order = { pid: pid as never, id, by: owner.uid }
-    await Promise.all(Array.from({ length: 5 }, () => carryOut(database, order, { last: false })))
+    await Promise.all(Array.from({ length: 5 }, () => processImport(database, order, { last: false })))
     expect((await memberships(pid)).length).toBe(210)
     expect(Map.groupBy(await audited(pid), (line) => line.split(' ')[0]!).get('import.done')?.length).toBe(1)
     expect((await audited(pid)).length).toBe(211)

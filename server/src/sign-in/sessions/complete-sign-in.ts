@@ -8,7 +8,7 @@ import { SignedIn } from './schemas.ts'
 import { startSession } from './sessions.ts'
 
 /** What every operation that makes a session has in common. */
-export const door = {
+export const signInOperation = {
   method: 'POST',
   tag: 'Sign-in',
   access: anyone,
@@ -45,7 +45,7 @@ interface Door {
 }
 
 /** Where every way to sign in ends: a session for the person, its cookie for the browser. */
-export async function letIn(
+export async function completeSignIn(
   tx: Transaction,
   { person, language = person.language, return_to }: Welcomed,
   { way, provenAt = new Date(), strongAt = null, request, reply, timeZone, days }: Door,

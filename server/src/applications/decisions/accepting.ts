@@ -1,16 +1,16 @@
 import type { Transaction } from '../../platform/db/database.ts'
 import { refused } from '../../platform/errors.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { lockTeam, selectRole, selectStayId, selectTeams, setRole } from '../../teams/index.ts'
+import { lockTeam, selectMembershipId, selectRole, selectTeams, setRole } from '../../teams/index.ts'
 import type { ApplicationRow, StepRow } from '../queries.ts'
-import { endStep, keepStay, setState, withdrawSteps } from './queries.ts'
+import { endStep, saveMembership, setState, withdrawSteps } from './queries.ts'
 import { because } from './refusals.ts'
 
 /**
  * They are in the team from now on, and the application has come to its good end. Who calls this holds the
  * application; `by` is who said yes to it last. Someone who is in the team already stays what they are there.
  */
-export async function finishApplication(
+export async function acceptIntoTeam(
   tx: Transaction,
   application: ApplicationRow,
   step: Pick<StepRow, 'n' | 'tid'>,
@@ -23,7 +23,7 @@ export async function finishApplication(
   if (team?.archived) throw refused([because['team-archived']])
   if (!(await selectRole(tx, stay))) {
     await setRole(tx, by, { ...stay, role: 'member', accepted: 'application' })
-    if (undoable) await keepStay(tx, application, (await selectStayId(tx, stay))!)
+    if (undoable) await saveMembership(tx, application, (await selectMembershipId(tx, stay))!)
   }
   await endStep(tx, application, step.n, { state: 'accepted', by, message })
   await withdrawSteps(tx, application)

@@ -8,7 +8,7 @@ import type { BulkChange } from './schemas.ts'
 import { spanOf, timesOf } from './series.ts'
 
 /** What one change means for one task. */
-export interface Wish {
+export interface PlannedChange {
   task: TaskRow
   /** What is new in it, or in its copy. */
   change: TaskChange
@@ -16,7 +16,7 @@ export interface Wish {
   why: Why[]
 }
 
-export function wishOf(task: TaskRow, wanted: BulkChange, timeZone: string): Wish {
+export function plannedChange(task: TaskRow, wanted: BulkChange, timeZone: string): PlannedChange {
   if (wanted.cancel) return { task, change: {}, why: [] }
   const over = whyOver({ ...task, ends_at: null }, new Date())
   if (over.length > 0) return { task, change: {}, why: over }
@@ -44,7 +44,7 @@ function movedSpan({ start, end }: Span, { move, copy }: BulkChange, timeZone: s
   return { start: start + by, end: end + by }
 }
 
-function seatsIn(task: TaskRow, { n, seats }: { n: number; seats: number }): Wish {
+function seatsIn(task: TaskRow, { n, seats }: { n: number; seats: number }): PlannedChange {
   const role = task.roles.find((one) => one.n === n)
   if (!role) return { task, change: {}, why: [because['no-such-role']] }
   const roles = task.roles.map((one) => ({

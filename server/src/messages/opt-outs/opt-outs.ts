@@ -5,14 +5,14 @@ import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { MessageKinds } from '../kinds.ts'
-import { deleteUnwanted, findMailed, insertUnwanted, selectUnwanted } from './queries.ts'
+import { deleteOptOuts, findByUnsubscribeHash, insertOptOuts, selectOptOuts } from './queries.ts'
 
 /** The secret speaks for the person, whoever is signed in. Twice is once. */
 export async function unsubscribe(tx: Transaction, secret: string) {
-  const mailed = await findMailed(tx, hash('sha256', secret, 'buffer'))
+  const mailed = await findByUnsubscribeHash(tx, hash('sha256', secret, 'buffer'))
   if (!mailed) throw new Problem('not_found')
   const { uid, kind } = mailed
-  if ((await insertUnwanted(tx, uid, [kind])) > 0) await note(tx, uid, uid)
+  if ((await insertOptOuts(tx, uid, [kind])) > 0) await auditOptOuts(tx, uid, uid)
   return { kind }
 }
 
@@ -21,11 +21,11 @@ const optionalOf = (kinds: MessageKinds) =>
     .filter(([, { optional }]) => optional)
     .map(([name]) => name)
 
-export async function listUnwanted(db: Db, { uid }: Actor, kinds: MessageKinds) {
-  return { kinds: await selectUnwanted(db, uid), optional: optionalOf(kinds) }
+export async function listOptOuts(db: Db, { uid }: Actor, kinds: MessageKinds) {
+  return { kinds: await selectOptOuts(db, uid), optional: optionalOf(kinds) }
 }
 
-export async function setUnwanted(tx: Transaction, { uid }: Actor, kinds: MessageKinds, wanted: string[]) {
+export async function setOptOuts(tx: Transaction, { uid }: Actor, kinds: MessageKinds, wanted: string[]) {
   const optional = optionalOf(kinds)
   const errors = wanted.flatMap((kind, i) =>
     optional.includes(kind)
@@ -39,12 +39,12 @@ export async function setUnwanted(tx: Transaction, { uid }: Actor, kinds: Messag
         ],
   )
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
-  const changed = (await deleteUnwanted(tx, uid, wanted)) + (await insertUnwanted(tx, uid, wanted))
-  if (changed > 0) await note(tx, uid, uid)
-  return { kinds: await selectUnwanted(tx, uid), optional }
+  const changed = (await deleteOptOuts(tx, uid, wanted)) + (await insertOptOuts(tx, uid, wanted))
+  if (changed > 0) await auditOptOuts(tx, uid, uid)
+  return { kinds: await selectOptOuts(tx, uid), optional }
 }
 
-async function note(tx: Transaction, actor: PersonId, uid: PersonId): Promise<void> {
-  const after = { kinds: await selectUnwanted(tx, uid) }
+async function auditOptOuts(tx: Transaction, actor: PersonId, uid: PersonId): Promise<void> {
+  const after = { kinds: await selectOptOuts(tx, uid) }
   await audit(tx, { actor, verb: 'email-opt-outs.changed', subject: `person:${uid}`, after })
 }
