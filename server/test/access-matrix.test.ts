@@ -59,7 +59,7 @@ const everyScope: Scope[] = ['read', 'write', 'private', 'admin']
 
 type Response = Awaited<ReturnType<typeof call>>
 
-/** One after the other: what one of them does must not hinder the next. */
+/** In sequence, so that one call can't affect the next. */
 async function ask<T>(
   [name, row]: [string, Row],
   callers: readonly Role[],
@@ -81,18 +81,18 @@ async function ask<T>(
 
 const statusOf = ({ statusCode }: Response) => statusCode
 
-describe('the table', () => {
-  it('has a row for every operation and no other', () => {
+describe('the access table', () => {
+  it('has exactly one row for every operation', () => {
     const ids = new Set(matrix.map(([name]) => idOf(name)))
     expect([...ids].toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
   })
 
-  it('has no row twice', () => {
+  it('has no duplicate rows', () => {
     const names = matrix.map(([name]) => name)
     expect(names).toEqual([...new Set(names)])
   })
 
-  it('gives an answer to every role', () => {
+  it('has an answer for every role', () => {
     expect(expand({ anyone: 401, else: 403, owner: 200, admin: 201 })).toStrictEqual({
       anyone: 401,
       'signed-in': 403,
@@ -108,12 +108,12 @@ describe('the table', () => {
       desk: 403,
       admin: 201,
     })
-    // Who is invited is a stranger, unless it is about their own invitation.
+    // Someone who is invited is a stranger, except for their own invitation.
     const { invited } = expand({ anyone: 401, 'signed-in': 404, else: 200 })
     expect([invited, expand({ 'signed-in': 404, invited: 200, else: 403 }).invited]).toEqual([404, 200])
-    // @ts-expect-error There is no such role.
+    // @ts-expect-error No such role.
     const misspelt: Answers = { else: 403, cheif: 200 }
-    // @ts-expect-error Who is not named would have no answer.
+    // @ts-expect-error Roles that aren't named would have no answer.
     const incomplete: Answers = { anyone: 401, owner: 200 }
     expect([isWhole(misspelt), isWhole(incomplete)]).toEqual([false, false])
     const all = matrix.flatMap(([name, { answers, inSession = answers }]) => [
@@ -134,17 +134,17 @@ function isWhole(answers: Answers): boolean {
 
 const power: Role[] = ['chief', 'chief-of-another-team', 'owner', 'finance', 'desk', 'admin']
 
-/** Whether this role may do what neither strangers nor mere members may. */
+/** Whether this role may do more than strangers and plain members. */
 function gives({ answers, inSession = answers, harmless }: Row, role: Role): boolean {
   const table = expand(inSession)
   if (harmless) return false
   return table[role] < 400 && [table['signed-in'], table.member].every((one) => one === 403 || one === 404)
 }
 
-/** Those of whom the project asks for a second step; of admins it is asked everywhere. */
+/** Roles of which the project requires a second step; of admins it is required everywhere. */
 const organisers: Role[] = ['chief', 'owner', 'finance', 'admin']
 
-/** Signed in by mail alone, with nothing else to show. */
+/** Signed in by email only, without a second step. */
 async function byMailAlone(role: Role) {
   const { uid } = people[role]
   for (const table of ['passkeys', 'totp_secrets'] as const)
@@ -159,11 +159,11 @@ const becomeOf = (response: Response) =>
       ? 'needs a second step'
       : 'refused'
 
-/** What only the role gives waits for the second step; what is one's own goes on. */
+/** What depends on the role needs the second step; what is the person's own doesn't. */
 function expectedWithoutSecondStep(row: Row, role: Role) {
   const { answers, inSession = answers, givesMoreTo = [] } = row
   const table = expand(inSession)
-  // To an admin it is given everywhere: by mail alone they are whoever they are besides.
+  // Admins need it everywhere: by email only they have the rights of their other roles.
   const isStranger = role === 'admin' && table['signed-in'] >= 400
   if (table[role] >= 400 || isStranger || row.provesSecondStep) return expect.stringMatching(/refused|needs/)
   return gives(row, role) || givesMoreTo.includes(role) ? 'needs a second step' : 'done'
@@ -177,7 +177,7 @@ describe('an organiser without a second step', () => {
   beforeAll(() => askOf('owner,finance,chief'))
   afterAll(() => askOf(''))
 
-  it.each(matrix)('at %s keeps what is their own, and nothing of the role', async (...entry) => {
+  it.each(matrix)('at %s keeps their own rights, but not those of the role', async (...entry) => {
     const expected = organisers.map((role) => [role, expectedWithoutSecondStep(entry[1], role)])
     expect(await ask(entry, organisers, byMailAlone, becomeOf)).toEqual(Object.fromEntries(expected))
   })
@@ -195,9 +195,9 @@ const answersTo = (kind: Kind, { answers, inSession = answers }: Row) =>
   expand(kind === 'session' ? inSession : answers)
 
 /**
- * Roles are checked after credentials, and alike whatever was shown. So for a commit each role shows one kind,
- * another one at the next operation, and all kinds are shown where they differ and at every twentieth row.
- * The nightly run shows all of them everywhere.
+ * Roles are checked after credentials, regardless of their kind. So in the commit gate each role uses one
+ * kind, another one at the next operation, and all kinds where they differ and at every twentieth row. The
+ * nightly uses all of them everywhere.
  */
 const withEveryKind = matrix.filter(
   ([, { inSession, endsCredentials }], i) => process.env.FULL || inSession || endsCredentials || i % 20 === 0,
@@ -205,7 +205,7 @@ const withEveryKind = matrix.filter(
 
 describe('access', () => {
   it.each(matrix.map((entry, i) => [entry[0], i, entry] as const))(
-    'of %s is as the table says, whatever is shown',
+    'of %s is as the table says, with any credentials',
     async (_, i, entry) => {
       const kindOf = (role: Role) => kinds[(i + roles.indexOf(role)) % kinds.length]!
       const seen = await ask(entry, roles, (role) => showing(kindOf(role), entry[1])(role), statusOf)
@@ -215,7 +215,7 @@ describe('access', () => {
     },
   )
 
-  it.each(withEveryKind)('of %s by a token is as the table says', async (...entry) => {
+  it.each(withEveryKind)('of %s by token is as the table says', async (...entry) => {
     const [, row] = entry
     const seen = await ask(entry, roles, showing('every scope', row), statusOf)
     expect(seen).toStrictEqual(answersTo('every scope', row))
@@ -236,14 +236,14 @@ describe('access', () => {
   })
 
   it.each(matrix.filter(([, row]) => power.some((role) => gives(row, role))))(
-    'of %s by a role says so, so that a second step can be asked for',
+    'of %s by a role is declared as such, so that a second step can be required',
     (name) => expect(asksForRole(operationOf(name).access)).toBe(true),
   )
 
   it.each(
     matrix.filter(([, { scope }]) => scope !== 'none').map((entry, i) => [entry[0], i, entry] as const),
-  )('of %s needs a token with its scope, whoever holds it', async (_, i, entry) => {
-    // For a commit those who may do most, and one of the others in turn.
+  )('of %s requires a token with its scope, whoever holds it', async (_, i, entry) => {
+    // In the commit gate the most powerful roles, and one of the others in turn.
     const holders = known.filter(
       (role, n) => process.env.FULL || role === 'owner' || role === 'admin' || n === i % known.length,
     )

@@ -31,7 +31,7 @@ const wrong = async (session: string, { change, code }: { change: string; code: 
 }
 
 describe('guessing a code', () => {
-  it('is over after five wrong tries, even for the right code, and not after four', async () => {
+  it('ends after five wrong tries, even for the right code, and not after four', async () => {
     const { session, email } = await someone()
     const first = await askToAdd(session, newAddress())
     await wrong(session, first, 5)
@@ -42,7 +42,7 @@ describe('guessing a code', () => {
     expect(outcome(await confirm(session, second))).toBe('200')
   })
 
-  it('counts five tries of fifty at once', async () => {
+  it('counts five tries of fifty concurrent ones', async () => {
     const { session, uid } = await someone()
     const asked = await askToAdd(session, newAddress())
     const guesses = Array.from({ length: 50 }, (_, i) =>
@@ -53,7 +53,7 @@ describe('guessing a code', () => {
     expect(await tries.execute()).toEqual([{ wrong_tries: 5 }])
   })
 
-  it('ends after twenty wrong tries in a day over several changes, and begins anew a day later', async () => {
+  it('ends after twenty wrong tries in a day over several changes, and is possible again a day later', async () => {
     const { session, uid } = await someone()
     for (let i = 0; i < 4; i++) await wrong(session, await askToAdd(session, newAddress()), 5)
     const asked = await askToAdd(session, newAddress())
@@ -63,7 +63,7 @@ describe('guessing a code', () => {
     expect(outcome(await confirm(session, asked))).toBe('200')
   })
 
-  it('of a change of someone else counts for nothing, not even with the right code', async () => {
+  it('does not count for someone else’s change, even with the right code', async () => {
     const [mine, theirs] = [await someone(), await someone()]
     const asked = await askToAdd(mine.session, newAddress())
     for (let i = 0; i < 6; i++) expect(outcome(await confirm(theirs.session, asked))).toBe('400 wrong_code')
@@ -71,7 +71,7 @@ describe('guessing a code', () => {
     expect(outcome(await confirm(mine.session, asked))).toBe('200')
   })
 
-  it('does not find a code that was never made', async () => {
+  it('does not find a code that was never created', async () => {
     const [{ session }, owner] = [await someone(), await someone()]
     const { change } = (await ask202(session, owner.email)).json()
     await inbox.waitFor(({ to }) => to.includes(owner.email))
@@ -83,7 +83,7 @@ describe('guessing a code', () => {
 })
 
 describe('a code', () => {
-  it('does not work after ten minutes, after a newer one, or for another change', async () => {
+  it('expires after ten minutes, and is void after a newer one or for another change', async () => {
     const { session, uid } = await someone()
     const first = await askToAdd(session, newAddress())
     const second = await askToAdd(session, newAddress())
@@ -111,7 +111,7 @@ describe('a code', () => {
 })
 
 describe('whether an address belongs to someone else', () => {
-  /** All that an answer tells, but for what differs between any two. */
+  /** Everything in a response except what always differs. */
   const seen = ({ statusCode, headers, body }: LightMyRequestResponse, email: string) => {
     const { 'x-request-id': _, ratelimit: __, 'content-length': ___, date: ____, ...rest } = headers
     const told = JSON.parse(body.replaceAll(email, '…'))
@@ -120,7 +120,7 @@ describe('whether an address belongs to someone else', () => {
     return { statusCode, headers: { ...rest, 'retry-after': 'retry-after' in rest }, told }
   }
 
-  it('is not told by any answer, and its owner learns of it by mail', async () => {
+  it('is not revealed by any response, and its owner is notified by email', async () => {
     const owner = await someone({ email: 'owner@example.test' })
     await add(owner.session, 'owned-too@example.test')
     const story = async (email: string) => {
@@ -153,7 +153,7 @@ describe('whether an address belongs to someone else', () => {
     expect(await list(owner.session)).toEqual(['owner@example.test', 'owned-too@example.test'])
   })
 
-  it('is not told when someone tries to remove it or make it primary', async () => {
+  it('is not revealed when someone tries to remove it or make it primary', async () => {
     const [{ session }, owner] = [await someone(), await someone()]
     for (const email of [owner.email, newAddress()]) {
       expect(outcome(await remove(session, email))).toBe('404 not_found')
@@ -171,7 +171,7 @@ describe('changing addresses', () => {
     [`DELETE ${addresses}/sneaky%40example.test`, undefined],
   ]
 
-  it('needs a fresh sign-in in the browser, and until then spends no mail', async () => {
+  it('needs a fresh sign-in in the browser, and sends no email before that', async () => {
     await forgetLimits()
     const { uid } = await make.person()
     const session = await make.session(uid, { hoursAgo: 1 })
@@ -191,7 +191,7 @@ describe('changing addresses', () => {
     expect(outcome(answer)).toBe('403 forbidden')
   })
 
-  it('does not lead an attacker with a session past the present primary address', async () => {
+  it('does not let an attacker with a session bypass the current primary address', async () => {
     const { session, email } = await someone()
     await add(session, 'attacker@evil.test')
     const { mail, mailed_to } = await askForPrimary(session, 'attacker@evil.test')
@@ -201,7 +201,7 @@ describe('changing addresses', () => {
   })
 })
 
-describe('mails to strangers', () => {
+describe('emails to strangers', () => {
   const quiet = async () => {
     const jobs = () => database.pool.query('select from graphile_worker.jobs')
     await expect.poll(async () => (await jobs()).rowCount, { timeout: 20_000 }).toBe(0)
@@ -209,7 +209,7 @@ describe('mails to strangers', () => {
   }
   const mailsTo = (pattern: RegExp) => inbox.messages().filter(({ to }) => pattern.test(to[0]!)).length
 
-  it('by one person end at twenty a day', async () => {
+  it('by one person are limited to twenty a day', async () => {
     const { session } = await someone()
     const asks = Array.from({ length: 30 }, (_, i) =>
       call(`POST ${addresses}`, { session, body: { email: `mass-${i}@flood.test` } }),
@@ -219,7 +219,7 @@ describe('mails to strangers', () => {
     expect(mailsTo(/^mass-.*@flood/)).toBeLessThanOrEqual(20)
   })
 
-  it('to one of them by many people end at five, with those that sign in', async () => {
+  it('to one address by many people are limited to five, including sign-in emails', async () => {
     const email = 'bombed@flood.test'
     const people = []
     for (let i = 0; i < 10; i++) people.push(await someone())
@@ -233,7 +233,7 @@ describe('mails to strangers', () => {
     expect(mailsTo(/^bombed@flood/)).toBe(5)
   })
 
-  it('hold not a word of whoever asks', async () => {
+  it('contain no text of the requester', async () => {
     const { session } = await someone({ name: 'Win at https://evil.test' })
     const { mail } = await askToAdd(session, newAddress())
     expect(`${mail.text}${mail.html}${JSON.stringify(mail.headers)}`).not.toContain('evil.test')
@@ -266,7 +266,7 @@ describe('an address', () => {
       expect(['400 invalid_request', '404 not_found']).toContain(outcome(await remove(session, email)))
   })
 
-  it('is one address in any case, and with letters that become plain ones', async () => {
+  it('is normalised for case and compatibility characters', async () => {
     const { session } = await someone({ email: 'kelvin-2@example.test' })
     for (const email of ['KELVIN-2@Example.test', '\u212aelvin-2@example.test', ' kelvin-2@example.test '])
       expect(outcome(await call(`POST ${addresses}`, { session, body: { email } }))).toBe('409 conflict')
@@ -274,7 +274,7 @@ describe('an address', () => {
     expect(outcome(await remove(session, 'SECOND-2@Example.TEST'))).toBe('204')
   })
 
-  it('of the greatest length can be added and removed', async () => {
+  it('of the maximum length can be added and removed', async () => {
     const { session, email } = await someone()
     const long = `${"a'+".repeat(20)}a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.test`
     expect(outcome(await add(session, long))).toBe('200')

@@ -26,7 +26,7 @@ const ownersOf = async (email: string) => {
   return rows.map(({ uid }) => uid)
 }
 
-describe('thirty at once over two instances with the same code', () => {
+describe('thirty concurrent requests over two instances with the same code', () => {
   const added = async (uid: string) =>
     (
       await db
@@ -47,8 +47,8 @@ describe('thirty at once over two instances with the same code', () => {
     expect(await added(uid)).toBe(1)
   })
 
-  /** As it is often written, wrong on purpose: it looks, then marks. Here all look before one marks. */
-  it('are a race that looking before marking loses', async () => {
+  /** A common mistake, implemented on purpose: it reads, then marks. Here all read before one marks. */
+  it('make a check-then-act implementation fail', async () => {
     const { session } = await someone()
     const { change } = await askToAdd(session, newAddress())
     const allLooked = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ describe('thirty at once over two instances with the same code', () => {
 })
 
 describe('a newcomer and someone who adds the same address', () => {
-  it('at once: it belongs to one of them, and both get a clean answer', async () => {
+  it('at once: it belongs to one of them, and both get a valid response', async () => {
     const stories = []
     for (let round = 0; round < 20; round++) {
       const email = newAddress()
@@ -90,7 +90,7 @@ describe('a newcomer and someone who adds the same address', () => {
     console.log(`newcomer against addition: ${JSON.stringify(tally(stories))}`)
   }, 60_000)
 
-  /** Holds an addition open until someone waits for it, then lets it be. */
+  /** Holds an addition open until someone waits for it, then releases it. */
   async function amid<T>(email: string, uid: string, work: () => Promise<T>): Promise<T> {
     const held = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
@@ -110,7 +110,7 @@ describe('a newcomer and someone who adds the same address', () => {
     return working
   }
 
-  it('a moment later: the newcomer is led to whoever was first', async () => {
+  it('a moment later: the newcomer is signed in to the first account', async () => {
     const { uid } = await someone()
     const email = newAddress()
     const { link } = await ask(email)
@@ -119,7 +119,7 @@ describe('a newcomer and someone who adds the same address', () => {
     expect(await ownersOf(email)).toEqual([uid])
   })
 
-  it('a moment later: an insert without a net would fail', async () => {
+  it('a moment later: an insert without conflict handling would fail', async () => {
     const { uid } = await someone()
     const email = newAddress()
     const insert = () =>
@@ -127,7 +127,7 @@ describe('a newcomer and someone who adds the same address', () => {
     await expect(amid(email, uid, insert)).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('who come by twenty ways at once are one person', async () => {
+  it('who sign in twenty ways at once become one person', async () => {
     const email = newAddress()
     const met = await Promise.all(
       Array.from({ length: 20 }, () => transact((tx) => findOrAddPerson(tx, { email }))),
@@ -137,7 +137,7 @@ describe('a newcomer and someone who adds the same address', () => {
   })
 })
 
-it('two people who confirm the same address at once: one gets it, the other a clean no', async () => {
+it('two people who confirm the same address at once: one gets it, the other a clean refusal', async () => {
   for (let round = 0; round < 10; round++) {
     const email = newAddress()
     const [one, other] = [await someone(), await someone()]
@@ -148,7 +148,7 @@ it('two people who confirm the same address at once: one gets it, the other a cl
   }
 }, 30_000)
 
-it('removing an address while it becomes the primary one does one of the two', async () => {
+it('removing an address while it becomes primary does only one of the two', async () => {
   const stories = []
   for (let round = 0; round < 10; round++) {
     const { session, email } = await someone()
@@ -164,7 +164,7 @@ it('removing an address while it becomes the primary one does one of the two', a
   console.log(`removal against primary: ${JSON.stringify(tally(stories))}`)
 }, 30_000)
 
-it('however many are asked for at once, there are at most five', async () => {
+it('concurrent requests add at most five addresses', async () => {
   const { session, uid } = await someone()
   for (let i = 0; i < 3; i++) await add(session, newAddress())
   const asked = await Promise.all(
@@ -179,7 +179,7 @@ it('however many are asked for at once, there are at most five', async () => {
       timeout: 10_000,
     })
     .toBe(0)
-  // As if all their codes had been read.
+  // As if all codes had been read.
   await sql`update address_changes set code_hash = sha256(convert_to(id || ':123456', 'UTF8'))
              where uid = ${uid} and id = any(${asked}::uuid[])`.execute(db)
   const use = (change: string, i: number) =>

@@ -25,7 +25,7 @@ async function someone() {
 }
 
 describe('signing in', () => {
-  it('works with every address, and the newest primary is the one that is shown', async () => {
+  it('works with every address, and the newest primary one is shown', async () => {
     const { uid, email, session } = await someone()
     const other = newAddress()
     await add(session, other)
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect((await withLink((await ask(email)).link)).json().person).toMatchObject({ uid, email: other })
   })
 
-  it('by a provider that names any of the addresses leads to the person', async () => {
+  it('by a provider with any of the addresses finds the person', async () => {
     const { uid, session } = await someone()
     const other = newAddress()
     await add(session, other)
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect((await call('GET /api/users/me', { session: theirs! })).json().uid).toBe(uid)
   })
 
-  it('by a provider ends with the address that led to the person', async () => {
+  it('by a provider ends with the removal of the linked address', async () => {
     const { uid, session } = await someone()
     const other = newAddress()
     await add(session, other)
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect([found.uid === uid, found.email]).toEqual([false, other])
   })
 
-  it('with a removed address does not lead to the person, and someone else may add it', async () => {
+  it('with a removed address does not find the person, and someone else may add it', async () => {
     const { uid, session } = await someone()
     const other = newAddress()
     await add(session, other)
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect([uid, stranger.uid]).not.toContain(newcomer.person.uid)
   })
 
-  it('by a mail to any address is over once all sessions are ended', async () => {
+  it('by an email to any address is void once all sessions are ended', async () => {
     const { session } = await someone()
     const other = newAddress()
     await add(session, other)
@@ -86,7 +86,7 @@ describe('signing in', () => {
   })
 })
 
-it('the picture follows the primary address at once', async () => {
+it('updates the picture to the primary address at once', async () => {
   const { uid, session } = await someone()
   const { pid } = await make.project()
   const { tid } = await make.team(pid)
@@ -100,7 +100,7 @@ it('the picture follows the primary address at once', async () => {
   expect((await call(`GET /api/avatars/${hash}`)).statusCode).toBe(200)
 })
 
-it('the members listing follows the primary address at once', async () => {
+it('updates the members listing to the primary address at once', async () => {
   const { uid, email, session } = await someone()
   const { pid } = await make.project()
   const { tid } = await make.team(pid)

@@ -10,7 +10,7 @@ import { createTestDatabase } from './test-database.ts'
 const script = fileURLToPath(new URL('./export-in-a-process.ts', import.meta.url))
 const megabyte = 1_000_000
 
-it('three exports of 5,000 answers at once hold little of them, and hold nobody up', async () => {
+it('three concurrent exports of 5,000 answers use little memory and do not block others', async () => {
   const url = await createTestDatabase()
   const database = openDatabase(url, { size: 2, statementTimeout: 0 })
   const key = newKey()

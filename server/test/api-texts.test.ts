@@ -36,7 +36,7 @@ it('describes every operation and every tag in full sentences', () => {
   expect(texts.filter((text) => !text.trim().endsWith('.'))).toEqual([])
 })
 
-/** Idiom of earlier versions, by what replaced it. */
+/** Idioms of earlier versions, by their replacement. */
 const oldIdiom = {
   idempotent: /twice is once/i,
   email: /\b(mailed|by mail|a mail|mails)\b/,
@@ -54,7 +54,7 @@ function* textsIn(node: unknown): Generator<string> {
     else yield* textsIn(value)
 }
 
-it.each(Object.entries(oldIdiom))('says %s in the field’s words', (_, idiom) => {
+it.each(Object.entries(oldIdiom))('says %s in standard terms', (_, idiom) => {
   const texts = [...new Set(textsIn(document))].map((text) => text.replace(/`[^`]*`/g, ''))
   expect(texts.filter((text) => idiom.test(text))).toEqual([])
 })

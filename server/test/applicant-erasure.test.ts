@@ -11,14 +11,14 @@ const { inbox, make } = world
 const { database } = world
 const { post, decide, get, list, states, messagesTo } = world.applications
 
-describe('someone who applied or decided, and is erased', () => {
+describe('erasing someone who applied or decided', () => {
   const erase = async ({ uid }: { uid: string }) => {
     const due = new Date(Date.now() - 1000)
     await database.db.updateTable('people').set({ erase_on: due }).where('uid', '=', uid).execute()
     await database.transact((tx) => erasePerson(tx, uid as never, personalData, new Date()))
   }
 
-  it('takes their open application along, with its notes; chiefs learn of it without their name', async () => {
+  it('deletes their open application with its notes; chiefs are notified without their name', async () => {
     const scene: ApplicationScene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'], pool: true })
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
@@ -35,11 +35,11 @@ describe('someone who applied or decided, and is erased', () => {
     const mail = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
     expect(mail.text).toContain('\n\nWithdrew their application: A former volunteer (Photo)\n\n')
     expect(mail.text).not.toMatch(/Ada|New applications/)
-    // It had not come to the other team yet.
+    // The other team had not received it yet.
     expect(await messagesTo(scene.other)).toEqual([])
   })
 
-  it('tells nobody of an application that was over', async () => {
+  it('notifies nobody of a finished application', async () => {
     const scene: ApplicationScene = await world.applications.scene()
     const id = await make.application(scene)
     await post(scene, id, 'withdraw', scene.ada)
@@ -48,7 +48,7 @@ describe('someone who applied or decided, and is erased', () => {
     expect(await messagesTo(scene.chief)).toEqual([])
   })
 
-  it('leaves what they decided, without their name', async () => {
+  it('keeps their decisions, without their name', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
     await decide(scene, id, { decision: 'decline', message: 'Sorry!' })
@@ -59,7 +59,7 @@ describe('someone who applied or decided, and is erased', () => {
     expect(steps[0].decided.by.name).not.toContain('Chief of Photo')
   })
 
-  it('had all of it in their copy, but for what others wrote in confidence', async () => {
+  it('is preceded by a complete export, except what others wrote in confidence', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo'] })
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
@@ -77,7 +77,7 @@ describe('someone who applied or decided, and is erased', () => {
     expect(JSON.stringify(copy)).not.toContain('Very keen.')
   })
 
-  it('does not learn from it who decided or wrote notes', async () => {
+  it('does not reveal in the export who decided or wrote notes', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, hash, randomBytes, sign } from 'node:crypto'
 
-/** What an honest one would not say. */
+/** Deviations from an honest authenticator. */
 export interface Lie {
   origin?: string
   rpId?: string
-  /** Someone is there; has shown who they are. Both, unless said otherwise. */
+  /** User present; user verified. Both true by default. */
   present?: boolean
   verified?: boolean
   counter?: number
@@ -13,7 +13,7 @@ export interface Lie {
   /** The id of another passkey. */
   id?: string
   userHandle?: string
-  /** More for the client data. */
+  /** Additional client data. */
   more?: object
 }
 
@@ -21,13 +21,13 @@ const site = { origin: 'http://localhost:8080', rpId: 'localhost' }
 const sha256 = (data: string | Buffer) => hash('sha256', data, 'buffer')
 const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url')
 
-/** CBOR, as much of it as a passkey needs. */
+/** The part of CBOR that passkeys need. */
 const head = (kind: number, length: number) =>
   length < 24 ? Buffer.of((kind << 5) | length) : Buffer.of((kind << 5) | 25, length >> 8, length & 255)
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
 const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
 
-/** A passkey made of software: P-256, and a counter that goes up with every use. */
+/** A software passkey: P-256, with a counter that increases with every use. */
 export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -57,7 +57,7 @@ export function createAuthenticator() {
 
   return {
     id: base64url(id),
-    /** What `navigator.credentials.create` would give. */
+    /** The result of `navigator.credentials.create`. */
     register({ challenge }: { challenge: string }, lie: Lie = {}) {
       const key = Buffer.concat([
         Buffer.of(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32),
@@ -85,7 +85,7 @@ export function createAuthenticator() {
         },
       }
     },
-    /** What `navigator.credentials.get` would give. */
+    /** The result of `navigator.credentials.get`. */
     answer({ challenge }: { challenge: string }, lie: Lie = {}) {
       const data = authenticatorData(lie)
       const client = clientData('webauthn.get', challenge, lie)

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Without a window the same engine needs a third less. */
+/** The headless shell needs a third less CPU time. */
 const windowless = '/usr/bin/chromium-headless-shell'
 const installed = existsSync(windowless) ? windowless : '/usr/bin/chromium'
 
-/** Debian's Chromium, without its talk to the outside. */
+/** Debian's Chromium, without its background network traffic. */
 export const launchOptions = {
   executablePath: process.env.CHROMIUM ?? installed,
   args: [

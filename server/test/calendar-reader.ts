@@ -1,16 +1,16 @@
-/** Reads iCalendar (RFC 5545) in its own way, and says what breaks its rules. Knows nothing of the writer. */
+/** An independent iCalendar (RFC 5545) parser that reports violations. Shares no code with the writer. */
 export interface Component {
   name: string
   properties: { name: string; params: Record<string, string>; value: string }[]
   components: Component[]
 }
 
-/** Throws at the first byte that the RFC does not allow. */
+/** Throws at the first byte that the RFC doesn't allow. */
 export function readCalendar(bytes: Buffer): Component {
   const physical = splitLines(bytes)
   for (const line of physical)
     if (line.length > 75) throw new Error(`a line of ${line.length} octets: ${line.toString()}`)
-  // Each line must be whole characters by itself: a reader may decode before it unfolds.
+  // Each physical line must be valid UTF-8: a parser may decode before it unfolds.
   const texts = physical.map((line) => new TextDecoder('utf-8', { fatal: true }).decode(line))
   const unfolded: string[] = []
   for (const text of texts)
@@ -47,7 +47,7 @@ function splitLines(bytes: Buffer): Buffer[] {
   return lines
 }
 
-/** name *(";" param "=" value) ":" value; a quoted value may hold any of these marks. */
+/** name *(";" param "=" value) ":" value; a quoted value may contain any of these characters. */
 function readLine(line: string) {
   if (/[^\P{Cc}\t]/u.test(line)) throw new Error(`a control character: ${line}`)
   const name = /^[A-Za-z0-9-]+/.exec(line)?.[0]
@@ -64,7 +64,7 @@ function readLine(line: string) {
   return { name: name.toUpperCase(), params, value: rest.slice(1) }
 }
 
-/** A value of the type TEXT as it was meant. */
+/** Unescapes a value of type TEXT. */
 export function unescapeText(value: string): string {
   let text = ''
   for (let i = 0; i < value.length; i++) {
@@ -81,7 +81,7 @@ export function unescapeText(value: string): string {
   return text
 }
 
-/** The values of a component by name, texts as they were meant. */
+/** The values of a component by name, with texts unescaped. */
 export function valuesOf({ properties }: Component): Record<string, string> {
   const texts = new Set(['SUMMARY', 'LOCATION', 'DESCRIPTION', 'UID'])
   const names = properties.map(({ name }) => name)

@@ -29,7 +29,7 @@ function listen() {
   let heard: string[] = []
   changes.on('change', (topic, key) => heard.push(`${topic}:${key}`))
 
-  /** What was announced by the given work, up to its end. */
+  /** Notifications received during the given work. */
   async function heardDuring(work: () => Promise<unknown>): Promise<string[]> {
     await untilLive(changes)
     await fence()
@@ -46,7 +46,7 @@ function listen() {
   return { changes, heardDuring }
 }
 
-/** Holds the name of a project's only team and of who is in it. `hold` keeps the next answer on its way. */
+/** Caches the name of a project's only team and of its people. `hold` delays the next load. */
 async function createCached(changes: Changes) {
   const { pid } = await make.project()
   const { tid } = await make.team(pid, { name: 'before' })
@@ -78,7 +78,7 @@ async function createCached(changes: Changes) {
 describe('the cache', () => {
   const { changes, heardDuring } = listen()
 
-  it('asks the database once for all who ask at the same time, and not again', async () => {
+  it('loads once for concurrent requests, and not again', async () => {
     const { pid, cache, state } = await createCached(changes)
     await heardDuring(async () => {})
     const answers = await Promise.all(Array.from({ length: 100 }, () => cache.get(pid)))
@@ -86,7 +86,7 @@ describe('the cache', () => {
     expect([await cache.get(pid), cache.peek(pid), state.loads]).toEqual(['before', 'before', 1])
   })
 
-  it('drops what changed and nothing else, and keeps all if the change is rolled back', async () => {
+  it('drops what changed and nothing else, and keeps everything if the change is rolled back', async () => {
     const { pid, cache } = await createCached(changes)
     const other = await make.project()
     await heardDuring(async () => {})
@@ -103,7 +103,7 @@ describe('the cache', () => {
     expect([cache.peek(pid), cache.peek(other.pid), await cache.get(pid)]).toEqual([null, '', 'after'])
   })
 
-  it('does not keep a value whose load began before a change, nor give it to who asks afterwards', async () => {
+  it('neither keeps nor returns a value whose load began before a change', async () => {
     const { pid, cache, state, hold } = await createCached(changes)
     const release = hold()
     const early = cache.get(pid)
@@ -114,7 +114,7 @@ describe('the cache', () => {
     expect([await early, late, cache.peek(pid), state.loads]).toEqual(['before', 'after', 'after', 2])
   })
 
-  it('is off and empty while changes cannot be heard, and on again afterwards', async () => {
+  it('is off and empty while notifications are lost, and on again afterwards', async () => {
     const { pid, cache, state } = await createCached(changes)
     await heardDuring(async () => {})
     await cache.get(pid)
@@ -126,14 +126,14 @@ describe('the cache', () => {
     expect(state.loads).toBe(2)
   })
 
-  it('does not keep what is not there', async () => {
+  it('does not keep missing values', async () => {
     const { cache, state } = await createCached(changes)
     expect([await cache.get('none'), await cache.get('none'), state.loads]).toEqual([null, null, 2])
     await make.project({ pid: 'none' })
     expect(await cache.get('none')).toBe('')
   })
 
-  it('tells everyone who waits of a failure, and asks again for the next', async () => {
+  it('passes a failure to everyone waiting, and loads again for the next', async () => {
     let loads = 0
     const ask = () => sql<{ n: number }>`select 1 / ${loads++}::int as n`.execute(db)
     const load = async () => (await ask()).rows[0]!.n
@@ -156,30 +156,30 @@ describe('the size of the cache', () => {
     return { cache, kept: (...all: string[]) => all.filter((key) => cache.peek(key) !== null) }
   }
 
-  it('lets what was not used for longest go first', async () => {
+  it('evicts the least recently used entries first', async () => {
     const { cache, kept } = await createSized(['2', '3', '4'])
     expect(cache.peek('2')).toBe('2')
     await cache.get('1.5')
     expect(kept('2', '3', '4', '1.5')).toEqual(['2', '4', '1.5'])
   })
 
-  it('counts what a change dropped as free', async () => {
+  it('frees the space of dropped entries', async () => {
     const { cache, kept } = await createSized(['2', '3', '4'])
     await heardDuring(() => sql`select announce('sized', '4')`.execute(db))
     for (const key of ['1', '3.5']) await cache.get(key)
     expect(kept('2', '3', '4', '1', '3.5')).toEqual(['2', '3', '1', '3.5'])
   })
 
-  it('does not empty it for something that does not fit at all', async () => {
+  it('is not emptied for a value that is too large', async () => {
     const { kept } = await createSized(['2', '3', '11'])
     expect(kept('2', '3', '11')).toEqual(['2', '3'])
   })
 })
 
-describe('an announcement', () => {
+describe('a notification', () => {
   const { changes, heardDuring } = listen()
 
-  it('is heard once for each project that a write touches, and only for what a listing shows', async () => {
+  it('is received once for each project that a write affects, and only for changes that a listing shows', async () => {
     const teams = await Promise.all([1, 2].map(async () => make.team((await make.project()).pid)))
     const [a, b] = teams.map(({ pid }) => pid) as [string, string]
     const { uid } = await make.person()
@@ -220,7 +220,7 @@ describe('an announcement', () => {
     const join = () => createFactories({ ...database, db: joining }).membership(pid, tid, uid)
     const [one, other] = first === 'hide' ? [hide, join] : [join, hide]
     await one()
-    const second = other() // It may have to wait until the first is committed.
+    const second = other() // May have to wait until the first is committed.
     await Promise.race([second, sleep(300)])
     const joined = (first === 'hide' ? second : Promise.resolve()).then(() => joining.commit().execute())
     await heardDuring(() => Promise.race([joined, sleep(300)]))
@@ -231,7 +231,7 @@ describe('an announcement', () => {
   })
 })
 
-describe('a connection that falls silent without closing', () => {
+describe('a connection that stalls without closing', () => {
   async function listenThroughProxy(given: { cutOn?: string; cutAll?: boolean } = {}) {
     const proxy = await startProxy(url)
     Object.assign(proxy.state, given)
@@ -241,7 +241,7 @@ describe('a connection that falls silent without closing', () => {
     return { proxy, changes }
   }
 
-  it('is known within a second, and a change that was not heard is not missed', async () => {
+  it('is detected within a second, and missed changes take effect', async () => {
     const { proxy, changes } = await listenThroughProxy()
     const { pid, cache } = await createCached(changes)
     const trusted: number[] = []
@@ -261,14 +261,14 @@ describe('a connection that falls silent without closing', () => {
     expect(trusted.filter((ms) => ms > 1000)).toEqual([])
   })
 
-  it('is given up even if it falls silent while the listening begins', async () => {
+  it('is given up even if it stalls while subscribing', async () => {
     const { proxy, changes } = await listenThroughProxy({ cutOn: 'listen manyhands' })
     await sleep(500)
     proxy.state.cutOn = ''
     await untilLive(changes)
   })
 
-  it('does not keep a process from stopping', async () => {
+  it('does not prevent a process from stopping', async () => {
     const { proxy, changes } = await listenThroughProxy()
     await untilLive(changes)
     proxy.cut()
@@ -276,13 +276,13 @@ describe('a connection that falls silent without closing', () => {
     expect(await Promise.race([closed, sleep(5000, 'still closing')])).toBe('closed')
   })
 
-  it('is not left open if it is closed while it connects', async () => {
+  it('is not left open if it is closed while connecting', async () => {
     const { proxy, changes } = await listenThroughProxy()
     await changes.close()
     await expect.poll(proxy.connections, { timeout: 5000 }).toEqual({ ever: 1, open: 0 })
   })
 
-  it('does not leave behind what was asked for while nothing was heard', async () => {
+  it('leaves no stale value from while nothing was received', async () => {
     const { proxy, changes } = await listenThroughProxy({ cutAll: true })
     const { pid, cache, hold } = await createCached(changes)
     const release = hold()
@@ -295,7 +295,7 @@ describe('a connection that falls silent without closing', () => {
     expect([await early, cache.peek(pid)]).toEqual(['before', null])
   })
 
-  it('does not make anyone wait for an answer that is older than a second', async () => {
+  it('does not delay anyone for a load older than a second', async () => {
     const { changes } = await listenThroughProxy({ cutAll: true })
     const { pid, cache, state, hold } = await createCached(changes)
     const release = hold()

@@ -13,12 +13,12 @@ const { database, config } = world
 const steps = world.claims
 const ring = createKeyRing(config)!
 
-/** In thousands: one in a hundred is refused, one in fifty comes twice. */
+/** One in a hundred is refused, one in fifty is sent twice. */
 const crowd = sizeOf({ commit: 1000, full: 10_000 })
 const submitted = crowd * 0.99
 const atOnce = 64
 
-/** Everyone in the team, with an account and a draft, by statements of a thousand each. */
+/** Everyone in the team, with an account and a draft, in batches of a thousand. */
 async function makeCrowd(pid: string): Promise<PersonId[]> {
   const uids = Array.from({ length: crowd }, () => newId<PersonId>())
   for (let n = 0; n < crowd; n += 1000) {
@@ -73,7 +73,7 @@ async function makeCrowd(pid: string): Promise<PersonId[]> {
   return uids
 }
 
-/** On a busy machine some are told to come again: 503, as any client repeats it. */
+/** On a busy machine some get 503 and retry, as any client would. */
 async function untilServed<T>(work: () => Promise<T>): Promise<T> {
   for (;;)
     try {
@@ -83,7 +83,7 @@ async function untilServed<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-it(`${crowd} claims at once: one correct outcome each`, async () => {
+it(`${crowd} concurrent claims have one correct outcome each`, async () => {
   const { pid, finance } = await steps.scene()
   const uids = await makeCrowd(pid)
   const outcomes = { submitted: 0, again: 0, refused: 0 }
@@ -101,7 +101,7 @@ it(`${crowd} claims at once: one correct outcome each`, async () => {
           database.transact((tx) => submitClaim(tx, ring, actorOf(uids[n]!), { pid: pid as ProjectId, fee })),
         )
       try {
-        // One in fifty presses twice.
+        // One in fifty clicks twice.
         const [first, second] = await Promise.all([submit(), n % 50 === 1 ? submit() : null])
         outcomes.submitted++
         if (second) outcomes.again += second.revision === first.revision ? 1 : 0

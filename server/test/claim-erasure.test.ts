@@ -9,7 +9,7 @@ const world = await createWorld()
 const { database } = world
 const steps = world.claims
 
-it('an erasure leaves the sums, and takes account, note and receipts', async () => {
+it('an erasure keeps the totals, and deletes account, note and receipts', async () => {
   const scene = await steps.scene()
   await steps.share(scene.ada)
   const upload = await steps.uploadReceipt(scene, scene.ada)
@@ -34,14 +34,14 @@ it('an erasure leaves the sums, and takes account, note and receipts', async () 
     .execute()
   expect(uploads).toEqual([])
   expect(await steps.totals(scene)).toEqual(before)
-  // Nobody knows where the money should go: it can be opened again and declined, and is in no payout.
+  // Without an account the claim can't be paid: it can be reopened and returned, and is in no payout.
   expect((await steps.payOut(scene)).json().why[0].rule).toBe('nothing-approved')
   expect((await steps.decide(scene, id, 'reopening')).statusCode).toBe(200)
   expect((await steps.decide(scene, id, 'approvals')).json().why[0].rule).toBe('account-gone')
   expect((await steps.decide(scene, id, 'decline')).statusCode).toBe(200)
 })
 
-it('the next year has the table, without its last day and teams that are not there', async () => {
+it('the next year copies the table, without its deadline and missing teams', async () => {
   const rules = {
     audience: 'teams',
     tids: ['photo', 'gone'],

@@ -5,28 +5,28 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const gigabyte = 2 ** 30
-/** What the databases of a run may take, and what must be left for the tests beside them. */
+/** The space that the databases of a run may take, and what must be left for the tests. */
 const mostData = (process.env.FULL ? 8 : 3) * gigabyte
 const restOfMemory = 4 * gigabyte
 
 const memory = '/dev/shm'
 
-/** Names say whose they are. Containers may share a folder, but do not know each other's processes. */
+/** Names identify the owner. Containers may share a folder, but can't see each other's processes. */
 const ours = `manyhands-test-${hash('sha256', hostname()).slice(0, 8)}-`
 
-/** A new folder for the databases of one run: in memory if there is enough of it, else on the disk. */
+/** Creates a folder for the databases of one run: in memory if there is enough of it, else on disk. */
 export function makeClusterFolder(): string {
   return mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), `${ours}${process.pid}-`))
 }
 
-/** Containers often have 64 MB there, and not every system has such a folder. */
+/** Containers often have only 64 MB there, and not every system has such a folder. */
 function hasRoom(folder: string): boolean {
   if (!existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize >= mostData && freemem() >= mostData + restOfMemory
 }
 
-/** Removes what runs have left that were killed, and ends the PostgreSQL that still uses it. */
+/** Removes what killed runs have left behind, and stops the PostgreSQL that still uses it. */
 export async function removeLeftovers(): Promise<void> {
   for (const parent of new Set([memory, tmpdir()].filter((one) => existsSync(one))))
     for (const name of readdirSync(parent).filter((one) => one.startsWith(ours))) {
@@ -39,7 +39,7 @@ export async function removeLeftovers(): Promise<void> {
 
 async function endPostgres(folder: string): Promise<void> {
   const pid = Number(readIfThere(join(folder, 'data', 'postmaster.pid')).split('\n')[0])
-  // Its number may belong to another process by now.
+  // The process id may have been reused.
   if (!pid || !readIfThere(`/proc/${pid}/cmdline`).includes(folder)) return
   process.kill(pid, 'SIGQUIT')
   for (let tries = 0; tries < 100 && isRunning(pid); tries++) await sleep(50)

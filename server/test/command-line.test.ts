@@ -18,7 +18,7 @@ const run = (args: string[], env: Record<string, string> = here) => runCommand(a
 const spawned = (args: string[], env: Record<string, string> = here) => spawnCommand(args, env)
 
 describe('the command line', () => {
-  it('tells what it can do', async () => {
+  it('prints its usage', async () => {
     const { code, output } = await spawned(['--help'], {})
     expect(code).toBe(0)
     for (const name of ['serve', 'work', 'migrate', 'seed', 'admin grant', 'credentials', 'openapi'])
@@ -27,12 +27,12 @@ describe('the command line', () => {
     expect((await run(['credentials', '--help'], {})).output).toContain('work once, within five minutes')
   })
 
-  it('says what is missing', async () => {
+  it('reports missing settings', async () => {
     const { code, output } = await spawned(['migrate'], {})
     expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_URL')])
   })
 
-  it('asks for migrations where it needs them', async () => {
+  it('asks for migrations where needed', async () => {
     const empty = new URL(url)
     empty.pathname = `/empty_${randomBytes(4).toString('hex')}`
     await sql.raw(`create database ${empty.pathname.slice(1)}`).execute(database.db)
@@ -47,7 +47,7 @@ describe('the command line', () => {
       })
   })
 
-  it('seeds the demo once, and not among other people', async () => {
+  it('seeds the demo once, and not in a database with people', async () => {
     const empty = await createTestDatabase()
     const first = await spawned(['seed'], { DATABASE_URL: empty })
     await run(['admin', 'grant', 'one-more@example.test'], { DATABASE_URL: empty })
@@ -63,13 +63,13 @@ describe('the command line', () => {
     })
   }, 60_000)
 
-  it('makes large data', async () => {
+  it('creates large data', async () => {
     const empty = await createTestDatabase()
     const { output } = await run(['seed', '--scale', 'projects=7'], { DATABASE_URL: empty })
     expect(output).toMatch(/^Created 7 projects, 2800 memberships and 2000 people in [\d.]+ s\.\n$/)
   })
 
-  it('makes an admin, known or not', async () => {
+  it('makes someone an admin, with or without an account', async () => {
     expect((await spawned(['admin', 'grant', ' New@Example.test '])).output).toContain('is now an admin')
     expect((await run(['admin', 'grant', 'new@example.test'])).output).toContain('was already an admin')
     const lines = await database.db
@@ -93,7 +93,7 @@ describe('the command line', () => {
     )
   })
 
-  it('makes keys, each another one, and takes none for the one that is needed', async () => {
+  it('generates distinct keys, and does not replace the required one', async () => {
     const [one, other] = [
       (await spawned(['keys', 'new'], {})).output,
       (await run(['keys', 'new'], {})).output,
@@ -144,7 +144,7 @@ describe('the command line', () => {
     expect(JSON.parse(output)).toEqual((await call('GET /api/openapi.json')).json())
   })
 
-  it('says so and ends if the port is taken', async () => {
+  it('exits with an error if the port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
@@ -153,7 +153,7 @@ describe('the command line', () => {
     expect([code, output]).toEqual([1, `127.0.0.1:${port} is already in use. Set PORT to another port.\n`])
   })
 
-  it('takes a mistake for a mistake', async () => {
+  it('reports wrong arguments', async () => {
     const answers = [await run(['constructor'], {}), await run(['admin', 'grant', 'nonsense'])]
     expect(answers.map(({ code }) => code)).toEqual([2, 1])
     expect(answers[1]!.output).toBe('"nonsense" is not an email address.\n')
@@ -167,7 +167,7 @@ describe('the command line', () => {
     expect(noSocket.output).toMatch(/^Can’t reach the database: connect ENOENT/)
   }, 60_000)
 
-  it('finishes what is under way when told to stop', async () => {
+  it('finishes running requests when told to stop', async () => {
     const child = spawn(process.execPath, [main, 'serve'], {
       env: { PATH: process.env.PATH!, ...compiled, DATABASE_URL: url, PORT: '0', STOP_DELAY_MS: '6000' },
     })
@@ -204,7 +204,7 @@ describe('the command line', () => {
 })
 
 describe('the log', () => {
-  it('cuts secrets, wherever they are', async () => {
+  it('redacts secrets everywhere', async () => {
     const child = spawn(process.execPath, [
       '--input-type=module',
       '-e',

@@ -9,11 +9,11 @@ const main = new URL('../src/main.ts', import.meta.url).pathname
 
 interface Ended {
   code: number
-  /** Of both streams. */
+  /** Output of both streams. */
   output: string
 }
 
-/** `manyhands` in a process of its own, as an operator runs it. */
+/** Runs `manyhands` in its own process, like an operator. */
 export async function spawnCommand(args: string[], env: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH!, ...compiled, ...env },
@@ -25,8 +25,8 @@ export async function spawnCommand(args: string[], env: Record<string, string>):
 }
 
 /**
- * The same in this process, which saves a second of loading. One at a time, and none that waits for a signal.
- * Each command is spawned at least once somewhere.
+ * Runs it in this process, which saves a second of loading. One at a time, and no command that waits for a
+ * signal. Each command is spawned at least once somewhere.
  */
 export async function runCommand(args: string[], env: Record<string, string>): Promise<Ended> {
   const [outerEnv, outerCode] = [process.env, process.exitCode]

@@ -27,8 +27,8 @@ afterEach(async () => {
 const countTasks = async (title: string) =>
   (await admin.query('select from tasks where title = $1', [title])).rowCount
 
-describe('a standby that does not confirm', () => {
-  it('keeps no worker from setting jobs of the dead free, and leaves nothing of that behind', async () => {
+describe('a standby that does not acknowledge', () => {
+  it('does not keep workers from releasing jobs of dead workers, and leaves no trace of that', async () => {
     const forJobs = openDatabase(url, { size: 3, statementTimeout: 0 })
     onTestFinished(() => forJobs.close())
     await admin.query(`select graphile_worker.add_job('left')`)
@@ -43,7 +43,7 @@ describe('a standby that does not confirm', () => {
     expect(await countWaiting()).toBe(0)
   }, 40_000)
 
-  it('makes no write look done, whether its wait is cancelled or goes on, and holds nobody up', async () => {
+  it('never makes a write look done, whether its wait is cancelled or continues, and blocks nobody', async () => {
     expect((await write(randomUUID())).status).toBe(201)
     await hang(true)
     const [cancelled, waiting] = [randomUUID(), randomUUID()]
@@ -52,7 +52,7 @@ describe('a standby that does not confirm', () => {
     const { response, status } = await cancelling
     expect([status, response.headers['retry-after']]).toEqual([503, '5'])
     expect(response.json().detail).toMatch(/^The outcome is unknown\./)
-    // It looks done where it was asked, which is the trap.
+    // It looks done on the primary, which is the trap.
     expect(await countTasks(cancelled)).toBe(1)
 
     const [first, second] = await Promise.all([write(waiting), write(waiting)])
@@ -71,7 +71,7 @@ describe('a standby that does not confirm', () => {
     await expect(database.transact(async () => 'writes again')).resolves.toBe('writes again')
   }, 60_000)
 
-  it('holds nobody up in another process who asks for the same', async () => {
+  it('does not block the same request in another process', async () => {
     const other = await createWorld({ settings: { DATABASE_URL: url } })
     await hang(true)
     const key = randomUUID()
@@ -83,7 +83,7 @@ describe('a standby that does not confirm', () => {
     expect(performance.now() - begunAt).toBeLessThan(mostMs)
   }, 30_000)
 
-  it('leaves an answer that is repeated for a key as unconfirmed as it was', async () => {
+  it('leaves a replayed response as unconfirmed as it was', async () => {
     await hang(true)
     const key = randomUUID()
     const cancelling = write(key)
@@ -92,7 +92,7 @@ describe('a standby that does not confirm', () => {
     expect((await write(key)).status).toBe(503)
   }, 30_000)
 
-  it('is tried by one for all, and nothing but a confirmed write proves that it is back', async () => {
+  it('is probed by one request for all, and only an acknowledged write proves that it is back', async () => {
     await hang(true)
     expect((await write(randomUUID())).status).toBe(503)
     const refused = async (work: () => Promise<unknown>) =>
@@ -104,13 +104,13 @@ describe('a standby that does not confirm', () => {
       expect(ms).toBeLessThan(2000)
       expect(response.json().detail ?? '').not.toMatch(/not known/)
     }
-    // The first, and who tries.
+    // The first request, and the probe.
     expect(await countWaiting()).toBe(2)
     await hang(false)
     expect((await write(randomUUID())).status).toBe(201)
   }, 30_000)
 
-  it('cuts no reading short, however long that takes, and does not keep anyone from leaving', async () => {
+  it('does not interrupt reads, however long they take, and does not prevent shutdown', async () => {
     const one = openDatabase(url, { size: 3, statementTimeout: 10_000 })
     const change = () => one.transact((tx) => sql`create table written ()`.execute(tx))
     await hang(true)
@@ -123,7 +123,7 @@ describe('a standby that does not confirm', () => {
     expect(performance.now() - begunAt).toBeLessThan(1000)
   }, 30_000)
 
-  it('keeps neither notes of use nor counts of requests waiting', async () => {
+  it('does not block last-used times or request counters', async () => {
     const { uid: other } = await make.person()
     const own = await make.token(other)
     await hang(true)
@@ -140,7 +140,7 @@ describe('a standby that does not confirm', () => {
     expect(await countWaiting()).toBe(0)
   }, 30_000)
 
-  it('gets no copy handed out, and has its line written once', async () => {
+  it('prevents handing out a data export, and its log entry is written once', async () => {
     const session = await make.session(uid)
     const { id } = (await call('POST /api/users/me/export', { session })).json()
     await makeExport({ database, ring, personalData }, { uid, id }, { last: false })
@@ -155,8 +155,8 @@ describe('a standby that does not confirm', () => {
   }, 30_000)
 })
 
-describe('a file of private answers', () => {
-  it('goes no further than its lines are confirmed, and adds nothing to what hangs', async () => {
+describe('an export of private answers', () => {
+  it('is sent only as far as its log entries are confirmed, and does not pile up', async () => {
     const scene = await world.forms.scene()
     const { answer } = world.forms
     await make.form(scene, [question({ id: 'worry', private: true })])
@@ -176,13 +176,13 @@ describe('a file of private answers', () => {
         expect(Buffer.from(chunk).toString()).not.toMatch('heights')
     }
     await expect(drain()).rejects.toThrow(Outage)
-    // The first, and who tries.
+    // The first request, and the probe.
     expect(await countWaiting()).toBe(2)
   }, 30_000)
 })
 
-describe('a process that is held up itself', () => {
-  it('takes what was confirmed meanwhile as confirmed', async () => {
+describe('a process that is blocked itself', () => {
+  it('accepts what was confirmed meanwhile as confirmed', async () => {
     const one = openDatabase(await createTestDatabase(), { size: 1, statementTimeout: 10_000 })
     onTestFinished(() => one.close())
     const client = await one.pool.connect()
@@ -190,7 +190,7 @@ describe('a process that is held up itself', () => {
     Object.assign(client, {
       query(...args: unknown[]) {
         const result = query(...args)
-        // The commit is on its way, and longer than anyone waits for one nothing else happens here.
+        // While the commit is being sent, blocks the process for longer than anyone waits for one.
         if (args[0] === 'commit') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4000)
         return result
       },

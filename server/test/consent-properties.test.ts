@@ -20,7 +20,7 @@ import { createWorld, type World } from './world/world.ts'
 
 const minutes = 60_000
 
-/** Three people with secrets, whom an owner and an accomplice want to read. */
+/** Three people with private data, and an owner and an accomplice who want to read it. */
 async function castIn({ make, purposes: steps }: World): Promise<Cast> {
   const scopes = ['read', 'write', 'private'] as const
   const cast = []
@@ -38,7 +38,7 @@ async function castIn({ make, purposes: steps }: World): Promise<Cast> {
   }
 }
 
-/** After each step: everyone who may read of someone does, and nobody else. */
+/** After each step: everyone who may read someone's data can, and nobody else. */
 async function check({ database, config }: World, { people: cast }: Cast, play: Play): Promise<void> {
   const ring = createKeyRing(config)!
   const [seen, expected]: string[][] = [[], []]
@@ -73,7 +73,7 @@ function refusedOf(error: unknown): null {
 const steps = fc.array(anyStep, { minLength: 5, maxLength: 40, size: 'max' })
 type Sequence = [Beginning, Step[]]
 
-/** Whether any sequence breaks the promise: those that are given, and others up to that number. */
+/** Whether any sequence breaks the guarantee: the given ones, and random ones up to that number. */
 async function play(world: World, numRuns: number, examples: Sequence[] = []): Promise<void> {
   const cast = await castIn(world)
   const director = new Director(world, cast)
@@ -92,7 +92,7 @@ async function play(world: World, numRuns: number, examples: Sequence[] = []): P
 const inAnOpenYear: Beginning = { state: 'open', asksFor: ['insurance'] }
 const someone = { at: 0, person: 0, team: 'red' } as const
 
-/** In each case a change to the database that weakens a guard, and the least that shows it. */
+/** For each guard, a database change that weakens it, and the shortest sequence that shows it. */
 const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
   'being added is as good as a yes': {
     weakness: `
@@ -145,19 +145,19 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
 }
 const sequences = Object.values(weakGuards).map(({ found }) => found)
 
-it(`nobody is read of who has not said yes and been told, whatever happens`, {
+it(`nobody’s data is read unless they accepted and were told, whatever happens`, {
   timeout: 90 * minutes,
 }, async () => {
   const runs = sequences.length + sizeOf({ commit: 10, full: 2000 })
   await play(await createWorld({ work: false }), runs, sequences)
 })
 
-describe('a guard that is weaker is found', () => {
+describe('a weakened guard is detected', () => {
   it.each(Object.entries(weakGuards))('%s', { timeout: 10 * minutes }, async (_, { weakness, found }) => {
     const world = await createWorld({ work: false })
     await world.database.pool.query(weakness)
     const broken = { cause: { message: expect.stringContaining('to deeply equal') } }
-    // For a commit by the least that shows it; the nightly run comes upon it by chance.
+    // In the commit gate by the shortest sequence; the nightly searches at random.
     const search = process.env.FULL ? play(world, 200) : play(world, 1, [found])
     await expect(search).rejects.toMatchObject(broken)
   })

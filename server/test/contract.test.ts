@@ -45,7 +45,7 @@ it.each<[string, Record<string, string>]>([
   expect(describeApi(operations, about)).toEqual(document)
 })
 
-it('with messages of their own, tests have a document of their own', async () => {
+it('tests with their own message kinds have their own document', async () => {
   const [usual, own] = [
     await createWorld({ settings: { DATABASE_URL: url } }),
     await createWorld({ settings: { DATABASE_URL: url }, kinds: testMessageKinds() }),

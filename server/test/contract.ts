@@ -19,8 +19,9 @@ type Contract = ReturnType<typeof readContract>
 const documents = new WeakMap<MessageKinds, Document>()
 
 /**
- * Services with the same kinds of messages have the same document, whatever their settings: for a commit it is
- * written once in each process, contract.test.ts shows that it is the same. The nightly run writes each one.
+ * Services with the same kinds of messages have the same document, whatever their settings. In the commit
+ * gate it is created once per process; contract.test.ts proves that it is the same. The nightly creates each
+ * one.
  */
 export const describeOnce =
   (kinds: MessageKinds = messageKinds): Describe =>
@@ -33,8 +34,8 @@ const contracts = new WeakMap<Document, Contract>()
 const contractsByText = new Map<string, Contract>()
 
 /**
- * Holds answers against the published document: the status is documented, the body fits its schema. Services
- * with the same document share what was compiled of it.
+ * Checks responses against the published document: the status is documented, and the body matches its schema.
+ * Services with the same document share the compiled schemas.
  */
 export const createContract = (document: Document): Contract =>
   contracts.getOrInsertComputed(document, () =>
@@ -88,7 +89,7 @@ function readContract(document: Document) {
   return { check }
 }
 
-/** References are to the document, not to the schema they stand in. */
+/** References are relative to the document, not to the schema that contains them. */
 function absolute(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'))
 }

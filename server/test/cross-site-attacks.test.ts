@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(used).toEqual([])
   })
 
-  it('of our own pages signs someone in', async () => {
+  it('from our own pages signs someone in', async () => {
     for (const headers of ours) {
       await database.db.deleteFrom('rate_limits').execute()
       const { attempt, code } = await ask('somebody@example.test')
@@ -66,7 +66,7 @@ describe('a request', () => {
     }
   })
 
-  it('of any foreign kind changes nothing by the cookie of a session, in any operation', async () => {
+  it('of any foreign kind changes nothing with a session cookie, in any operation', async () => {
     const { uid } = await make.person({ admin: true, name: 'Unchanged' })
     const session = await make.session(uid)
     const changing = operations.filter(({ method, ignoresToken }) => method !== 'GET' && !ignoresToken)
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect([me.statusCode, me.json().name]).toEqual([200, 'Unchanged'])
   })
 
-  it('of our own pages changes what it asks for', async () => {
+  it('from our own pages changes what it requests', async () => {
     const session = await make.session((await make.person()).uid)
     for (const headers of ours) {
       const answer = await call('PATCH /api/users/me', {
@@ -124,7 +124,7 @@ describe('a request', () => {
     },
   )
 
-  it('by another method does not get around it', async () => {
+  it('with another method does not bypass it', async () => {
     const session = await make.session((await make.person()).uid)
     const answer = await call('POST /api/sessions', {
       headers: { cookie: cookie({ session }), 'x-http-method-override': 'DELETE' },
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect((await call('GET /api/users/me?_method=DELETE', { session })).statusCode).toBe(200)
   })
 
-  it('of another site cannot read an answer', async () => {
+  it('from another site cannot read a response', async () => {
     const session = await make.session((await make.person()).uid)
     for (const path of ['/api/users/me', '/api/sign-in', '/api/sessions', '/api/tokens']) {
       const answer = await call(`GET ${path}`, {

@@ -8,8 +8,8 @@ import { startProxy } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createTimedWorld, mostMs } from './world/faults.ts'
 
-describe('a database that has fallen silent', () => {
-  it('is given up within seconds, the listing is answered from the past, and all is fresh afterwards', async () => {
+describe('an unresponsive database', () => {
+  it('is given up within seconds, the listing is answered from the cache, and everything is fresh afterwards', async () => {
     const direct = await createTestDatabase()
     const proxy = await startProxy(direct)
     onTestFinished(() => proxy.close())
@@ -20,7 +20,7 @@ describe('a database that has fallen silent', () => {
     await expect
       .poll(async () => [(await list()).response.json().data[0]?.name, (await write(key)).status])
       .toEqual(['Before', 201])
-    // A change that is heard only now would drop what is to be remembered.
+    // A late notification would drop the cached value.
     await sleep(1000)
     await list()
 
@@ -52,7 +52,7 @@ describe('a database that has fallen silent', () => {
     expect([fresh.response.json().data[0].name, fresh.response.headers.age]).toEqual(['After', undefined])
   }, 60_000)
 
-  it('is found again by the pool, also if nothing can be heard of changes', async () => {
+  it('is reconnected by the pool, even without change notifications', async () => {
     const proxy = await startProxy(await createTestDatabase())
     onTestFinished(() => proxy.close())
     const { timed, token, pid, database } = await createTimedWorld(proxy.url)
@@ -63,7 +63,7 @@ describe('a database that has fallen silent', () => {
     proxy.state.cutOn = 'manyhands changes'
     proxy.state.cutAll = false
     await expect.poll(read, { timeout: 8000 }).toBe(200)
-    // Nobody asks anything meanwhile, and yet it is not taken for silent.
+    // Idle connections must not be taken for unresponsive ones.
     for (const end = performance.now() + 5000; performance.now() < end; await sleep(50))
       expect(database.pulse.isLost()).toBe(false)
     await expect(read()).resolves.toBe(200)
@@ -76,7 +76,7 @@ describe('a connection that breaks', async () => {
   afterAll(() => database.close())
   const end = (handle: Db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(handle)
 
-  it('before the commit is sent: the transaction runs again', async () => {
+  it('before the commit is sent: the transaction is retried', async () => {
     let tries = 0
     const run = transact(async (tx) => {
       if (++tries === 1) await end(tx)
@@ -85,7 +85,7 @@ describe('a connection that breaks', async () => {
     await expect(run).resolves.toBe(2)
   })
 
-  it('once the commit may have been sent: nobody is told that it was done, nor that it was not', async () => {
+  it('once the commit may have been sent: the outcome is reported as unknown', async () => {
     let tries = 0
     const error = await transact(async (tx) => {
       tries++
@@ -96,7 +96,7 @@ describe('a connection that breaks', async () => {
     expect((error as Problem).message).toMatch(/not known/)
   })
 
-  it('while something is read: it is read again, once', async () => {
+  it('during a read: it is retried once', async () => {
     let tries = 0
     const read = (breaks: number) =>
       retryRead(async () => {
@@ -108,7 +108,7 @@ describe('a connection that breaks', async () => {
     await expect(read(2)).rejects.toThrow(Outage)
   })
 
-  it('is not used again if its server only reads: the next may lead to one that writes', async () => {
+  it('is not reused if its server is read-only: the next may reach a primary', async () => {
     const one = openDatabase(await createTestDatabase(), { size: 1, statementTimeout: 10_000 })
     onTestFinished(() => one.close())
     await sql`set default_transaction_read_only = 'on'`.execute(one.db)

@@ -37,7 +37,7 @@ atFileEnd(() =>
   run(`${server}postgres`, `drop database ${name}`, `drop role ${service}`, `drop role ${owner}`),
 )
 
-/** As an operator does it. */
+/** Like an operator. */
 const migrate = () =>
   promisify(execFile)(process.execPath, [main, 'migrate'], {
     env: {
@@ -53,7 +53,7 @@ const settings = { DATABASE_URL: urlOf(service), MIGRATE_DATABASE_URL: urlOf(own
 const world = await createWorld({ mail: true, settings })
 const { call, make, database, inbox } = world
 
-it('migrates by the role that owns the tables, and again with nothing to do', async () => {
+it('migrates with the role that owns the tables, and again with nothing to do', async () => {
   expect(first.stdout).toContain('ran 0001_platform')
   expect((await migrate()).stdout).toBe('The database is up to date.\n')
   const { rows } = await database.pool.query(
@@ -62,7 +62,7 @@ it('migrates by the role that owns the tables, and again with nothing to do', as
   expect(rows).toEqual([{ tableowner: owner }])
 })
 
-it('serves by the other: answers, audit, background work and mail', async () => {
+it('serves with the other role: responses, audit, background jobs and email', async () => {
   const { pid } = await make.project({ name: 'Lantern Days' })
   const { tid } = await make.team(pid)
   const boss = await make.caller()
@@ -97,7 +97,7 @@ it.each([
   await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
 })
 
-it('is what the doctor wants to see, and one role for both is not', async () => {
+it('satisfies the doctor, while a single role does not', async () => {
   expect(await checkPrivileges(database, readConfig(settings))).toEqual([
     {
       check: 'privileges',
@@ -115,7 +115,7 @@ it('is what the doctor wants to see, and one role for both is not', async () => 
   ])
 })
 
-it('says so if new tables were made and nobody let the service in', async () => {
+it('reports new tables without access for the service', async () => {
   await run(urlOf(owner), 'create table newer (n integer)')
   const look = () => checkPrivileges(database, readConfig(settings))
   expect(await look()).toMatchObject([{ level: 'trouble', fix: 'Run "manyhands migrate".' }])

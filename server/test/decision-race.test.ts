@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** An application before the photo team, with three chiefs who all look at it. */
+/** An application reviewed by the photo team, whose three chiefs all look at it. */
 async function createWorld() {
   const scene = await makeApplicationScene({ make, database })
   const deciders = [scene.chief, scene.owner]
@@ -98,7 +98,7 @@ const ways: Record<string, string[]> = {
   forward: ['photo forwarded', 'desk waiting', 'stage pending'],
 }
 
-/** What is wrong with a round: nothing, if one decided and all others learnt who and what. */
+/** The problems of a round: none if exactly one decided and all others learnt who and what. */
 function judge({ answers, audited, mails, way }: Round): unknown[] {
   const won = answers.filter(({ status }) => status === 200)
   const [first] = won
@@ -124,7 +124,7 @@ function judge({ answers, audited, mails, way }: Round): unknown[] {
 }
 
 describe('decisions on one application, raced over two processes', () => {
-  it('are one, and everyone else learns who decided what', async () => {
+  it('have one result, and everyone else learns who decided what', async () => {
     const world = await createWorld()
     await using servers = await startServers(2, url)
     const winners: Record<string, number> = {}
@@ -137,7 +137,7 @@ describe('decisions on one application, raced over two processes', () => {
     console.log(`decisions: ${12 * attempts} attempts on 12 applications`, winners)
   }, 120_000)
 
-  it('are a race that looking before deciding loses', async () => {
+  it('make a check-then-act implementation fail', async () => {
     const world = await createWorld()
     await using servers = await startProcesses(2, [wrongDecision], { DATABASE_URL: url })
     const judged: unknown[] = []

@@ -5,11 +5,11 @@ const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const pages = globSync(['*.md', 'docs/**/*.md', '.github/*.md'], { cwd: root.pathname })
 
-/** What is code is no link, and no heading. */
+/** Code contains neither links nor headings. */
 const withoutCode = (page: string) =>
   page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, ''))
 
-/** As GitHub names the headings of a page. */
+/** The anchors that GitHub gives to the headings of a page. */
 function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>()
   return new Set(
@@ -34,7 +34,7 @@ function brokenLinks(path: string): string[] {
     .map(([link]) => `${path}: ${link.slice(1)}`)
 }
 
-it('finds what it looks for', () => {
+it('finds pages and anchors', () => {
   expect(pages.length).toBeGreaterThan(60)
   expect([...anchorsOf('# A, b: `c`\n## With [a link](x.md)\n## With a link\n')]).toEqual([
     'a-b-c',
@@ -43,7 +43,7 @@ it('finds what it looks for', () => {
   ])
 })
 
-it('every link leads to a file and a heading that exist', () => {
+it('every link points to an existing file and heading', () => {
   expect(pages.flatMap(brokenLinks)).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { freePort } from '../dev/postgres.ts'
 
-/** The guide, followed to the letter by someone who has just checked the project out. */
+/** Follows the guides to the letter in a fresh checkout. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const checkout = mkdtempSync(join(tmpdir(), 'manyhands-checkout-'))
 for (const part of ['package.json', 'server', 'form-schema', 'docs'])
@@ -37,7 +37,7 @@ it('starts the demo in under 20 s', async () => {
   console.log(`npm run demo was ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }, 25_000)
 
-/** What each block of commands of a page prints, one after the other in one shell. */
+/** The output of each command block of a page, run in one shell. */
 function follow(page: string): string[] {
   const guide = readFileSync(join(checkout, page), 'utf8')
   const blocks = [...guide.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, text]) =>
@@ -54,7 +54,7 @@ function follow(page: string): string[] {
   return stdout.split('\n---\n').map((text) => text.trim())
 }
 
-it('leads from nothing to the first call, by curl alone', () => {
+it('gets to the first call with curl', () => {
   const [listing, notModified, , exchanged, tokens, revoked] = follow('docs/integrators/getting-started.md')
   expect(JSON.parse(listing!).data.length).toBe(30)
   expect(notModified).toBe('304')
@@ -140,7 +140,7 @@ it('imports people', () => {
   expect(exported!.split('\n')).toHaveLength(2)
 }, 30_000)
 
-it('asks for private data, and is seen doing it', () => {
+it('requests private data, and appears in the access log', () => {
   const [, opened, diets, named, missing, read, seen] = follow('docs/integrators/private-data.md')
   expect(JSON.parse(opened!)).toMatchObject({ purpose: 'shipping', readers: ['owner'] })
   const { people, answered } = JSON.parse(diets!).counts
@@ -157,7 +157,7 @@ it('asks for private data, and is seen doing it', () => {
   ])
 }, 30_000)
 
-/** Without what the test runner set for itself. */
+/** Without the variables of the test runner. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(

@@ -24,7 +24,7 @@ interface Found {
   fix?: string
 }
 
-/** As an operator calls it, once in a process of its own. */
+/** Like an operator, once in a separate process. */
 async function consult(env: Record<string, string>, how = runCommand) {
   const { code, output } = await how(['doctor', '--json'], {
     DATABASE_URL: world.url,
@@ -38,7 +38,7 @@ async function consult(env: Record<string, string>, how = runCommand) {
 
 type Headers = Record<string, string | undefined>
 
-/** A proxy that changes headers as it is told, and may hold answers back. */
+/** A proxy that changes headers as told, and may buffer responses. */
 async function startProxy(target: string, change: (headers: Headers) => Headers, holdsBack = false) {
   const server = createServer((asked, answer) => {
     const headers = change(asked.headers as Headers)
@@ -57,15 +57,15 @@ async function startProxy(target: string, change: (headers: Headers) => Headers,
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** What it says of the way from `BASE_URL` to an app that listens. */
+/** Findings about the path from `BASE_URL` to a running app. */
 const proxyFindings = (settings: Record<string, string>) =>
   checkProxy(readConfig({ DATABASE_URL: world.url, ...settings }), world.database)
 
 const says = (text: string) => expect.stringContaining(text) as string
 const named = (headers: Headers) => ({ ...headers, 'x-forwarded-for': '192.0.2.9' })
 
-describe('the way to it', () => {
-  it('leads through a proxy that does everything well', async () => {
+describe('the connection to it', () => {
+  it('passes through a correct proxy', async () => {
     const BASE_URL = await startProxy(believing, named)
     expect(await proxyFindings({ BASE_URL, TRUST_PROXY: '127.0.0.1' })).toEqual([
       {
@@ -76,7 +76,7 @@ describe('the way to it', () => {
     ])
   })
 
-  it('leads straight there', async () => {
+  it('is direct', async () => {
     const BASE_URL = believing.replace('127.0.0.1', 'localhost')
     expect(await proxyFindings({ BASE_URL })).toMatchObject([{ level: 'ok', says: says('directly') }])
   })
@@ -90,7 +90,7 @@ describe('the way to it', () => {
     expect(await proxyFindings({ BASE_URL })).toMatchObject([{ check: 'proxy', level, says: says(text) }])
   })
 
-  it('leads through one that holds answers back', async () => {
+  it('passes through a proxy that buffers responses', async () => {
     const BASE_URL = await startProxy(believing, named, true)
     expect((await proxyFindings({ BASE_URL })).at(-1)).toMatchObject({
       level: 'warning',
@@ -98,7 +98,7 @@ describe('the way to it', () => {
     })
   })
 
-  it('leads through one that is not believed', async () => {
+  it('passes through an untrusted proxy', async () => {
     const BASE_URL = await startProxy(doubting, named)
     expect(await proxyFindings({ BASE_URL })).toMatchObject([
       { level: 'warning', fix: 'Set TRUST_PROXY=127.0.0.1' },
@@ -108,7 +108,7 @@ describe('the way to it', () => {
     ])
   })
 
-  it('leads elsewhere, or nowhere', async () => {
+  it('fails or reaches something else', async () => {
     const broken = await startProxy('http://127.0.0.1:1', (headers) => headers)
     expect(await proxyFindings({ BASE_URL: broken })).toMatchObject([
       { level: 'trouble', says: says('answers 502') },
@@ -129,7 +129,7 @@ describe('the way to it', () => {
     ])
   })
 
-  it('leads to a proxy that has no certificate yet', async () => {
+  it('reaches a proxy without a certificate', async () => {
     const alert = Buffer.from([21, 3, 3, 0, 2, 2, 80])
     const young = createSocketServer((socket) => {
       socket.on('error', () => {}).once('data', () => socket.end(alert))
@@ -142,12 +142,12 @@ describe('the way to it', () => {
     ])
   })
 
-  it('tells nothing to who does not know what the doctor knows', async () => {
+  it('reveals nothing without the doctor’s secret', async () => {
     for (const headers of [{}, { 'manyhands-doctor': 'x'.repeat(32) }] as Record<string, string>[])
       expect((await world.call('GET /healthz/doctor', { headers })).statusCode).toBe(404)
   })
 
-  it('is free for the doctor when visitors, who all seem to be one, have used up their limit', async () => {
+  it('is not rate-limited for the doctor, even if visitors behind a proxy have used up their limit', async () => {
     const busy = await createWorld({ settings: { DATABASE_URL: world.url, RATE_LIMIT: '2' } })
     const BASE_URL = await startProxy(await busy.fastify.listen({ host: '127.0.0.1', port: 0 }), named)
     const ask = async () => (await fetch(`${BASE_URL}/api/projects`)).status
@@ -160,7 +160,7 @@ describe('the way to it', () => {
     ])
   })
 
-  it('lets nobody guess for long', async () => {
+  it('limits guessing', async () => {
     const guarded = await createWorld({ settings: { DATABASE_URL: world.url, RATE_LIMIT: '2' } })
     const guess = async () => (await guarded.call('GET /healthz/doctor')).statusCode
     expect([await guess(), await guess(), await guess()]).toEqual([404, 404, 429])
@@ -180,7 +180,7 @@ it.each([
 })
 
 describe('on the command line', () => {
-  it('tries the keys, and never prints them', async () => {
+  it('tests the keys, and never prints them', async () => {
     const { uid } = await world.make.person()
     const token = await world.make.token(uid, ['private'])
     await world.call('PUT /api/users/me/address', { token, body: { receiver: 'Me' } })
@@ -206,7 +206,7 @@ describe('on the command line', () => {
     expect((await consult({})).of('keys')).toMatchObject([{ level: 'trouble', says: says('does not open') }])
   }, 60_000)
 
-  it('understands settings that are wrong, and ends with 0 where there are warnings alone', async () => {
+  it('reports wrong settings, and exits with 0 if there are only warnings', async () => {
     const { code, of } = await consult({ BASE_URL: 'http://example.org' })
     expect([code, of('settings')]).toMatchObject([1, [{ level: 'trouble', says: says('BASE_URL') }]])
     const BASE_URL = believing.replace('127.0.0.1', 'localhost')

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 
 interface Wanted {
-  /** Objects beside the page: the first of them is number 4. */
+  /** Additional objects; the first is number 4. */
   objects?: (string | Buffer)[]
-  /** What the catalog, the page and the trailer say beside the usual. */
+  /** Additional entries of the catalog, the page and the trailer. */
   catalog?: string
   page?: string
   trailer?: string
@@ -18,7 +18,7 @@ const pageOf = (objects: (string | Buffer)[], { catalog = '', page = '' }: Wante
   ...objects,
 ]
 
-/** A PDF of one empty page. */
+/** A PDF with one empty page. */
 export function pdf(wanted: Wanted = {}): Buffer {
   const { objects = [], head = '%PDF-1.7\n', tail = '%%EOF\n', trailer: more = '' } = wanted
   const parts: Buffer[] = [Buffer.from(head, 'latin1')]
@@ -39,14 +39,14 @@ export function pdf(wanted: Wanted = {}): Buffer {
   return Buffer.concat([...parts, Buffer.from(tail as string, 'latin1')])
 }
 
-/** An object that is a deflated stream. */
+/** An object with a deflated stream. */
 export function stream(dictionary: string, data: string | Buffer): Buffer {
   const packed = deflateSync(Buffer.from(data as string, 'latin1'))
   const head = `<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')])
 }
 
-/** A stream as it is written, and what its dictionary says of that. */
+/** An encoded stream, and its dictionary entries. */
 interface Packing {
   filter: string
   bytes: Buffer
@@ -60,7 +60,7 @@ export const deflateToHex: Pack = (data) => ({
   bytes: Buffer.from(`${deflateSync(data).toString('hex')}>`),
 })
 
-/** Each row as its difference to the one above, as PNG does it. */
+/** PNG prediction: each row as its difference from the one above. */
 export function predict(data: Buffer): Packing {
   const columns = 16
   const whole = Buffer.concat([data, Buffer.alloc(columns - (data.length % columns), ' ')])
@@ -79,7 +79,7 @@ export function predict(data: Buffer): Packing {
   }
 }
 
-/** Nine bits for each byte, and never a longer word: it begins anew before there are so many. */
+/** LZW with nine bits per byte, reset before longer codes are needed. */
 export function lzw(data: Buffer): Packing {
   const codes = [...data].flatMap((byte, i) => (i % 200 === 0 ? [256, byte] : [byte]))
   const bits = [...codes, 257].map((code) => code.toString(2).padStart(9, '0')).join('')
@@ -95,14 +95,14 @@ export function runLength(data: Buffer): Packing {
 
 interface WantedPacked extends Wanted {
   objects?: string[]
-  /** What the stream of objects says that it is. */
+  /** The `/Type` of the object stream. */
   type?: string
-  /** Before its first number. */
+  /** Whitespace before its first number. */
   blanks?: string
   pack?: Pack
 }
 
-/** The same with its objects packed together in a stream, and listed in another. */
+/** The same with its objects in an object stream, and a cross-reference stream. */
 export function packedPdf(wanted: WantedPacked = {}): Buffer {
   const { objects = [], type = '/Type /ObjStm', blanks = '', pack = deflate, trailer = '' } = wanted
   const all = pageOf(objects, wanted) as string[]
@@ -146,7 +146,7 @@ function packed(dictionary: string, { filter, bytes }: Packing): Buffer {
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\nendstream')])
 }
 
-/** What was added to a PDF later: objects by their numbers, and a list of them that leads to the one before. */
+/** An incremental update: objects by number, and a table that refers to the previous one. */
 export function update(given: Buffer, objects: Record<number, string>, catalog = 1): Buffer {
   const before = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(given.toString('latin1'))![1]
   const parts = [given]
@@ -162,6 +162,6 @@ export function update(given: Buffer, objects: Record<number, string>, catalog =
   return Buffer.concat([...parts, Buffer.from(`xref\n${sections.join('')}${trailer}`)])
 }
 
-/** A page with one thing to click. */
+/** A page with one annotation. */
 export const annotated = (annotation: string) =>
   pdf({ page: '/Annots [4 0 R]', objects: [`<< /Type /Annot /Rect [0 0 9 9] ${annotation} >>`] })

@@ -25,15 +25,15 @@ interface Described {
 }
 
 interface Known {
-  /** For parameters of the path, by their names. */
+  /** Path parameters by name. */
   values: Record<string, string>
-  /** For `id`, by what stands before it in the path. */
+  /** Values of `id` by the preceding path segment. */
   ids?: Record<string, string>
-  /** For parameters of the query, where they must be given. */
+  /** Required query parameters. */
   query: Record<string, string>
 }
 
-/** The address of the operation, filled with what is known; an id that nobody knows is that of nothing. */
+/** The URL of the operation with known values; unknown ids refer to nothing. */
 export function addressOf({ path, query }: Operation, known: Known): string {
   const filled = path.replaceAll(/([\w-]*)\/\{(\w+)\}/g, (_, before: string, name: string) => {
     const value = name === 'id' ? known.ids?.[before] : known.values[name]
@@ -45,7 +45,7 @@ export function addressOf({ path, query }: Operation, known: Known): string {
   return wanted.length > 0 ? `${filled}?${new URLSearchParams(wanted).toString()}` : filled
 }
 
-/** A body that the operation takes, as its document describes it. */
+/** A valid body for the operation, according to its schema. */
 export function bodyOf(document: Document, { method, path }: Operation) {
   const described = (document.paths[path] as Record<string, Described>)[method.toLowerCase()]
   const [type, content] = Object.entries(described?.requestBody?.content ?? {})[0] ?? []

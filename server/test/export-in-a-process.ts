@@ -7,7 +7,7 @@ import type { Chunks, FileAnswer } from '../src/platform/http/operation.ts'
 import type { PersonId } from '../src/platform/ids.ts'
 import { fids, manyPid } from './many-answers.ts'
 
-/** Run by answers-memory.test.ts, alone in a process: says what exports need. */
+/** Run by answers-memory.test.ts alone in a process: measures the memory of exports. */
 const { DATABASE_URL = '', OWNER = '', KEY = '' } = process.env
 const database = openDatabase(DATABASE_URL, { size: 8, statementTimeout: 10_000 })
 const { db } = database
@@ -36,7 +36,7 @@ async function drain({ content }: FileAnswer): Promise<number> {
   return size
 }
 
-/** Bytes that were needed at the same time, beyond what was there before. */
+/** Peak memory in bytes beyond the initial use. */
 async function measure(work: () => Promise<unknown>): Promise<number> {
   most = 0
   look()
@@ -55,7 +55,7 @@ const openAll = async () => {
   const wanted = { ref: refs[2]!, format: 'xlsx', language: 'en', ring, database } as const
   return drain(await database.transact((tx) => exportPrivateAnswers(tx, actor, wanted)))
 }
-/** As it would be without streams. */
+/** The same without streaming. */
 async function holdAll(): Promise<void> {
   const tables = await Promise.all(refs.map((ref) => answersToExport(ref, {}).execute(db)))
   look()
@@ -74,10 +74,10 @@ const streamed = Math.max(await measure(stream('csv')), await measure(stream('xl
 const opened = await measure(openAll)
 const held = await measure(holdAll)
 
-// Without looking, which stops everything for a while.
+// Without measuring, which stops everything for a while.
 look = () => {}
 let [last, longest, over] = [process.threadCpuUsage(), 0, false]
-/** What one turn of the event loop has cost, whatever else the machine does meanwhile. */
+/** The CPU time of one turn of the event loop, whatever else the machine does. */
 function watch(): void {
   const { user, system } = process.threadCpuUsage(last)
   longest = Math.max(longest, (user + system) / 1000)

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** `take` or a reply of three digits and words; or nothing, with the connection left open or not. */
+/** `take`, or a reply of three digits and text; or no reply, with the connection kept open or dropped. */
 export type Fate = 'take' | 'stall' | 'drop' | 'take and drop' | `${4 | 5}${string}`
 
 interface Asked {
   to: string
-  /** At the recipient, before the text, after its last line. */
+  /** At the recipient, before the text, or after its last line. */
   at: 'rcpt' | 'data' | 'end'
 }
 
@@ -16,7 +16,7 @@ export interface Taken {
   text: string
 }
 
-/** A mail server that does as it is told, also what no good one does. */
+/** A mail server that misbehaves as told. */
 export async function startFaultyMail(judge: (asked: Asked) => Fate) {
   const taken: Taken[] = []
   const sockets = new Set<Socket>()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { atFileEnd, createCounter, endFile } from './file-end.ts'
 
-it('closes what was opened last first, and the rest also after an error', async () => {
+it('closes in reverse order, and continues after an error', async () => {
   const closed: number[] = []
   for (const n of [1, 2, 3])
     atFileEnd(async () => {

@@ -2,12 +2,15 @@ type Step = () => unknown
 
 const steps: Step[] = []
 
-/** Test files share their modules: whatever one opens, it closes at its end. May be called anywhere, also in a test. */
+/**
+ * Test files share their modules, so whatever one opens, it closes at its end. May be called anywhere, also
+ * in a test.
+ */
 export function atFileEnd(step: Step): void {
   steps.push(step)
 }
 
-/** Counts from 1 in each test file, as if it had modules of its own. */
+/** Counts from 1 in each test file, as if it had its own modules. */
 export function createCounter(): () => number {
   let count = 0
   return () => {
@@ -19,7 +22,7 @@ export function createCounter(): () => number {
   }
 }
 
-/** Last opened, first closed. One that fails does not keep the others open. */
+/** Last opened, first closed. A failure doesn't keep the others open. */
 export async function endFile(): Promise<void> {
   const errors: unknown[] = []
   for (let step = steps.pop(); step; step = steps.pop())

@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net'
 type Claims = Record<string, unknown>
 
 export interface Forgery {
-  /** Beside iss, aud, sub, iat, exp and the nonce that was asked for; undefined leaves one out. */
+  /** In addition to iss, aud, sub, iat, exp and the nonce; undefined omits one. */
   claims?: Claims
-  /** How it is signed: by the published key unless said otherwise. */
+  /** How it is signed; by default with the published key. */
   signed?: 'rightly' | 'by another key' | 'not at all' | 'with the public key as a password'
   userinfo?: Claims
-  /** Answers every request with this status instead. */
+  /** Answers every request with this status. */
   status?: number
-  /** Answers every request with this instead. */
+  /** Answers every request with this body. */
   garbage?: string
 }
 

@@ -18,10 +18,10 @@ const wished = 'wished'
 await make.team(pid, { tid: wished })
 await db.updateTable('teams').set({ recruiting: true }).where('tid', '=', wished).execute()
 
-/** What someone sent before is gone. */
+/** Deletes their earlier applications. */
 const forget = (role: Role) => db.deleteFrom('applications').where('uid', '=', people[role].uid).execute()
 
-/** One before the team of the chief; of someone else, if nobody is named. */
+/** An application reviewed by the chief's team; by default of someone else. */
 async function application(of?: Role, decidedBy?: Role): Promise<string> {
   if (of) await forget(of)
   const id = newId<string>()
@@ -54,7 +54,7 @@ async function application(of?: Role, decidedBy?: Role): Promise<string> {
     .insertInto('application_steps')
     .values({ pid, application: id, ...step })
     .execute()
-  // As it was before that decision.
+  // Restores the state before that decision.
   if (decidedBy)
     await database.pool.query(
       `update applications set before = before || jsonb_build_object('steps',
@@ -72,7 +72,7 @@ const on =
     line: `${method} ${path}/${await application()}${rest}`,
     ...(body && { body }),
   })
-/** Who is not concerned does not learn that there is one. */
+/** People who aren't involved don't learn that it exists. */
 const concerned = (status: number): Answers => ({
   anyone: 401,
   else: 404,

@@ -9,7 +9,7 @@ const asked = { texts: { en: label, 'zh-TW': label } }
 
 let ready: Promise<void> | null = null
 
-/** A form for everyone, which the desk reads; the member has answered in private, with a file. */
+/** A form for everyone that the help desk may read; the member has answered privately, with a file. */
 async function answerOnce(): Promise<void> {
   const owner = await byToken(['read', 'write'])('owner')
   await call(`POST /api/projects/${pid}/forms`, { ...owner, body: { fid: 'read-by-desk', texts } })
@@ -26,7 +26,7 @@ async function answerOnce(): Promise<void> {
   await call(`PUT ${path}/answers/me`, { ...member, body: { version, values, done: true } })
 }
 
-/** Whom the form asks may know of it; who is not of the project may not. */
+/** People whom the form asks may know of it; outsiders may not. */
 const readers: Answers = {
   anyone: 401,
   'signed-in': 404,

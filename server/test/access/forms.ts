@@ -20,7 +20,7 @@ const label = { label: 'Which size?', help: '' }
 const questions = [{ id: 'size', kind: 'text', private: true, texts: { en: label, 'zh-TW': label } }]
 const whole = { state: 'open', texts, questions }
 
-/** One that is open, for those whom the settings name. */
+/** An open form, for the people in the settings. */
 async function makeForm(settings: object = {}): Promise<string> {
   const fid = `shoes-${newNumber()}`
   const owner = await byToken(['read', 'write'])('owner')
@@ -35,7 +35,7 @@ const readByFinance = makeForm({ audience: 'chiefs', readers: ['finance'] })
 
 const put = (values: object) => ({ version: 2, values, done: true })
 
-/** Anew, after what the caller answered before. */
+/** Answers again, after an earlier answer of the caller. */
 async function answered(form: string, role: Role) {
   if (role === 'anyone') return
   const caller = await byToken(['private'])(role)
@@ -81,7 +81,7 @@ export const forms: Rows = {
       admin: 200,
       else: 404,
     },
-    // What it asks is no secret; the answers are.
+    // The questions are no secret; the answers are.
     harmless: true,
   },
   listBadges: { call: at(`GET /api/projects/${pid}/badges`), scope: 'read', answers: ownersAndAdmins(200) },
@@ -122,7 +122,7 @@ export const forms: Rows = {
       return { line: `DELETE ${form}/answers/me` }
     },
     scope: 'private',
-    // Who is not asked has nothing to take back.
+    // People who aren't asked have nothing to withdraw.
     answers: { ...asked(204), admin: 404 },
   },
 }

@@ -1,7 +1,7 @@
 import { newId } from '../../src/platform/ids.ts'
 import { at, database, ownersAndAdmins, people, pid, type Rows } from './stage.ts'
 
-/** A file with an address and a team in each row, brought by someone else. */
+/** A file with an address and a team in each row, uploaded by someone else. */
 async function draft(): Promise<string> {
   const id = newId<string>()
   const mapping = JSON.stringify({ email: 0, name: null, team: 1, role: null })

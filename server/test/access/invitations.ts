@@ -1,6 +1,6 @@
 import { anyoneKnown, at, database, make, people, type Rows } from './stage.ts'
 
-/** A project that asks someone, and nobody else; for each call another one. */
+/** A project that invites one person; a new one for each call. */
 async function asking(): Promise<string> {
   const { pid } = await make.project()
   const { tid } = await make.team(pid)

@@ -18,7 +18,7 @@ import {
 const { db } = database
 const texts = { en: { title: 'Conduct', text: 'Be kind.' }, 'zh-TW': { title: 'Conduct', text: 'Be kind.' } }
 
-/** With a statement that nobody has signed, where nobody else is concerned by that. */
+/** A separate project with an unsigned statement. */
 const signing = await make.project()
 for (const role of ['owner', 'new-owner'] as const) await make.owner(signing.pid, people[role].uid)
 const statements = `/api/projects/${signing.pid}/statements`
@@ -33,7 +33,7 @@ async function statement(): Promise<string> {
   return sid
 }
 
-/** A project of its own: who joins it must not become known in the other. */
+/** A separate project, because people who join it must not become members of the other. */
 const joining = await make.project()
 const joinable = await make.team(joining.pid)
 await db
@@ -49,7 +49,7 @@ await db
   .where('tid', '=', tid)
   .execute()
 
-/** In the pool, or before the team of the chief; of someone new, if nobody is named. */
+/** In the pool, or reviewed by the chief's team; by default of someone new. */
 async function application(state: 'pooled' | 'pending', step: string | null, of?: Role): Promise<string> {
   if (of) await db.deleteFrom('applications').where('uid', '=', people[of].uid).execute()
   const id = newId<string>()
@@ -79,7 +79,7 @@ async function interview(state: 'proposed' | 'agreed', of?: Role): Promise<strin
 }
 
 const whoRun = (status: number): Answers => ({ ...ownersAndAdmins(status), chief: status })
-/** Who is not concerned does not learn that there is one. */
+/** People who aren't involved don't learn that it exists. */
 const concerned = (status: number): Answers => ({ ...whoRun(status), else: 404 })
 const nobody: Answers = { anyone: 401, else: 404 }
 

@@ -6,7 +6,7 @@ const kind = Object.keys(messageKinds).find((name) => messageKinds[name]!.editab
 const template = `/api/projects/${pid}/message-templates/${kind}`
 const words = { subject: 'Hello', body: 'Hello {name}' }
 
-/** One that bounced. */
+/** A bounced message. */
 async function bounced(): Promise<string> {
   const id = newId<string>()
   const uid = people.member.uid

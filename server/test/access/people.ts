@@ -17,7 +17,7 @@ import {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Members with a picture; one of them left the public listing. */
+/** Members with a picture; one of them isn't listed. */
 const [hidden, listed] = [await make.person({ listed: false }), await make.person()]
 for (const { uid, email } of [hidden, listed]) {
   await make.membership(pid, tid, uid)
@@ -28,7 +28,7 @@ for (const { uid, email } of [hidden, listed]) {
     .execute()
 }
 
-/** Who shares the project with someone who is not listed, and the admins. */
+/** People of the same project as someone who isn't listed, and admins. */
 const thoseOfTheProject: Answers = {
   anyone: 401,
   else: 404,

@@ -22,7 +22,7 @@ import {
   type Rows,
 } from './stage.ts'
 
-/** Each reads, writes and erases what is theirs; there is no path to what is not. */
+/** Everyone reads, writes and deletes their own data; there is no path to that of others. */
 const sectionRows = (name: string, section: string, body: object): Rows => {
   const after = (line: string) => async (role: Role) => {
     await call(`PUT /api/users/me/${section}`, { ...(await byToken(['private'])(role)), body })
@@ -40,7 +40,7 @@ const sectionRows = (name: string, section: string, body: object): Rows => {
   }
 }
 
-/** Their copy is there to be fetched. */
+/** With a data export ready to download. */
 const afterCopy = (line: string) => async (role: Role) => {
   const [uid, id] = [people[role].uid, newId<string>()]
   const ready = database.db
@@ -55,7 +55,7 @@ const afterCopy = (line: string) => async (role: Role) => {
   return { line }
 }
 
-/** Whether they have asked to be erased. */
+/** With or without a scheduled erasure. */
 const having = (eraseOn: Date | null, line: string) => async (role: Role) => {
   await database.db
     .updateTable('people')
@@ -67,7 +67,7 @@ const having = (eraseOn: Date | null, line: string) => async (role: Role) => {
 
 const settledOwner: Answers = { anyone: 401, else: 403, owner: 200, 'new-owner': 403 }
 
-/** Of the member, who is in the team of the chief. */
+/** Of the member, who is in the chief's team. */
 const reading = (purpose: string, answers: Answers): Row => ({
   call: async () => {
     await openPurpose(purpose)
@@ -78,7 +78,7 @@ const reading = (purpose: string, answers: Answers): Row => ({
   answers,
 })
 
-/** While it is open. */
+/** While the purpose is open. */
 const asking = (line: string, purpose: string, answers: Answers): Row => ({
   call: async () => {
     await openPurpose(purpose)
@@ -136,7 +136,7 @@ export const privateData: Rows = {
   'listPurposePeople: placement': asking('GET people', 'placement', {
     ...settledOwner,
     chief: 200,
-    // Of whom they lead.
+    // Of people they lead.
     'chief-of-another-team': 200,
   }),
   'listPurposePeople: catering': asking('GET people', 'catering', { anyone: 401, else: 403 }),

@@ -21,7 +21,7 @@ const fromOwnPage = (line: string, body?: () => object) => async () => ({
   ...(body && { body: body() }),
 })
 
-/** Shaped like what a browser gives, and good for nothing. */
+/** Shaped like a browser's response, but invalid. */
 const madeUp = (response: object) => ({
   id: 'none',
   rawId: 'none',
@@ -130,7 +130,7 @@ export const signIn: Rows = {
     scope: 'read',
     answers: ownersAndAdmins(200),
   },
-  // It takes a sign-in in the browser, and an owner: an admin is none by that alone.
+  // Needs a browser sign-in and an owner; being an admin isn't enough.
   askForSecondStepReset: {
     call: at(`PUT /api/projects/${pid}/second-step-resets/${people.member.uid}`),
     scope: 'write',

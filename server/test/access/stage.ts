@@ -17,11 +17,11 @@ const world = await createWorld({
 })
 export const { call, make, operations, database, config } = world
 
-/** Who calls: nobody, and people by what they are to the project that is asked for. */
+/** Callers: nobody, and people by their relation to the project. */
 export const roles = [
   'anyone',
   'signed-in',
-  // As a chief, who has not said yes.
+  // As a chief who hasn't accepted.
   'invited',
   'member',
   'chief',
@@ -44,31 +44,31 @@ export interface Call {
 }
 
 /**
- * The status that each role gets; `else` is for those not named. But a new owner is an owner unless named, and who
- * is invited, or offered to be an owner, is as anyone signed in.
+ * The status that each role gets; `else` is for roles that aren't named. Unless named, a new owner counts as
+ * an owner, and someone who is invited, or offered ownership, counts as signed in.
  */
 export type Answers = Partial<Record<Role, number>> & { else: number }
 
 export interface Row {
-  /** Made anew for each role, with all that it needs to be there. */
+  /** Created for each role, with everything it needs. */
   call: (role: Role) => Promise<Call>
-  /** What a token must have, whoever holds it. None where a token is not even looked at. */
+  /** The scope that a token needs, whoever holds it. `none` if tokens aren't checked. */
   scope: Scope | 'none'
   /** With a token of every scope. */
   answers: Answers
-  /** In a web session, where that is not the same. */
+  /** In a web session, if different. */
   inSession?: Answers
-  /** Who sees more than mere members, in what these may see, too. */
+  /** Roles that see more than plain members in a shared response. */
   givesMoreTo?: Role[]
-  /** Whether it discloses nothing that would be worth a second step. */
+  /** Whether it discloses nothing that would need a second step. */
   harmless?: true
-  /** Whether they have a second step by then, and must show it. */
+  /** Whether they have a second step by then, and must use it. */
   provesSecondStep?: true
-  /** Whether callers must be known anew afterwards. */
+  /** Whether callers must authenticate again afterwards. */
   endsCredentials?: true
 }
 
-/** By the id of the operation; a word after a colon tells several rows of one operation apart. */
+/** By operation id; a word after a colon distinguishes several rows of one operation. */
 export type Rows = Record<string, Row>
 
 const otherwise: Partial<Record<Role, Role>> = {
@@ -93,7 +93,7 @@ export const ownersAndAdmins = (status: number): Answers => ({
 
 export const at = (line: string, body?: object) => async () => (body ? { line, body } : { line })
 
-/** The project that is asked for; the member and the chief are in its first team. */
+/** The project in the requests; the member and the chief are in its first team. */
 export const { pid } = await make.project()
 export const { tid } = await make.team(pid)
 const otherTeam = await make.team(pid)
@@ -118,7 +118,7 @@ await make.offer(pid, people['offered-owner'].uid, 'owner')
 type Credentials = { token?: string; session?: string }
 const shown = new Map<string, Promise<Credentials>>()
 
-/** Made once and shown by every call, for speed. Nobody has any. */
+/** Created once and reused, for speed. Nobody has any. */
 function credentials(role: Role, kind: string, create: () => Promise<Credentials>): Promise<Credentials> {
   if (role === 'anyone') return Promise.resolve({})
   return shown.getOrInsertComputed(`${role} ${kind}`, create)
@@ -156,7 +156,7 @@ export async function addPasskey(role: Role): Promise<string> {
   return row.id
 }
 
-/** An authenticator app that is in use. */
+/** Adds an authenticator app. */
 export async function addTotp(role: Role): Promise<void> {
   const { uid } = people[role]
   await database.transact(async (tx) => {
@@ -184,7 +184,7 @@ export async function addIdentity(role: Role): Promise<string> {
   return id
 }
 
-/** In place of the one before: nobody may have more than five. */
+/** Replaces the previous one: nobody may have more than five. */
 export async function addAddress(role: Role): Promise<string> {
   const email = newEmail()
   await database.db
@@ -196,7 +196,7 @@ export async function addAddress(role: Role): Promise<string> {
   return email
 }
 
-/** The member was told of it more than a day ago. */
+/** The member was notified of it more than a day ago. */
 export async function openPurpose(purpose: string): Promise<void> {
   const { db } = database
   await db

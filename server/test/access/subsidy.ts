@@ -21,7 +21,7 @@ const { db } = database
 const asOwner = await byToken(['write', 'private'])('owner')
 await call(`PUT ${path}`, { ...asOwner, body: aTable })
 
-/** Also if another row has just erased it. */
+/** Also if another row has just deleted it. */
 async function share(role: Role): Promise<void> {
   const body = { until: inAMonth }
   await call(`PUT /api/projects/${pid}/purposes/traffic-subsidy`, { ...asOwner, body })
@@ -49,7 +49,7 @@ const known = (status: number): Answers => ({ anyone: 401, else: status })
 
 const origin = { en: 'Taichung', 'zh-TW': '臺中' }
 
-/** In place of the one that they had. */
+/** Replaces their previous one. */
 async function claimOf(uid: PersonId, state: string, payout: string | null = null): Promise<string> {
   await db.deleteFrom('claims').where('uid', '=', uid).execute()
   const fixed =
@@ -60,7 +60,7 @@ async function claimOf(uid: PersonId, state: string, payout: string | null = nul
           fee: 35_000,
           currency: 'TWD',
           approvals_needed: 1,
-          // Of the roles none: their copies, in other rows, open every account that there is.
+          // Not for the roles: their data exports, in other rows, decrypt every account.
           account: Object.values(people).some((one) => one.uid === uid) ? null : Buffer.from('x'),
           submitted_at: new Date(),
         }
@@ -118,7 +118,7 @@ async function withReceipt() {
 export const subsidy: Rows = {
   getTrafficSubsidy: {
     call: async (role) => {
-      // Whoever has a claim reads it, too.
+      // Claimants can read their own claim, too.
       await db.deleteFrom('claims').where('uid', '=', people[role].uid).execute()
       return { line: `GET ${path}` }
     },
@@ -163,7 +163,7 @@ export const subsidy: Rows = {
       return own(`POST ${path}/claims/me/submission`, 'draft', { fee: '350' })(role)
     },
     scope: 'private',
-    // Who runs the installation does not help in the project.
+    // Admins aren't members of the project.
     answers: { ...known(200), 'signed-in': 409, 'owner-of-another': 409, admin: 409 },
   },
   takeBackClaim: {

@@ -18,14 +18,14 @@ const { db } = database
 const project = `/api/projects/${pid}`
 const nowhere = newId<string>()
 
-/** Whoever is a chief of any team. */
+/** Chiefs of any team. */
 const anyChief = (status: number): Answers => ({
   ...ownersAndAdmins(status),
   chief: status,
   'chief-of-another-team': status,
 })
 
-/** A hand-over from one to another. */
+/** A handover from one person to another. */
 async function swap(from: string, to: string, state = 'asked'): Promise<string> {
   const id = await task()
   await seat(id, from)
@@ -44,7 +44,7 @@ const onSwap = (method: string, body?: object, state?: string) => async () => ({
   ...(body && { body }),
 })
 
-/** A task for which someone is sought; who is asked, if anyone is named. */
+/** A task with a cover search, and whom it asked, if given. */
 async function cover(asked?: Role): Promise<string> {
   const id = await task()
   const soon = new Date(Date.now() + 3_600_000)
@@ -62,7 +62,7 @@ async function cover(asked?: Role): Promise<string> {
 }
 const onCover = (method: string) => async () => ({ line: `${method} ${tasks}/${await cover()}/cover` })
 
-/** Of a shift that is over. */
+/** On a shift that is over. */
 async function worked(uid: string, state = 'confirmed'): Promise<string> {
   const hours = (ago: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 - ago * 3_600_000)
   const id = await task({ starts_at: hours(2), ends_at: hours(1) })
@@ -218,7 +218,7 @@ export const moreTaskRows: Rows = {
   listShiftsOf: {
     call: at(`GET ${project}/hours/${people.member.uid}`),
     scope: 'read',
-    // What they did in teams of the chief.
+    // Their work in teams of the chief.
     answers: anyChief(200),
   },
   listMyShifts: { call: at(`GET ${mine}/hours/${pid}`), scope: 'read', answers: anyoneKnown(200) },

@@ -17,7 +17,7 @@ import {
 const { db } = database
 export const tasks = `/api/projects/${pid}/tasks`
 
-/** A shift that is none of the others' time, so that no rule stands against it. */
+/** A shift that overlaps no other, so that no rule applies. */
 export async function task(given: object = {}): Promise<string> {
   const id = newId<string>()
   const starts_at = new Date(Date.UTC(2028, 0, 1) + newNumber() * 3 * 86_400_000)
@@ -41,7 +41,7 @@ export async function task(given: object = {}): Promise<string> {
   return id
 }
 
-/** Someone's place on a task; their id. */
+/** Creates a seat; returns its id. */
 export async function seat(id: string, uid: string, given: { state?: string; offered_until?: Date } = {}) {
   const state = given.state ?? 'confirmed'
   const position = state === 'waiting' ? 1 : null
@@ -65,7 +65,7 @@ export const someoneOfTeam = async () => {
   return uid
 }
 
-/** Who does not see the task does not learn that there is one. */
+/** People who may not see the task don't learn that it exists. */
 export const seers = (status: number): Answers => ({
   ...concerned(status),
   member: status,
@@ -78,7 +78,7 @@ export const concerned = (status: number): Answers => ({
   owner: status,
   admin: status,
 })
-/** In the project everyone sees it, and who leads it may. */
+/** Everyone in the project sees it, and its leaders may manage it. */
 export const leaders = (status: number): Answers => ({
   ...concerned(status),
   member: 403,
@@ -89,7 +89,7 @@ export const on =
   (method: string, rest = '', body?: object, given?: object) =>
   async () => ({ line: `${method} ${tasks}/${await task(given)}${rest}`, ...(body && { body }) })
 
-/** By someone who has a seat, asks or waits. */
+/** By someone with a seat, a request or a waitlist position. */
 const own =
   (method: string, rest: string, given: Parameters<typeof seat>[2], body?: object) => async (role: Role) => {
     const id = await task()
@@ -143,7 +143,7 @@ export const taskRows: Rows = {
   takeSeat: {
     call: on('PUT', '/people/me', {}),
     scope: 'write',
-    // Owners, the desk and admins see it, and are not in its team.
+    // Owners, the help desk and admins see it, but aren't in its team.
     answers: { ...seers(409), member: 200, chief: 200 },
   },
   'takeSeat: for anyone': {
@@ -171,7 +171,7 @@ export const taskRows: Rows = {
         { answer: 'yes' },
       )(role),
     scope: 'write',
-    // Who is in the team no more has lost it.
+    // Someone who has left the team has lost the seat.
     answers: { ...anyoneKnown(409), member: 200, chief: 200 },
   },
   assignSeat: {

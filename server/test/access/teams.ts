@@ -18,7 +18,7 @@ import {
 const team = `/api/projects/${pid}/teams/${tid}`
 const whoRun = (status: number): Answers => ({ ...ownersAndAdmins(status), chief: status })
 
-/** Someone to be put somewhere, for each call another one. */
+/** A new person for each call. */
 const someone = async () => (await make.person()).uid
 const someoneFormer = async () => {
   const uid = await someoneIn('member')

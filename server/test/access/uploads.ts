@@ -11,7 +11,7 @@ const thoseOfTheProject = (status: number): Answers => ({
   else: status,
 })
 
-/** Room for one more, of what nothing uses. */
+/** Deletes unused uploads, to stay within the limit. */
 const forget = (role: Role) =>
   database.db.deleteFrom('uploads').where('uid', '=', people[role].uid).where('used_by', 'is', null).execute()
 

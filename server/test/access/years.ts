@@ -8,7 +8,7 @@ const nextYear = async () => ({
   choices: ['teams'],
 })
 
-/** A draft made from the project, owned by the same owners. */
+/** A draft created from the project, with the same owners. */
 const next = 'next-year'
 await database.db
   .insertInto('projects')

@@ -17,7 +17,7 @@ const everything = {
   bank: { country: 'TW', bank_code: '808', account_number: '0107979123456', account_holder: '林小虎' },
   address: { receiver: '林小虎', country: 'TW', postal_code: '106409', lines: ['新生南路一段 1 號'] },
 }
-/** What each purpose would let out. */
+/** The private data of each purpose. */
 const wanted = {
   insurance: 'A123456789',
   'traffic-subsidy': '0107979123456',
@@ -25,7 +25,7 @@ const wanted = {
   emergency: '+886912345678',
 }
 
-/** Someone who keeps private data here and has never heard of the attacker. */
+/** Someone with private data who has never heard of the attacker. */
 async function victim() {
   const person = await make.caller({ listed: false }, [...scopes])
   for (const [section, body] of Object.entries(everything))
@@ -43,7 +43,7 @@ async function attacker(state: string) {
   return { ...owner, pid, tid, add, path: `/api/projects/${pid}/teams/${tid}` }
 }
 
-/** All that the attacker gets to see, of every purpose, as one text. */
+/** Everything that the attacker can read, for every purpose, as one text. */
 async function readAll({ pid, token }: { pid: string; token: string }, uid: string): Promise<string> {
   let seen = ''
   for (const purpose of Object.keys(wanted)) {
@@ -57,7 +57,7 @@ async function readAll({ pid, token }: { pid: string; token: string }, uid: stri
 
 const leaked = (seen: string) => Object.values(wanted).filter((value) => seen.includes(value))
 
-describe('nobody reads of someone who never said yes', () => {
+describe('nobody can read data of someone who never accepted', () => {
   it.each(['draft', 'open'])('added to a project in state %s, read, and removed', async (state) => {
     const [evil, someone] = [await attacker(state), await victim()]
     expect((await evil.add(someone.email)).statusCode).toBe(201)
@@ -68,7 +68,7 @@ describe('nobody reads of someone who never said yes', () => {
     expect(log.data).toEqual([])
   })
 
-  it('put back after they left', async () => {
+  it('added again after they left', async () => {
     const [evil, someone] = [await attacker('open'), await victim()]
     await make.membership(evil.pid, evil.tid, someone.uid)
     const chief = await make.caller({}, [...scopes])
@@ -98,7 +98,7 @@ describe('nobody reads of someone who never said yes', () => {
   })
 })
 
-it('who is added is told, with a way to say no', async () => {
+it('someone who is added is told, and can decline', async () => {
   const [evil, someone] = [await attacker('open'), await victim()]
   await evil.add(someone.email)
   const mail = await inbox.waitFor(({ to }) => to.includes(someone.email))
@@ -113,13 +113,13 @@ it('who is added is told, with a way to say no', async () => {
   expect(stays).toEqual([{ accepted_at: null, left_how: 'declined' }])
 })
 
-it('a draft holds the mail until it opens, and reads of nobody, not even of its own people', async () => {
+it('a draft holds the email until it opens, and can read nobody’s data, not even its own people’s', async () => {
   const [evil, someone] = [await attacker('draft'), await victim()]
   await make.membership(evil.pid, evil.tid, someone.uid)
   expect(leaked(await readAll(evil, someone.uid))).toEqual([])
 })
 
-it('an address is no way to the name of someone who shows it to nobody', async () => {
+it('an address does not reveal the name of someone who hides it', async () => {
   const [evil, someone] = [await attacker('open'), await victim()]
   const added = (await evil.add(someone.email)).json()
   const { token, pid, path } = evil
@@ -134,7 +134,7 @@ it('an address is no way to the name of someone who shows it to nobody', async (
   expect(seen.filter((body) => body.includes(someone.name))).toEqual([])
 })
 
-it('no list names them, and no power is theirs, before they say yes', async () => {
+it('no list names them, and they have no rights, before they accept', async () => {
   const [evil, someone] = [await attacker('open'), await make.caller()]
   await call(`POST ${evil.path}/people`, { token: evil.token, body: { email: someone.email, role: 'chief' } })
   expect((await call(`GET /api/members?pid=${evil.pid}`)).body).not.toContain(someone.name)
@@ -146,8 +146,8 @@ it('no list names them, and no power is theirs, before they say yes', async () =
   expect(another.statusCode).toBe(403)
 })
 
-describe('who said yes', () => {
-  it('is read of a day after they were told, once with a mail, each time with a line', async () => {
+describe('data of someone who accepted', () => {
+  it('can be read a day after they were told, with one email, and every read is logged', async () => {
     const [evil, someone] = [await attacker('open'), await victim()]
     await make.membership(evil.pid, evil.tid, someone.uid)
     await purposes.open(evil.pid, 'insurance', evil.token)
@@ -171,7 +171,7 @@ describe('who said yes', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('by the page that shows the purposes is read of at once, for these alone', async () => {
+  it('can be read at once for the purposes on the invitation page only', async () => {
     const [evil, someone] = [await attacker('open'), await victim()]
     await purposes.open(evil.pid, 'insurance', evil.token)
     await evil.add(someone.email)
@@ -189,7 +189,7 @@ describe('who said yes', () => {
     expect(rulesOf(later)).toEqual(['not-told'])
   })
 
-  it('and leaves, is read of no more', async () => {
+  it('can no longer be read after they leave', async () => {
     const [evil, someone] = [await attacker('open'), await victim()]
     await make.membership(evil.pid, evil.tid, someone.uid)
     await purposes.open(evil.pid, 'insurance', evil.token)

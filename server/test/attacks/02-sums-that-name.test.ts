@@ -4,7 +4,9 @@ import { createWorld } from '../world/world.ts'
 const { call, make, purposes } = await createWorld()
 const scopes = ['read', 'write', 'private'] as const
 
-/** An event that has counted its diets once, and someone whose religion and allergy an owner wants to know. */
+/**
+ * An event that has counted its diets once, and someone whose religion and allergy an owner wants to know.
+ */
 async function scene() {
   const { pid } = await make.project()
   const { tid } = await make.team(pid)
@@ -31,7 +33,7 @@ const habit = {
   note: 'During Ramadan at night.',
 }
 
-it('the sums before and after one person came are the same', async () => {
+it('the counts before and after one person joined are the same', async () => {
   const { pid, owner, comes, count } = await scene()
   const before = await count()
   const someone = await comes(habit)
@@ -44,7 +46,7 @@ it('the sums before and after one person came are the same', async () => {
   expect(log.data).toEqual([])
 })
 
-it('whoever is counted has a line of it', async () => {
+it('everyone who is counted has an entry in their access log', async () => {
   const { pid, owner, comes, count } = await scene()
   const someone = await comes(habit)
   await purposes.open(pid, 'catering', owner.token)
@@ -54,7 +56,7 @@ it('whoever is counted has a line of it', async () => {
   expect(data).toMatchObject([{ purpose: 'catering', fields: [], reader: { uid: owner.uid } }])
 })
 
-it('an admin of the installation is no reader', async () => {
+it('an admin of the installation may not read', async () => {
   const { count } = await scene()
   const admin = await make.caller({ admin: true }, [...scopes])
   expect((await count(admin.token)).status).toBe(403)

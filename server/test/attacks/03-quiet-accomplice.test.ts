@@ -5,7 +5,7 @@ import { createWorld } from '../world/world.ts'
 const { call, make, inbox } = await createWorld({ mail: true })
 const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
-/** An open event whose owner may read a national id for the insurance. */
+/** An open event whose owner may read a national ID for the insurance. */
 async function scene() {
   const { pid } = await make.project({ starts_on: soon })
   const { tid } = await make.team(pid)
@@ -32,7 +32,7 @@ async function scene() {
   return { pid, owner, victim, accomplice, admin, grant, accept, read }
 }
 
-it('a browser left open makes no accomplice an owner', async () => {
+it('an unlocked browser cannot make an accomplice an owner', async () => {
   const { admin, grant, accept, read } = await scene()
   const session = await make.session(admin.uid, { hoursAgo: 24 })
   const tokenWith = (scopes: string[]) =>
@@ -50,7 +50,7 @@ it('a browser left open makes no accomplice an owner', async () => {
   expect((await read()).statusCode).toBe(403)
 })
 
-it('an admin who signs in afresh makes no quiet owner either', async () => {
+it('an admin with a fresh sign-in cannot make a secret owner either', async () => {
   const { owner, accomplice, admin, grant, accept, read } = await scene()
   expect((await grant({ session: await make.session(admin.uid) })).statusCode).toBe(201)
   const told = await Promise.all(
@@ -65,7 +65,7 @@ it('an admin who signs in afresh makes no quiet owner either', async () => {
   expect([refused.statusCode, refused.json().why[0].rule]).toEqual([403, 'role-new'])
 })
 
-it('a new owner puts out nobody who could stop them', async () => {
+it('a new owner cannot remove anyone who could stop them', async () => {
   const { pid, owner, accomplice, grant, accept } = await scene()
   const finance = await make.person()
   await make.role(pid, finance.uid, 'finance')

@@ -4,7 +4,7 @@ import { createWorld } from '../world/world.ts'
 
 const { call, make, claims, roles } = await createWorld()
 
-/** An owner whose second address is a person of its own, and has been made finance by them. */
+/** An owner whose second address is a separate account, to which they granted the finance role. */
 async function scene() {
   const made = await claims.scene()
   const twin = await claims.person('Owner')
@@ -14,7 +14,7 @@ async function scene() {
   return { ...made, twin, approve }
 }
 
-it('an owner does not give both approvals by a second address', async () => {
+it('an owner cannot give both approvals with a second account', async () => {
   const { owner, twin, approve, ...made } = await scene()
   expect((await approve(owner)).json().state).toBe('submitted')
   const refused = await approve(twin)
@@ -26,7 +26,7 @@ it('an owner does not give both approvals by a second address', async () => {
   expect((await approve(made.finance)).json().state).toBe('approved')
 })
 
-it('nor by one whom their second address has made finance', async () => {
+it('nor with one to whom the second account granted finance', async () => {
   const { pid, owner, twin, approve } = await scene()
   await roles.letHoursPass(pid, 96)
   const straw = await claims.person('Straw')
@@ -38,7 +38,7 @@ it('nor by one whom their second address has made finance', async () => {
   expect([refused.statusCode, rulesOf(refused)]).toEqual([403, ['approvals-independent']])
 })
 
-it('nor the other way round, also once the role is taken away again', async () => {
+it('nor the other way round, even after the role is removed again', async () => {
   const { pid, owner, twin, approve } = await scene()
   expect((await approve(twin)).json().state).toBe('submitted')
   await call(`DELETE /api/projects/${pid}/finance/${twin.uid}`, { token: owner.token })

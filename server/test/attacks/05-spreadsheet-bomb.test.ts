@@ -5,8 +5,8 @@ import { zip } from '../../src/platform/files/zip.ts'
 import { createWorld } from '../world/world.ts'
 
 /*
- * What happened: an owner brought a spreadsheet of 65 kB that unpacks to 32 MB of `<c r="A1"/>`. It was read in the
- * one thread that answers everybody, inside a transaction: nobody got an answer for 8 s, with six of them for 45 s.
+ * The attack: an owner uploaded a spreadsheet of 65 kB that unpacks to 32 MB of `<c r="A1"/>`. It was parsed
+ * in the main thread, inside a transaction: nobody got a response for 8 s, with six of them for 45 s.
  */
 const { call, make, database } = await createWorld({ settings: { RATE_LIMIT: '1000000' } })
 const { uid } = await make.person()
@@ -42,8 +42,8 @@ async function bring(body: Buffer) {
 }
 
 /**
- * Milliseconds of CPU of all threads, and of this one, which answers everybody; and its longest pause. The clock on
- * the wall also counts what else the machine does.
+ * Milliseconds of CPU time of all threads, of the main thread, and its longest pause. Wall time would include
+ * other load on the machine.
  */
 async function watch<T>(work: () => Promise<T>) {
   const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -56,7 +56,7 @@ async function watch<T>(work: () => Promise<T>) {
   return { result, ...spent, pause: delay.max / 1e6 }
 }
 
-/** Begun a while ago, and waiting for us. */
+/** Transactions that have been idle for a while. */
 async function idleTransactions(): Promise<number> {
   const { rowCount } = await database.pool.query(
     `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
@@ -66,10 +66,10 @@ async function idleTransactions(): Promise<number> {
 }
 
 describe('a spreadsheet that unpacks to 32 MB of empty cells', () => {
-  it('is refused after two seconds of work at most, of which this thread does hardly any', async () => {
+  it('is refused after at most two seconds of work, hardly any of it in the main thread', async () => {
     expect(bomb.length).toBeLessThan(66_000)
     await bring(writeXlsx([['email']], { at: new Date(0), sheet: 'People' }))
-    // The best of three: other work of this thread is no fault of the bomb.
+    // The best of three, because the main thread also does other work.
     const runs = [
       await watch(() => bring(bomb)),
       await watch(() => bring(bomb)),
@@ -86,7 +86,7 @@ describe('a spreadsheet that unpacks to 32 MB of empty cells', () => {
     expect(here).toBeLessThan(50)
   })
 
-  it('six at once keep nobody waiting, and no transaction open', { timeout: 60_000 }, async () => {
+  it('six at once block nobody and keep no transaction open', { timeout: 60_000 }, async () => {
     const waits: number[] = []
     let over = false
     const all = Promise.all(Array.from({ length: 6 }, () => bring(bomb))).finally(() => (over = true))
@@ -109,7 +109,7 @@ describe('a spreadsheet that unpacks to 32 MB of empty cells', () => {
   })
 })
 
-describe('in words, and in its own time, is refused', () => {
+describe('is refused with a reason and in time', () => {
   it.each([
     ['a sheet of empty rows', sheet(almost('<row/>')), 'more than 4000000 tags'],
     ['a sheet of other tags', sheet(almost('<a/>')), 'more than 4000000 tags'],

@@ -4,7 +4,7 @@ import { createClient, spread, startServers } from '../processes.ts'
 import { createWorld } from '../world/world.ts'
 
 /*
- * What happened: anyone could send 1 MiB of `[[[…` to POST /api/token. Parsing it cost 119 ms of CPU, 40 of them
+ * The attack: anyone could send 1 MiB of `[[[…` to POST /api/token. Parsing it cost 119 ms of CPU, 40 of them
  * made everyone else wait for 8 s, and 3,000 a minute were allowed from one address.
  */
 const { call, make, url } = await createWorld()
@@ -22,12 +22,12 @@ describe('a caller who is not signed in', () => {
     },
   )
 
-  it('is sent away before the body where a sign-in is needed', async () => {
+  it('is refused before the body is read where a sign-in is needed', async () => {
     const { statusCode } = await call('POST /api/projects', { headers: json, body: '['.repeat(mebibyte) })
     expect(statusCode).toBe(401)
   })
 
-  it('may send so many requests a minute that change something, beside those that look', async () => {
+  it('has a separate limit for requests that change something', async () => {
     const world = await createWorld({ settings: { ANONYMOUS_WRITE_LIMIT: '30' } })
     const write = () => world.call('POST /api/unsubscribe', { body: { secret: 'x'.repeat(43) } })
     const statuses = []
@@ -52,7 +52,7 @@ it('a hall of 250 people behind one address can sign in within a minute', async 
   for (let i = 0; i < 250; i++) {
     const asked = await hall.call('POST /api/sign-in/mail', { headers, body: { email: `p${i}@hall.test` } })
     const { attempt } = asked.json()
-    // A code that is mistyped counts as much as one that is right.
+    // A mistyped code counts like a correct one.
     const typed = await hall.call('POST /api/sign-in/code', { headers, body: { attempt, code: '000000' } })
     statuses.add(asked.statusCode).add(typed.statusCode)
   }
@@ -78,7 +78,7 @@ describe('JSON', async () => {
     expect(performance.now() - before).toBeLessThan(500)
   })
 
-  it('is not refused for what stands in its strings', async () => {
+  it('is not refused for the contents of its strings', async () => {
     const name = `\\"${'[{:,'.repeat(1000)}`
     const answer = await call('POST /api/projects', { token, headers: json, body: `{"name":"${name}"}` })
     expect(answer.json().detail).toBe(undefined)
@@ -91,7 +91,7 @@ describe('JSON', async () => {
   })
 })
 
-/** Sends it all, whatever comes back meanwhile. */
+/** Sends everything, whatever is received meanwhile. */
 const attack = (base: string, body: Buffer) =>
   new Promise<number>((resolve) => {
     const request = http.request(`${base}/api/token`, {
@@ -109,7 +109,7 @@ const attack = (base: string, body: Buffer) =>
     request.end(body)
   })
 
-it('200 hostile bodies of 1 MiB make nobody else wait', { timeout: 60_000 }, async () => {
+it('200 hostile bodies of 1 MiB do not delay anyone else', { timeout: 60_000 }, async () => {
   const { pid } = await make.project()
   const token = await make.token((await make.person()).uid)
   await using servers = await startServers(1, url)
@@ -126,7 +126,7 @@ it('200 hostile bodies of 1 MiB make nobody else wait', { timeout: 60_000 }, asy
   }
   for (let i = 0; i < 50; i++) await ask([])
 
-  // In turns, so that what else the machine does meets both alike.
+  // Interleaved, so that other load affects both alike.
   for (let round = 0; round < 20; round++) {
     for (let i = 0; i < 20; i++) await ask(waits.quiet)
     const attacks = Promise.all(Array.from({ length: 10 }, () => attack(base, body)))
@@ -137,6 +137,6 @@ it('200 hostile bodies of 1 MiB make nobody else wait', { timeout: 60_000 }, asy
   console.log(`quiet: ${spread(waits.quiet)}; attacked: ${spread(waits.attacked)}`)
   expect(statuses.filter((status) => status !== 413 && status !== 0)).toEqual([])
   const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)]!
-  // The attacker's own work happens in this process, on the same two cores: hence the 50 ms.
+  // The attacker runs in this process, on the same two cores, hence the 50 ms.
   expect(p99(waits.attacked)).toBeLessThan(2 * p99(waits.quiet) + 50)
 })

@@ -49,7 +49,7 @@ it('gives the same person the same hash in every project', async () => {
   expect(again.data[0].members).toEqual([{ email_hash: first.hash, name: 'M.' }])
 })
 
-/** Someone whom organisers know by the address of their work, and who keeps another for private matters. */
+/** Someone whom organisers know by their work address, and who has another one for private use. */
 async function withTwoAddresses() {
   const ada = await make.person({ name: 'Ada', listed: false, email: `lovelace-${newId()}@example.test` })
   const work = `office-${newId()}@example.test`
@@ -89,7 +89,7 @@ it.each([
   expect(seen.filter((text) => text.includes('lovelace'))).toEqual([])
 })
 
-it('shows the address that someone gives once they have come in', async () => {
+it('shows the address that someone uses after they have joined', async () => {
   const { pid, ada, work, token } = await withTwoAddresses()
   await call(`POST /api/projects/${pid}/teams/lights/people`, { token, body: { email: work } })
   const emails = async () =>

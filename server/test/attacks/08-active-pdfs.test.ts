@@ -14,8 +14,8 @@ import {
 import { createWorld } from '../world/world.ts'
 
 /*
- * What happened: five PDFs that act when they are opened passed our own filter, which looked for words in the bytes
- * and unpacked what it took for objects. Whoever approves claims opens such files.
+ * The attack: five PDFs that act when they are opened passed our own filter, which searched the bytes for
+ * keywords and unpacked what looked like objects. People who approve claims open such files.
  */
 const { call, make } = await createWorld()
 const { pid } = await make.project()
@@ -25,7 +25,7 @@ const token = await make.token(uid, ['read', 'write', 'private'])
 const path = `/api/projects/${pid}/uploads`
 const headers = { 'content-type': 'application/pdf' }
 
-/** 201, or why not. */
+/** 201, or the reason of the refusal. */
 async function send(body: Buffer): Promise<string | number> {
   const answer = await call(`POST ${path}?name=receipt.pdf`, { token, headers, body })
   if (answer.statusCode !== 201) return answer.json().errors[0].detail
@@ -44,7 +44,7 @@ const link = `The PDF has a link to something other than a web page or an email 
 const runs = '<< /S /JavaScript /JS (app.alert(1)) >>'
 const opens = { catalog: '/OpenAction 4 0 R', objects: [runs] }
 
-describe('of the five that passed', () => {
+describe('the five that had passed', () => {
   it.each([
     [
       'objects packed without their name, in hex',

@@ -4,7 +4,7 @@ import { annotated, deflate, lzw, packedPdf, pdf, predict, runLength, stream, up
 import { jpeg } from '../pictures.ts'
 import { createWorld } from '../world/world.ts'
 
-/* What must go on: receipts of ordinary programs are no attacks, however they are packed. */
+/* The counterpart: receipts from ordinary programs must be accepted, however they are packed. */
 const { call, make } = await createWorld()
 const { pid } = await make.project()
 const { uid } = await make.person()
@@ -13,7 +13,7 @@ const token = await make.token(uid, ['read', 'write', 'private'])
 const path = `/api/projects/${pid}/uploads`
 const headers = { 'content-type': 'application/pdf' }
 
-/** 201, or why not. */
+/** 201, or the reason of the refusal. */
 async function send(body: Buffer): Promise<string | number> {
   const answer = await call(`POST ${path}?name=receipt.pdf`, { token, headers, body })
   if (answer.statusCode !== 201) return answer.json().errors[0].detail
@@ -21,7 +21,7 @@ async function send(body: Buffer): Promise<string | number> {
   return 201
 }
 
-/** As for the web, where the first object says how the file is laid out, and a second list leads to the first. */
+/** Linearised for the web: the first object describes the layout, and a second table refers to the first. */
 function linearized(): Buffer {
   const plain = pdf({ objects: ['<< /Linearized 1 /L 999 /H [1 2] /O 3 /E 999 /N 1 /T 999 >>'] })
   return update(plain, { 4: '<< /Linearized 1 /L 999 /H [1 2] /O 3 /E 999 /N 1 /T 999 >>' })
@@ -54,7 +54,7 @@ const contents = (pack: typeof lzw) => {
 }
 const withContents = (pack: typeof lzw) => pdf({ page: '/Contents 4 0 R', objects: [contents(pack)] })
 
-describe('an ordinary PDF is taken', () => {
+describe('an ordinary PDF is accepted', () => {
   it.each([
     ['with a plain list of objects', pdf()],
     ['of the newest version', pdf({ head: '%PDF-2.0\n%\xe2\xe3\xcf\xd3\n' })],
@@ -121,7 +121,7 @@ describe('an ordinary PDF is taken', () => {
   it('from a library', async () => expect(await send(await fromLibrary())).toBe(201))
 })
 
-it('and comes back as it was, as a download that may do nothing', async () => {
+it('and is returned unchanged, as a sandboxed download', async () => {
   const body = annotated('/Subtype /Link /A << /S /URI /URI (https://example.org/) >>')
   const { id } = (await call(`POST ${path}?name=receipt.pdf`, { token, headers, body })).json()
   const answer = await call(`GET ${path}/${id}`, { token })

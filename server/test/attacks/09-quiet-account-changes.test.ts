@@ -13,7 +13,7 @@ const { call, inbox, make } = world
 const secure = 'http://localhost:8080/settings/secure'
 const phone = { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Firefox/145.0' }
 
-/** What was mailed to someone so far; whatever is on its way arrives first. */
+/** Emails to someone so far, after pending ones have arrived. */
 const mailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email))
 const noticeTo = (email: string, words: RegExp) =>
   inbox.waitFor(({ to, subject }) => to.includes(email) && words.test(subject))
@@ -24,7 +24,7 @@ async function victim() {
 }
 
 describe('someone at an unlocked computer', () => {
-  it('makes a token, and its owner is told what, when and from where', async () => {
+  it('creates a token, and its owner is told what, when and from where', async () => {
     const { email, session } = await victim()
     const made = await call('POST /api/exchange-credentials', {
       session,
@@ -67,7 +67,7 @@ describe('someone at an unlocked computer', () => {
   })
 })
 
-it('someone links an account elsewhere to mine, and I am told', async () => {
+it('someone who links an account to mine does not go unnoticed', async () => {
   const { email } = await victim()
   provider.answerWith({ sub: 'evil', name: 'Evil', email, email_verified: true })
   await world.providers.signIn('real')
@@ -76,14 +76,14 @@ it('someone links an account elsewhere to mine, and I am told', async () => {
   expect(mail.links).toEqual([secure])
 })
 
-it('whoever comes for the first time is told of nothing but their code', async () => {
+it('a new person gets only the email with their code', async () => {
   provider.answerWith({ sub: 'new', name: 'New', email: 'first@example.test', email_verified: true })
   await world.providers.signIn('real')
   await noticeTo((await world.signIn.ask('after@example.test')).mail.to[0]!, /code/)
   expect(mailsTo('first@example.test')).toEqual([])
 })
 
-it('a notice comes in the language of its reader', async () => {
+it('a notice is in the language of its reader', async () => {
   const { email, session, uid } = await victim()
   await world.database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', uid).execute()
   const options = (await call('POST /api/passkeys/options', { session })).json()
@@ -95,7 +95,7 @@ it('a notice comes in the language of its reader', async () => {
   expect(mail.text).toContain('保護我的帳號')
 })
 
-it('ending all sessions leaves no calendar address and no token', async () => {
+it('ending all sessions revokes calendar addresses and tokens', async () => {
   const { uid, session } = await victim()
   const token = await make.token(uid)
   const { url } = (await call('POST /api/users/me/calendar', { session })).json()

@@ -9,7 +9,7 @@ const { call, database, make } = world
 const start = '2026-01-10T17:00:00Z'
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format()
 
-/** Two hours on 11 January where the event is, recorded as done. */
+/** Two hours on 11 January, local time, recorded as done. */
 async function work(scene: TaskScene, { uid }: { uid: string }): Promise<void> {
   const id = await make.task(scene, { visible_to: 'project' }, scene.owner)
   await world.tasks.assign(scene, id, uid, { override: 'They asked.' }, scene.owner)
@@ -41,7 +41,7 @@ async function certificateOf({ pid }: TaskScene, { token }: Caller, language = '
   return { certificate, verified, signed, text: (await readPdf(file.rawPayload)).texts.join('') }
 }
 
-it('says when the name is younger than the work', async () => {
+it('says so if the name was changed after the work', async () => {
   const scene = await world.tasks.scene()
   await work(scene, scene.ada)
   await rename(scene.ada, 'The Buyer of Certificates')
@@ -54,7 +54,7 @@ it('says when the name is younger than the work', async () => {
   expect(chinese.text).toContain('變更，晚於服務開始')
 })
 
-it('says nothing of a name that was there before the work', async () => {
+it('says nothing of a name from before the work', async () => {
   const scene = await world.tasks.scene()
   await work(scene, scene.ada)
   const { certificate, verified, signed, text } = await certificateOf(scene, scene.ada)
@@ -63,7 +63,7 @@ it('says nothing of a name that was there before the work', async () => {
   expect(text).not.toContain('Name changed on')
 })
 
-it('does not count what else is changed in a profile', async () => {
+it('ignores other changes of the profile', async () => {
   const scene = await world.tasks.scene()
   await work(scene, scene.ada)
   await call('PATCH /api/users/me', { token: scene.ada.token, body: { listed: false } })

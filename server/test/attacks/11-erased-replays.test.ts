@@ -33,7 +33,7 @@ async function scene() {
   return { pid, tid, owner, add }
 }
 
-it('leaves nothing of someone erased in answers that others may ask for again', async () => {
+it('removes an erased person from stored responses that others can replay', async () => {
   const { add } = await scene()
   const email = 'forget.me@example.test'
   const first = await add(email, 'first')
@@ -47,7 +47,7 @@ it('leaves nothing of someone erased in answers that others may ask for again', 
   for (const trace of [email, 'forget.me', 'Vanish']) expect(text).not.toContain(trace)
 })
 
-it('does not do again what was done, and says that the answer is gone', async () => {
+it('does not repeat the operation, and says that the response is gone', async () => {
   const { pid, add } = await scene()
   const first = await add('once@example.test', 'key')
   expect((await add('once@example.test', 'key')).headers['idempotency-replayed']).toBe('true')
@@ -60,7 +60,7 @@ it('does not do again what was done, and says that the answer is gone', async ()
   expect(rows).toEqual([{ n: 1 }])
 })
 
-it('leaves what others were answered about others', async () => {
+it('keeps stored responses about others', async () => {
   const { add } = await scene()
   const gone = await add('gone@example.test', 'gone')
   const stays = await add('stays@example.test', 'stays')

@@ -5,7 +5,7 @@ const { call, make } = await createWorld()
 
 const words = { title: 'Conduct', text: 'Be kind.' }
 
-/** A draft with a statement, and someone whom its owner has put into a team. */
+/** A draft with a statement, and someone whom its owner added to a team. */
 async function scene() {
   const { pid } = await make.project({ state: 'draft', name: 'Secret Days' })
   const { tid } = await make.team(pid)
@@ -22,7 +22,7 @@ async function scene() {
   return { pid, owner, later, mine }
 }
 
-it('does not name a draft to whom it will ask', async () => {
+it('does not name a draft to the people it will invite', async () => {
   const { pid, later, mine } = await scene()
   expect((await call(`GET /api/projects/${pid}`, { token: later.token })).statusCode).toBe(404)
   expect(await mine(later)).toEqual([])

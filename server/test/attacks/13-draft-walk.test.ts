@@ -7,7 +7,7 @@ import { createWorld } from '../world/world.ts'
 const world = await createWorld({ mail: true, settings: { RATE_LIMIT: '1000000' } })
 const { call, make, operations, document, database, inbox } = world
 
-/** Stands in everything that the draft holds, and nowhere else. */
+/** Contained in everything of the draft, and nowhere else. */
 const canary = 'zanzibar'
 const named = (what: string) => `Zanzibar ${what}`
 const pid = `${canary}-2027`
@@ -20,7 +20,7 @@ const later = await make.person({ name: 'Later' })
 const admin = await make.person({ name: 'Admin', admin: true })
 const ids = await fill()
 
-/** A draft with everything in it that can be, and someone whom it will ask for all of it. */
+/** A draft with everything it can contain, and someone whom it will ask for all of it. */
 async function fill() {
   const { token } = owner
   const send = async (line: string, body: object) => {
@@ -47,7 +47,14 @@ async function fill() {
   const required_for = ['badge', 'task', 'claim']
   await send(`PUT ${path}/forms/${canary}`, { state: 'open', texts, questions: [question], required_for })
   const origins = [{ oid: canary, names: { en: named('Town'), 'zh-TW': named('Town') }, fee: '350' }]
-  const rules = { audience: 'everyone', hours: 0, until: null, receipt: 'none', second_above: null, budget: null }
+  const rules = {
+    audience: 'everyone',
+    hours: 0,
+    until: null,
+    receipt: 'none',
+    second_above: null,
+    budget: null,
+  }
   await send(`PUT ${path}/traffic-subsidy`, { currency: 'TWD', origins, rules })
   const until = new Date(Date.now() + 86_400_000 * 20).toISOString().slice(0, 10)
   for (const purpose of ['insurance', 'traffic-subsidy', 'catering'])
@@ -116,16 +123,16 @@ const known = {
   query: { pid, ids: `${owner.uid},${later.uid}`, find: 'Ol' },
 }
 
-/** Where the document alone does not say enough. */
+/** For operations whose schema alone isn't enough. */
 const bodies: Record<string, object> = {
   apply: { tids: [tid], motivation: 'Lanterns.' },
   changeForm: { state: 'draft', texts: ids.texts, questions: [] },
   changeTaskRules: ids.rules,
 }
 
-/** Someone's copy holds all that is kept about them, of a draft as well: it is theirs to know. */
+/** A data export contains everything that is stored about the person, including drafts. */
 const walked = operations.filter(({ id }) => id !== 'getExportFile')
-/** What ends an account, or who is known, comes last. */
+/** Operations that end an account or a session come last. */
 const inOrder = walked.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
 
 async function ask(operation: Operation, address: string, credentials: object) {
@@ -134,11 +141,11 @@ async function ask(operation: Operation, address: string, credentials: object) {
   return call(`${method} ${address}`, { ...credentials, ...body })
 }
 
-/** What the caller sent themselves comes back in places. */
+/** Some responses echo what the caller sent. */
 const without = (sent: string, text: string) => (sent.includes(pid) ? text.replaceAll(pid, '') : text)
 
 it.each(Object.entries(callers))(
-  'says nothing of a draft to %s, whatever they ask',
+  'reveals nothing of a draft to %s, whatever they request',
   async (_, credentials) => {
     const told: string[] = []
     const asIfThere: string[] = []
@@ -157,7 +164,7 @@ it.each(Object.entries(callers))(
   120_000,
 )
 
-it('mails nobody about a draft, whatever its owner does, but whom they offer a role', async () => {
+it('emails nobody about a draft, whatever its owner does, except people who are offered a role', async () => {
   const done: string[] = []
   for (const operation of inOrder) {
     const response = await ask(operation, addressOf(operation, known), {
@@ -165,13 +172,13 @@ it('mails nobody about a draft, whatever its owner does, but whom they offer a r
     })
     if (response.body.toLowerCase().includes(canary)) done.push(operation.id)
   }
-  // So that these checks would have found it.
+  // Proves that these checks would have found it.
   expect(done).toEqual(expect.arrayContaining(['getProject', 'listTasks', 'listForms', 'listStatements']))
   const due =
     'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts = 0'
   await expect.poll(async () => (await database.pool.query(due)).rows[0].n, { timeout: 60_000 }).toBe(0)
   const mails = inbox.messages().filter(({ to }) => !to.includes(owner.email))
   const told = mails.filter((mail) => JSON.stringify(mail).toLowerCase().includes(canary))
-  // In the owner's language, which they change on the way.
+  // In the owner's language, which they change along the way.
   expect(told.map(({ subject }) => subject)).toEqual(['【Zanzibar Days】Olga 邀請你擔任負責人'])
 }, 120_000)

@@ -13,7 +13,7 @@ const newProject = {
   time_zone: 'Asia/Taipei',
 }
 
-it('an admin who has gone can be revoked, and every token of theirs with them', async () => {
+it('an admin who has left can be revoked, with every token of theirs', async () => {
   expect(commands['admin revoke']?.usage).toBe('<email>')
   await make.person({ admin: true })
   const gone = await make.caller({ admin: true }, ['read', 'write', 'admin'])
@@ -35,7 +35,7 @@ it('an admin who has gone can be revoked, and every token of theirs with them', 
   expect(mail.subject).toBe('You’re no longer a site admin')
 })
 
-it('nobody unknown is revoked, and the last admin stays', async () => {
+it('unknown people cannot be revoked, and the last admin stays', async () => {
   const revoke = (email: string) => database.transact((tx) => revokeAdmin(tx, email))
   await expect(revoke('nobody@example.test')).rejects.toThrow(
     'Nobody has the email address nobody@example.test.',

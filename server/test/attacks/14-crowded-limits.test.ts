@@ -5,15 +5,15 @@ import { atFileEnd } from '../file-end.ts'
 import { createWorld } from '../world/world.ts'
 
 /*
- * What happened: a process remembers 100,000 callers. When one more came, it forgot them all, so that whoever had a
- * network of as many addresses wiped everyone's counts, and their own, whenever they liked.
+ * The attack: a process remembers 100,000 callers. When one more came, it forgot them all, so that anyone
+ * with a network of that many addresses could reset everyone's counters, and their own, at any time.
  */
 const { database, make } = await createWorld()
 
 const limits = createRateLimits(database.db, { RATE_LIMIT: 5, ANONYMOUS_WRITE_LIMIT: 5 }, 100)
 atFileEnd(() => limits.close())
 
-/** What is left, or what was refused. */
+/** The remaining requests, or the refusal. */
 function spend(key: string): string {
   try {
     return /r=\d+/.exec(limits.spend(key))![0]
@@ -23,7 +23,7 @@ function spend(key: string): string {
   }
 }
 
-it('a crowd of new callers does not let one go on who has used up their limit', () => {
+it('a crowd of new callers does not reset the limit of one who has used it up', () => {
   expect(Array.from({ length: 6 }, () => spend('greedy'))).toEqual([
     'r=4',
     'r=3',
@@ -40,7 +40,7 @@ it('the newest are remembered, the oldest forgotten', () => {
   expect([spend('crowd-999'), spend('crowd-902'), spend('crowd-0')]).toEqual(['r=3', 'r=3', 'r=4'])
 })
 
-it('the refusal of an exchange names the limit that it met', async () => {
+it('the refusal of a token exchange names the limit', async () => {
   const world = await createWorld({ settings: { TOKEN_RATE_LIMIT: '2' } })
   const { username } = await make.credentials((await make.person()).uid)
   const exchange = () =>

@@ -8,13 +8,16 @@ const world = await createWorld({ mail: true })
 const { call, database, inbox, make } = world
 const { addTotp, withTotp, withRecoveryCode, next } = world.secondStep
 
-/** Whoever reads a mailbox signs in with the code in it. */
+/** Signs in with the code in someone's mailbox. */
 async function signInByMail(email: string): Promise<string> {
   const { attempt, code } = await world.signIn.ask(email)
   return next(await world.signIn.withCode(attempt, code))
 }
 
-/** An owner with an authenticator app, in a project that asks for it or not, and a thief who reads their mail. */
+/**
+ * An owner with an authenticator app, in a project that may require it, and an attacker who reads their
+ * email.
+ */
 async function scene({ asks = true } = {}) {
   const { pid } = await make.project()
   const owner = await make.person()
@@ -25,7 +28,7 @@ async function scene({ asks = true } = {}) {
   return { pid, owner, own, secret, recoveryCodes, thief: await signInByMail(owner.email) }
 }
 
-describe('a thief who reads the mail of an owner', () => {
+describe('an attacker who reads an owner’s email', () => {
   it.each([
     ['where the project asks for a second step', true],
     ['where it does not', false],
@@ -49,7 +52,7 @@ describe('a thief who reads the mail of an owner', () => {
     expect(outcome(roles)).toBe('403 forbidden')
   })
 
-  it('can neither remove the second step nor add one of their own', async () => {
+  it('can neither remove the second step nor add another one', async () => {
     const { own, thief } = await scene()
     for (const line of [
       'DELETE /api/users/me/totp',
@@ -65,7 +68,7 @@ describe('a thief who reads the mail of an owner', () => {
     expect(second_step).toEqual({ passkey: false, totp: true, recovery_codes: 10 })
   })
 
-  it('guesses in vain, and cannot use a code that was used', async () => {
+  it('cannot guess a code or reuse one', async () => {
     stopClock()
     const { owner, secret, recoveryCodes, thief } = await scene()
     const code = codeOf(secret)
@@ -80,8 +83,8 @@ describe('a thief who reads the mail of an owner', () => {
   })
 })
 
-describe('a thief who reads the mail of an admin', () => {
-  it('knows nobody whom a stranger would not know', async () => {
+describe('an attacker who reads an admin’s email', () => {
+  it('sees nobody whom a stranger could not see', async () => {
     const admin = await make.person({ admin: true })
     const hidden = await make.person({ listed: false })
     const { pid } = await make.project({ state: 'open' })
@@ -101,7 +104,7 @@ describe('a thief who reads the mail of an admin', () => {
   })
 })
 
-describe('a thief who has read the mail of a helper', () => {
+describe('an attacker who has read a helper’s email', () => {
   it.each([
     ['they secure their account', 'POST /api/users/me/secure'],
     ['they remove an address', 'DELETE /api/users/me/addresses/OLD'],
@@ -124,7 +127,7 @@ describe('a thief who has read the mail of a helper', () => {
   })
 })
 
-describe('a thief who reads the mail of a helper with an authenticator app', () => {
+describe('an attacker who reads the email of a helper with an authenticator app', () => {
   async function invited() {
     const { pid, ada, add } = await world.invitations.scene()
     await make.team(pid, { tid: 'open' })
@@ -147,7 +150,7 @@ describe('a thief who reads the mail of a helper with an authenticator app', () 
     [`POST /api/projects/${pid}/teams/open/join`],
   ]
 
-  it('brings them into no project, by link or signed in', async () => {
+  it('cannot accept invitations for them, by link or signed in', async () => {
     const { pid, ada, secret, thief } = await invited()
     const { getInvitation, answer, staysOf } = world.invitations
     expect((await getInvitation(secret)).json().second_step).toBe(true)
@@ -163,7 +166,7 @@ describe('a thief who reads the mail of a helper with an authenticator app', () 
     expect(await staysOf(pid, ada)).toEqual(['lights member invited'])
   })
 
-  it('can only decline for them; they come in with their second step', async () => {
+  it('can only decline for them; they accept with their second step', async () => {
     const { pid, ada, secret, thief } = await invited()
     const { answer, staysOf } = world.invitations
     expect((await answer(secret, { answer: 'no' })).statusCode).toBe(200)
@@ -178,11 +181,11 @@ describe('a thief who reads the mail of a helper with an authenticator app', () 
   })
 })
 
-describe('two owners who want someone else’s account', () => {
+describe('two owners who want to take over an account', () => {
   const ask = async (pid: string, by: PersonId, uid: PersonId) =>
     call(`PUT /api/projects/${pid}/second-step-resets/${uid}`, { session: await make.session(by) })
 
-  it('cannot reach an admin, nor whoever has not joined them', async () => {
+  it('cannot target an admin, nor someone who has not joined their event', async () => {
     const { pid } = await make.project()
     const { tid } = await make.team(pid)
     const owners = [await make.person(), await make.person()]
@@ -200,7 +203,7 @@ describe('two owners who want someone else’s account', () => {
     for (const { uid } of owners) expect(outcome(await ask(pid, uid, admin.uid))).toBe('403 forbidden')
   })
 
-  it('are stopped by one press in a mail, before anything has changed', async () => {
+  it('are stopped by one click in an email, before anything changes', async () => {
     const { pid } = await make.project()
     const { tid } = await make.team(pid)
     const owners = [await make.person(), await make.person()]

@@ -6,18 +6,21 @@ import { createWebApp } from '../../src/web-app.ts'
 import { createWorld } from '../world/world.ts'
 
 /*
- * What was missing: a page of another site that opens ours kept a handle on its window, and nothing kept a script
- * that should ever get into our page from asking for the microphone or the place.
+ * What was missing: a page of another site that opens ours kept a handle on its window, and nothing prevented
+ * an injected script from requesting the microphone or the location.
  */
 const folder = mkdtempSync(join(tmpdir(), 'manyhands-web-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Manyhands</title>')
 const { call } = await createWorld({ webApp: createWebApp({ app: folder }) })
 
-it.each(['/', '/home', '/sign-in'])('the page at %s stands alone and asks for nothing', async (path) => {
-  const { headers } = await call(`GET ${path}`, { headers: { accept: 'text/html' } })
-  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
-  expect(headers['permissions-policy']).toBe(
-    'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
-  )
-})
+it.each(['/', '/home', '/sign-in'])(
+  'the page at %s is isolated and requests no permissions',
+  async (path) => {
+    const { headers } = await call(`GET ${path}`, { headers: { accept: 'text/html' } })
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['permissions-policy']).toBe(
+      'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    )
+  },
+)

@@ -1,4 +1,4 @@
-/** What anyone may know of people in a project, told in plain words and without a database. */
+/** A model of who may read whose data in a project, without a database. */
 
 export const people = [0, 1, 2] as const
 export const teams = ['red', 'blue'] as const
@@ -7,13 +7,16 @@ export type Person = (typeof people)[number]
 export type Team = (typeof teams)[number]
 export type Purpose = (typeof purposes)[number]
 
-/** By a mail that has not left yet, left just now, or more than a day ago; or by the page on which they accepted. */
+/**
+ * By an email that is queued, was just sent, or was sent more than a day ago; or by the page on which they
+ * accepted.
+ */
 type Told = 'queued' | 'just now' | 'a day ago' | 'page'
 
 /** One year of the event. */
 export class Year {
   state = 'draft'
-  /** Who is in which team, and whether by their own word since they came. */
+  /** Who is in which team, and whether they accepted since they were added. */
   readonly stays = new Map<string, boolean>()
   readonly open = new Map<Purpose, Map<Person, Told>>()
 
@@ -25,12 +28,12 @@ export class Year {
     return teams.some((team) => this.stays.get(`${person} ${team}`) === true)
   }
 
-  /** By someone else's hand: they stay what they are, or are asked. */
+  /** Added by someone else: they keep their state, or are invited. */
   put(person: Person, team: Team): void {
     if (!this.isIn(person, team)) this.stays.set(`${person} ${team}`, false)
   }
 
-  /** By their own. */
+  /** Joined by themselves. */
   join(person: Person, team: Team): void {
     this.stays.set(`${person} ${team}`, true)
   }
@@ -39,7 +42,7 @@ export class Year {
     this.stays.delete(`${person} ${team}`)
   }
 
-  /** They are in these teams, and have seen these purposes if they are open. */
+  /** They accept these teams, and have seen these purposes if they are open. */
   accept(person: Person, joined: Team[], shown: Purpose[]): void {
     for (const team of joined) this.join(person, team)
     for (const purpose of shown) this.open.get(purpose)?.set(person, 'page')
@@ -50,7 +53,7 @@ export class Year {
     this.queueMails()
   }
 
-  /** To everyone who has said yes and was not told. */
+  /** To everyone who has accepted and wasn't notified. */
   queueMails(): void {
     if (this.state !== 'open' && this.state !== 'closed') return
     for (const told of this.open.values())
@@ -72,7 +75,10 @@ export class Year {
       for (const [person, how] of told) if (how === from) told.set(person, to)
   }
 
-  /** The one promise: who has said yes since they last came, in a project that is no draft, and knows of it. */
+  /**
+   * The guarantee: they accepted since they last joined, the project isn't a draft, and they know of the
+   * purpose.
+   */
   mayBeRead(person: Person, purpose: Purpose): boolean {
     const how = this.open.get(purpose)?.get(person)
     return (

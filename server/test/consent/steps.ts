@@ -6,21 +6,21 @@ import { runRollOver } from '../../src/years/roll-over.ts'
 import type { World } from '../world/world.ts'
 import { type Person, type Purpose, purposes, type Team, teams, Year } from './model.ts'
 
-/** Mostly the same, so that much happens to them. */
+/** Mostly the same person, so that much happens to them. */
 const person = fc.constantFrom<Person>(0, 0, 0, 1, 2)
 const team = fc.constantFrom<Team>('red', 'red', 'blue')
 const purpose = fc.constantFrom(...purposes)
-/** This year's project, or the next one's once it was rolled over. */
+/** This year's project, or next year's once it was rolled over. */
 const at = fc.constantFrom<0 | 1>(0, 0, 1)
 
 const byOthers = fc.constantFrom('add', 'import', 'put-back', 'promote', 'remove')
 const byThemselves = fc.constantFrom('join', 'leave')
 const byAnswer = fc.constantFrom('accept', 'decline')
-/** On a page that may be older than what is open now. */
+/** Shown on a page that may be outdated. */
 const shown = fc.subarray([...purposes])
 const ofPurpose = fc.constantFrom('open-purpose', 'close-purpose')
 
-/** What can happen. */
+/** All possible steps. */
 export const anyStep = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: byOthers, at, person, team }) },
   { weight: 3, arbitrary: fc.record({ do: byThemselves, at, person, team }) },
@@ -37,7 +37,7 @@ export const anyStep = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('mails-leave', 'day-passes'), at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('roll-over', 'grant') }) },
 )
-/** Where it begins: nowhere yet, or in the middle of a year. */
+/** The initial state: empty, or in the middle of a year. */
 export const anyBeginning = fc.record({
   state: fc.constantFrom('draft', 'open', 'open'),
   asksFor: fc.subarray([...purposes]),
@@ -61,17 +61,17 @@ interface Caller {
   token: string
 }
 
-/** A year and perhaps the next, as the model has them and as they are. */
+/** One or two years, as modelled and as they are. */
 export interface Play {
   years: { pid: string; model: Year }[]
-  /** Who reads: the owner, or whom they made one. */
+  /** The reader: the owner, or someone they made an owner. */
   reader: Caller
 }
 
 const isDone = ({ statusCode }: { statusCode: number }) => statusCode < 300
 type Played = Play['years'][0]
 
-/** Does each step in the service, and says to the model what has happened. */
+/** Executes each step in the service, and updates the model. */
 export class Director {
   private readonly world: World
   private readonly cast: Cast
@@ -122,7 +122,7 @@ export class Director {
     if (await this.end(pid, who, tid, this.asOwner.token)) model.end(who, tid)
   }
 
-  /** As whatever they are there. */
+  /** In whatever role they have. */
   private async end(pid: string, who: Person, tid: Team, token: string): Promise<boolean> {
     const { uid } = this.cast.people[who]!
     const answers = []
@@ -133,7 +133,7 @@ export class Director {
     return answers.every(isDone)
   }
 
-  /** By someone else's hand. */
+  /** Done by someone else. */
   private async assign(
     what: string,
     { pid, model }: Played,
@@ -165,7 +165,7 @@ export class Director {
     return true
   }
 
-  /** By their own. */
+  /** Done by themselves. */
   private async moves(
     what: string,
     { pid, model }: Played,
