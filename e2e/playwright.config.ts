@@ -7,7 +7,9 @@ import { full, viewports } from './stage/variants.ts'
  * no sense on the other: `@desk-only`, `@phone-only`. Screens choose their own variants.
  */
 const screens = '**/screens.spec.ts'
-const journeys = { testMatch: '*.spec.ts', testIgnore: screens }
+/** Only after `npm run build:help`, which the commit gate doesn't need. */
+const help = '**/help.spec.ts'
+const journeys = { testMatch: '*.spec.ts', testIgnore: [screens, help] }
 
 export default defineConfig({
   testDir: 'journeys',
@@ -37,5 +39,6 @@ export default defineConfig({
     },
     { name: 'desk', ...journeys, grepInvert: full ? /@phone-only/ : /@phone/, use: viewports.desk },
     { name: 'screens', testMatch: screens },
+    ...(process.env.HELP ? [{ name: 'help', testMatch: help, use: viewports.desk }] : []),
   ],
 })

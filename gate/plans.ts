@@ -34,7 +34,11 @@ export const commitGate: Step[] = [
 /** Everything in full. Also fails on flaky tests. */
 export const nightly: Step[] = [
   check,
-  commands('help', 'The help pages, which the journeys then search.', [['npm', 'run', '-s', 'build:help']]),
+  commands('help', 'The help pages, and a search in them in both languages.', [
+    ['npm', 'run', '-s', 'build:help'],
+    ['npm', 'run', '-s', 'build'],
+    ['env', 'HELP=1', 'npx', 'playwright', 'test', '-c', 'e2e', '--project', 'help'],
+  ]),
   vitest('tests', `All tests on PostgreSQL 15, in full size, with EXPLORE_SEED=${seed}.`, {
     ...inFull,
     PG_BIN: postgres15,
