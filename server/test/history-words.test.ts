@@ -26,9 +26,9 @@ const has = (tree: Tree, key: string): boolean => {
 
 /** The history shows the texts and questions of a form as its version. */
 const formFields = Object.keys(FormChange.shape).filter((field) => field !== 'texts' && field !== 'questions')
-/** `words` is a note to the people on a shift, and isn't stored. */
+/** `message` is a note to the people on a shift, and isn't stored. */
 const fields = [ProjectChange, TeamChange, TaskChange, TaskRules].flatMap(({ shape }) =>
-  Object.keys(shape).filter((field) => field !== 'words'),
+  Object.keys(shape).filter((field) => field !== 'message'),
 )
 
 /** What is passed to each call of `audit` in a source file. */

@@ -146,7 +146,7 @@ describe('an attacker who reads the email of a helper with an authenticator app'
   const yes = { answer: 'yes', listed: false }
   const doors = (pid: string): [line: string, body?: object][] => [
     [`PUT /api/users/me/invitations/${pid}`, yes],
-    [`POST /api/projects/${pid}/applications`, { why: 'I like lanterns.', pool: true }],
+    [`POST /api/projects/${pid}/applications`, { motivation: 'I like lanterns.', pool: true }],
     [`POST /api/projects/${pid}/teams/open/join`],
   ]
 
