@@ -20,7 +20,7 @@ export interface Forgery {
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const makeKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** A provider that says whatever it is told: what one that is broken or in foreign hands might say. */
+/** A provider that says whatever it is told, like a broken or compromised one. */
 export async function startForgingProvider() {
   const [published, other] = [makeKeys(), makeKeys()]
   const jwk = { ...published.publicKey.export({ format: 'jwk' }), kid: 'a', use: 'sig', alg: 'RS256' }
@@ -71,7 +71,7 @@ export async function startForgingProvider() {
 
   return {
     issuer,
-    /** The way back from its sign-in page, whose address the browser was sent to. */
+    /** The callback URL of its sign-in page, whose address the browser was sent to. */
     answer(sentTo: string, told: Forgery): URL {
       forgery = told
       const asked = new URL(sentTo).searchParams

@@ -12,7 +12,7 @@ const bare = await createWorld({ settings: { DATABASE_URL: world.url, MANYHANDS_
 const { call, database, make } = world
 const { answer, at } = world.forms
 
-it('stands in the person’s copy, also what is private', async () => {
+it('are in the person’s data export, including private ones', async () => {
   const scene = await world.forms.scene()
   await make.form(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
   await answer(scene, scene.ada, { a: 'words', plate: 'KA-1234' })
@@ -43,7 +43,7 @@ it('stands in the person’s copy, also what is private', async () => {
   ])
 })
 
-it('without a key of the installation takes what is not private, and nothing else', async () => {
+it('without an installation key include only what is not private', async () => {
   const scene = await world.forms.scene()
   await make.form(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
   const tried = async (values: object) => {

@@ -4,7 +4,7 @@ import { anyQuestions } from '../../form-schema/test/arbitraries.ts'
 
 type Edited = Question & { same?: boolean }
 
-/** All that an owner can do to one question. */
+/** Every possible edit of a question. */
 const deeds = {
   keep: (question: Question): Edited => question,
   reword: (question: Question): Edited => reworded(question),
@@ -34,7 +34,7 @@ const reworded = (question: Question): Question => {
 /** A few changes in a row, each of the whole form. */
 export const anyEdits: fc.Arbitrary<Edit[]> = fc.array(
   fc.record({
-    // Mostly one thing at a time: what two changes do together hides what one does.
+    // Mostly one edit at a time, because combined edits mask each other.
     deeds: fc.array(
       fc.oneof(
         { weight: 6, arbitrary: fc.constant<Deed>('keep') },
@@ -60,7 +60,7 @@ export interface Edit {
   reverse: boolean
 }
 
-/** The questions after it, as the builder would send them. */
+/** The resulting questions, as the builder would send them. */
 export function applyEdit(
   questions: readonly Question[],
   { deeds: wanted, others, reverse }: Edit,
@@ -77,7 +77,7 @@ export function applyEdit(
   return withoutBrokenConditions(reverse ? all.toReversed() : all)
 }
 
-/** The builder lets nobody ask for an answer that cannot be given. */
+/** The builder doesn't allow conditions on impossible answers. */
 function withoutBrokenConditions(questions: Edited[]): Edited[] {
   const done: Edited[] = []
   for (const question of questions) done.push(isAsked(question) ? mendCondition(question, done) : question)

@@ -33,7 +33,7 @@ async function upload({ pid, ada }: FormScene): Promise<string> {
   return sent.json().id
 }
 
-/** With files that are there. */
+/** With existing uploads. */
 async function withFiles(questions: readonly Question[], values: Values): Promise<Values> {
   const filled = { ...values }
   for (const { id, kind } of questions)
@@ -49,7 +49,7 @@ async function openForm(questions: readonly Question[]) {
 const few = { numRuns: 40, endOnFailure: true }
 const minutes = 120_000
 
-it('any form is kept as it was made, and judges through HTTP as the shared validator does', {
+it('any form is stored unchanged, and validates over HTTP like the shared validator', {
   timeout: minutes,
 }, async () => {
   const all = formWithAnswers.chain(([questions, values]) =>
@@ -69,7 +69,7 @@ it('any form is kept as it was made, and judges through HTTP as the shared valid
       if (findings.length === 0) return
       const refused = await answer(scene, scene.ada, wrong, { fid })
       expect(refused.statusCode).toBe(400)
-      // What would change every object is refused before anyone looks at it.
+      // Keys that would pollute the prototype are refused earlier.
       if (!Object.hasOwn(wrong, '__proto__'))
         expect(
           refused.json().errors.map(({ pointer, code }: Record<string, string>) => [pointer, code]),
@@ -101,13 +101,13 @@ it('no change of a form falsifies an answer', { timeout: minutes }, async () => 
         now = changed.json().questions
         const schema = schemaOf(now)
 
-        // As stored it is still what was said, to the questions that were asked.
+        // The stored answer is unchanged, for the questions that were asked.
         const ref = { pid: scene.pid as ProjectId, fid, uid: scene.ada.uid }
         const row = (await selectAnswer(database.db, ref))!
         expect([row.version, await openAnswer(database.db, ring, ref, row)]).toEqual([2, values])
         expect(await schemaIn(fid, row.version)).toEqual(schemaOf(questions))
 
-        // What is shown answers a question that is still the same, and who counts as done has nothing to add.
+        // Shown answers belong to unchanged questions, and someone who counts as done has nothing to add.
         const shown = (await mine(scene, fid, scene.ada)).json()
         for (const id of Object.keys(shown.values))
           expect([revOf(now, id), shown.values[id]]).toEqual([revOf(questions, id), values[id]])
@@ -132,7 +132,7 @@ async function schemaIn(fid: string, version: number): Promise<FormSchema> {
   return row.schema as unknown as FormSchema
 }
 
-it('any form comes along to the next year as it was', { timeout: minutes }, async () => {
+it('any form is copied to the next year unchanged', { timeout: minutes }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(form, { minLength: 1, maxLength: 4 }), async (all) => {
       const old = await world.forms.scene()

@@ -1,7 +1,7 @@
 import { newId } from '../src/platform/ids.ts'
 import type { World } from './world/world.ts'
 
-/** Two applications in the project, one in the pool and one before the team, and names around them. */
+/** Two applications in the project, one in the pool and one in review, and related values. */
 async function knownOfJoining({ make, database: { db } }: World, pid: string, tid: string) {
   await make.team(pid, { tid })
   const ids = [newId<string>(), newId<string>()]
@@ -52,7 +52,7 @@ async function knownOfTasks({ make, database: { db } }: World, pid: string, tid:
   return { ids, uid, values: { task: ids, file: [`${'0'.repeat(64)}.ics`] } }
 }
 
-/** A table of fares, and two claims that wait. */
+/** A table of amounts, and two claims in review. */
 async function knownOfSubsidy({ make, database: { db } }: World, pid: string) {
   const { uid: changed_by } = await make.person()
   const rules = {
@@ -89,7 +89,7 @@ async function knownOfSubsidy({ make, database: { db } }: World, pid: string) {
   return { ids, values: { oid: ['mine', 'none'], claim: ids } }
 }
 
-/** A form that asks everyone, and one that nobody has answered yet. */
+/** A form for everyone, and one without answers. */
 async function knownOfForms({ make, call }: World, pid: string) {
   const owner = await make.person()
   await make.owner(pid, owner.uid)
@@ -118,7 +118,7 @@ export function newProjects(): object[] {
   return Array.from({ length: 1200 }, (_, i) => ({ pid: `made-${i}`, ...rest }))
 }
 
-/** Of every slice that has something to be known. */
+/** Known values of every slice. */
 export async function knownOfSlices(app: World, pid: string, tid: string) {
   const joining = await knownOfJoining(app, pid, tid)
   const working = await knownOfTasks(app, pid, tid)

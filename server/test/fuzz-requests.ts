@@ -11,9 +11,9 @@ export interface FuzzRequest {
   body: string | undefined
 }
 
-/** What is in the database, so that requests get past the first check. */
+/** Existing values, so that requests get past the first check. */
 interface Known {
-  /** By the name of the parameter or field. */
+  /** By parameter or field name. */
   values: Record<string, string[]>
   /** By operation. */
   bodies: Record<string, object[]>
@@ -63,7 +63,7 @@ function resolve(document: Document, schema: Schema): Schema {
   return schema.$ref ? schemas[schema.$ref.split('/').at(-1)!]! : schema
 }
 
-/** Makes requests for every operation out of what the document says, and out of what it does not. */
+/** Generates requests for every operation, valid and invalid by the document. */
 export function createRequests(document: Document, known: Known): Arbitrary<FuzzRequest>[] {
   const fitting = fittingValues(document, known.values)
   return operationsOf(document).map(({ path, method, described }) => {
@@ -72,7 +72,7 @@ export function createRequests(document: Document, known: Known): Arbitrary<Fuzz
   })
 }
 
-/** Each hostile text in each place alone, with all else as it should be. */
+/** Each hostile text in each position, with everything else valid. */
 export function oneByOne(document: Document, known: Known): FuzzRequest[] {
   return operationsOf(document).flatMap(({ path, method, described }) => {
     const { operationId, parameters = [], requestBody } = described
@@ -97,7 +97,7 @@ export function oneByOne(document: Document, known: Known): FuzzRequest[] {
   })
 }
 
-/** Values that are true to their schema, and its edges; by name the ones that are known. */
+/** Valid values and edge cases of a schema; known values by name. */
 function fittingValues(document: Document, known: Known['values']): Fitting {
   const fitting: Fitting = (given, name = '') => {
     const schema = resolve(document, given)
@@ -164,7 +164,7 @@ function bodiesFor(
   )
 }
 
-/** One field gets another value, goes, or comes on top. */
+/** Replaces, removes or adds one field. */
 function spoil([body, which, key, value]: [unknown, number, string, unknown]): unknown {
   const names = Object.keys(body ?? {})
   const name = which < 80 ? (names[which % names.length] ?? key) : key
@@ -202,7 +202,9 @@ interface Parts {
 
 function requestsFor(path: string, method: string, described: Described, { fitting, bodies }: Parts) {
   const inPath = (described.parameters ?? []).filter((one) => one.in === 'path')
-  const pathValues = inPath.map(({ name, schema }) => encoded(mix([3, fitting(schema, name)], [1, hostileText])))
+  const pathValues = inPath.map(({ name, schema }) =>
+    encoded(mix([3, fitting(schema, name)], [1, hostileText])),
+  )
   const withBody = described.requestBody ? 9 : 1
   const request = fc.record({
     method: mix([14, fc.constant(method)], [1, values.methods]),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** All that comes back until the connection is closed; null if that takes too long. */
+/** Everything received until the connection is closed; null on timeout. */
 export function talk(port: number, bytes: string): Promise<string | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

@@ -79,7 +79,7 @@ const cursorParts = mix<unknown>([3, dates], [2, hostileText], [2, fc.uuid()], [
 export const cursors = fc.array(cursorParts, { minLength: 1, maxLength: 3 }).map(toCursor)
 
 export const percent = (text: string) => encodeURIComponent(text.toWellFormed())
-/** Percent-encoded as it should be, twice, wholly, not at all, or broken. */
+/** Percent-encoded correctly, twice, completely, not at all, or broken. */
 const encodings: ((text: string) => string)[] = [
   percent,
   (text) => percent(percent(text)),
@@ -93,7 +93,7 @@ export const encoded = (values: Arbitrary<unknown>) =>
     .tuple(values, mix([8, fc.constant(0)], [2, fc.nat(encodings.length - 1)]))
     .map(([value, how]) => encodings[how]!(typeof value === 'string' ? value : JSON.stringify(value)))
 
-/** Only what a header can hold on the wire gets as far as a handler. */
+/** Only characters that a header can carry reach a handler. */
 const inHeader = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').trim()
 const headerText = mix([3, hostileText.map(inHeader)], [1, fc.constant('z'.repeat(9000))])
 const tags = pick('*', '""', '"x"', 'W/"x"', '"a", "b",', ',,,', '"', 'W/')
@@ -253,7 +253,7 @@ export const rawRequests = fc
     [`${method} ${target} ${version}`, ...host, ...lines, '', body].join(end).slice(0, cut),
   )
 
-/** Settings of a service that nobody asks too much of. */
+/** Settings without rate limits. */
 export const unlimited = {
   RATE_LIMIT: '1000000000',
   TOKEN_RATE_LIMIT: '1000000000',

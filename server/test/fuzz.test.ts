@@ -15,13 +15,16 @@ import { createWorld } from './world/world.ts'
 
 const seeds = seedsOf('fuzz', [20_261_115])
 const total = sizeOf({ commit: 1500, full: 20_000 })
-/** Of the 70,000 that try each hostile text in each place, one in so many: no divisor of how many texts there are. */
+/**
+ * One in this many of the 70,000 requests that try each hostile text in each position; not a divisor of the
+ * number of texts.
+ */
 const every = sizeOf({ commit: 31, full: 1 })
 const everything: Scope[] = ['read', 'write', 'private', 'admin']
 
 const world = await createWorld({ settings: unlimited })
 const { make, operations, fastify, database } = world
-// Ending all sessions would leave nobody to go on with; it has no input to fuzz.
+// Ending all sessions would sign out the callers; it has no input to fuzz.
 const { '/api/sessions': sessions, ...paths } = world.document.paths
 const document = { ...world.document, paths: { ...paths, '/api/sessions': { get: sessions!.get! } } }
 const contract = createContract(world.document)
@@ -30,7 +33,7 @@ const [admin, owner, plain] = [await make.person({ admin: true }), await make.pe
 for (const [pid, listing] of Object.entries({ fuzz: 'public', guarded: 'token', quiet: 'public' })) {
   await make.project({ pid, listing })
   const { tid } = await make.team(pid)
-  // Callers may rename themselves: the quiet project knows none of them.
+  // Callers may rename themselves, so the quiet project has none of them.
   const people = pid === 'quiet' ? [await make.person(), await make.person()] : [owner, plain]
   await make.membership(pid, tid, people[0]!.uid, 'chief')
   await make.membership(pid, tid, people[1]!.uid)
@@ -40,7 +43,7 @@ for (const [pid, listing] of Object.entries({ fuzz: 'public', guarded: 'token', 
 const slices = await knownOfSlices(world, 'fuzz', 'fuzz-team')
 const quiet = (await world.call('GET /api/members/quiet')).json()
 
-/** Who calls, and how often beside the others. */
+/** A caller, with its relative frequency. */
 type Caller = [name: string, authorization: string | undefined, weight: number]
 const inSession = async (uid: PersonId) => `session ${await make.session(uid)}`
 const callers: Caller[] = [
@@ -126,7 +129,7 @@ function count(operation: string, status: number | string): void {
   counts[operation][status] = (counts[operation][status] ?? 0) + 1
 }
 
-/** Of requests that fail alike the shortest is shown. */
+/** Shows the shortest of the requests that fail alike. */
 function fail(kind: string, detail: string, request: unknown): void {
   const runs = /(.{1,9}?)\1{49,}/g
   const shown = (run: string, one: string) => `⟨${one} × ${run.length / one.length}⟩`
@@ -157,11 +160,11 @@ interface Answer {
   status: number
   type: string
   body: string
-  /** Whether RFC 6749 shapes it. */
+  /** Whether it has the format of RFC 6749. */
   oauth?: boolean
 }
 
-/** What every answer promises, documented or not; null if it holds. */
+/** Checks what every response guarantees, documented or not; null if it holds. */
 function brokenPromise({ status, type, body, oauth }: Answer): string | null {
   if (status >= 500) return 'is a 5xx'
   if (status < 400) return null
@@ -185,7 +188,7 @@ async function send({ caller, ...request }: FuzzRequest & { caller: string }): P
 
   const complain = (kind: string, detail: string) =>
     fail(`${operation} ${kind}`, detail, { caller, ...request })
-  // Injected, HEAD shows the body that Node keeps back on a socket.
+  // With injected requests, HEAD shows the body that Node drops on a socket.
   const text = method === 'HEAD' ? '' : textOf(response.rawPayload, answered['content-encoding'])
   const seen = response.raw.req.url!
   const oauth = status === 400 && method === 'POST' && seen.split('?')[0] === '/api/token'
@@ -223,10 +226,10 @@ async function speak(port: number, bytes: string): Promise<void> {
     const oauth =
       status === 400 && bytes.startsWith('POST /api/token ') && type.startsWith('application/json')
     const broken = brokenPromise({ status, type, body, oauth })
-    // Node refuses a missing Host and a strange Expect by itself, without a word.
+    // Node refuses a missing Host and an unknown Expect itself, without a body.
     const silent = body === '' && (status === 400 || status === 417)
     if (broken && !silent) fail(`raw → ${status} ${broken}`, head + body, bytes)
-    // What cannot be read has no method: such an answer may have a body.
+    // An unreadable request has no method: its response may have a body.
     const readHead = index === 0 && bytes.startsWith('HEAD ') && /^x-request-id/im.test(headers)
     if (readHead && !/^(?:HTTP|$)/.test(answer.slice(start))) fail('raw HEAD has a body', answer, bytes)
     if (/^x-injected/im.test(headers)) fail('raw lets a header in', head, bytes)
@@ -240,7 +243,7 @@ function shown(authorization: string | undefined): Record<string, string> {
 }
 
 it.each(seeds)(
-  'answers whatever is asked of any operation by anyone as documented, and soon (seed %i)',
+  'answers any request to any operation by anyone as documented, and quickly (seed %i)',
   { timeout: 600_000 },
   async (seed) => {
     const requests = createRequests(document, known)
@@ -251,7 +254,7 @@ it.each(seeds)(
         caller,
         headers: { 'sec-fetch-site': 'same-origin', ...one.headers, ...shown(authorization) },
       }))
-    // Of few, not every caller tries every operation.
+    // With few requests, not every caller tries every operation.
     let due = 0
     const made = requests.flatMap((request, i) =>
       callers.flatMap((caller, j) => {
@@ -279,7 +282,7 @@ it.each(seeds)(
   },
 )
 
-it('refuses a body of more than 1 MiB, 16 KiB from anyone, or what the operation says', {
+it('refuses bodies over 1 MiB, over 16 KiB from anonymous callers, or over the operation’s limit', {
   timeout: 60_000,
 }, async () => {
   const [, authorization = ''] = callers[0]!
@@ -310,7 +313,7 @@ it('refuses a body of more than 1 MiB, 16 KiB from anyone, or what the operation
   expect(counts.oversized).toEqual({ 413: withBody.length })
 })
 
-it('answers what is hardly HTTP with a problem, or closes the connection', { timeout: 120_000 }, async () => {
+it('answers malformed HTTP with a problem, or closes the connection', { timeout: 120_000 }, async () => {
   await fastify.listen({ host: '127.0.0.1', port: 0 })
   const { port } = fastify.server.address() as AddressInfo
   for (const seed of seeds) {
@@ -323,7 +326,7 @@ it('answers what is hardly HTTP with a problem, or closes the connection', { tim
   expect(counts.raw).toMatchObject({ 200: expect.any(Number), 400: expect.any(Number) })
 })
 
-it('is unharmed by all this', async () => {
+it('still works afterwards', async () => {
   const listing = await world.call('GET /api/members/quiet')
   const ready = await world.call('GET /readyz')
 

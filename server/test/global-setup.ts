@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, and in it one migrated database that every test file copies. */
+/** One PostgreSQL per run, with one migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgres, end } = await startCluster()
   try {

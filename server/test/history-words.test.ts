@@ -31,7 +31,7 @@ const fields = [ProjectChange, TeamChange, TaskChange, TaskRules].flatMap(({ sha
   Object.keys(shape).filter((field) => field !== 'message'),
 )
 
-/** What is passed to each call of `audit` in a source file. */
+/** The arguments of each call of `audit` in a source file. */
 function* auditsIn(code: string): Generator<string> {
   for (const { index } of code.matchAll(/\baudit\(/g)) {
     let depth = 0
@@ -57,7 +57,7 @@ it.each(Language.options)('in %s the history names every field that can change',
   expect([...fields, ...formFields, 'version'].filter((field) => !has(words.fields, field))).toEqual([])
 })
 
-it.each(Language.options)('in %s the history has a sentence for what is recorded', (language) => {
+it.each(Language.options)('in %s the history has a sentence for everything recorded', (language) => {
   const words = wordsIn(language)
   expect(verbs.length).toBeGreaterThan(20)
   expect(verbs.filter((verb) => !has(words.verbs, verb))).toEqual([])

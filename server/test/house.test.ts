@@ -4,14 +4,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { commands } from '../src/commands.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** What the house promises of itself. */
+/** Rules of the code base. */
 const database = new pg.Pool({ connectionString: await createTestDatabase() })
 afterAll(() => database.end())
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-it('leaves nothing to chance in a test but by a seed that it prints', () => {
+it('uses randomness in tests only with a printed seed', () => {
   const byChance = globSync('{server,form-schema,web}/**/*.test.ts', {
     cwd: root,
     exclude: ['**/node_modules/**', 'server/test/house.test.ts'],
@@ -20,7 +20,7 @@ it('leaves nothing to chance in a test but by a seed that it prints', () => {
 })
 
 describe('the schema', () => {
-  it('leads every key and index of a table that belongs to a project with pid, but for those by person', async () => {
+  it('starts every key and index of project tables with pid, except those by person', async () => {
     const { rows } = await database.query<{ name: string; columns: string }>(`
       select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid, 1, true) as columns
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'pid'
@@ -120,7 +120,7 @@ describe('the code', () => {
     exclude: ['**/node_modules/**'],
   })
 
-  it('reads the environment in the config alone', () => {
+  it('reads the environment in the config module only', () => {
     const readers = files.filter((path) => path.startsWith('server/src/') && /process\.env/.test(read(path)))
     expect(readers.toSorted()).toEqual(['server/src/commands.ts'])
   })
@@ -133,13 +133,13 @@ describe('the code', () => {
     expect([...folders].filter(([, inside]) => inside.length > 10).map(([folder]) => folder)).toEqual([])
   })
 
-  it('has no junk drawer', () => {
+  it('has no catch-all modules', () => {
     expect(files.filter((path) => /\/(utils?|common|helpers?|misc|types)(\.ts|\/)/.test(path))).toEqual([])
   })
 })
 
 describe('the docs', () => {
-  it('tell of every command', () => {
+  it('list every command', () => {
     const page = read('docs/operators/commands.md')
     expect(Object.keys(commands).filter((name) => !page.includes(`manyhands ${name}`))).toEqual([])
   })

@@ -12,7 +12,7 @@ const { db } = database
 
 const start = () => startWorker(url, mailSettings(inbox))
 
-/** In a draft nobody is written to. */
+/** A draft sends no emails. */
 async function bring(state: 'draft' | 'open', rows: string[][]) {
   const { pid } = await make.project({ state })
   const teams = Array.from({ length: 10 }, (_, i) => `t${i}`)
@@ -33,7 +33,7 @@ async function until(holds: () => Promise<boolean>, seconds = 120): Promise<void
   await expect.poll(holds, { timeout: seconds * 1000, interval: 25 }).toBe(true)
 }
 
-/** Returns while a worker is writing its outcomes, or its progress, into this table. */
+/** Waits until a worker is blocked writing results or progress into this table. */
 async function untilHeldUpAt(table: 'import_rows' | 'imports'): Promise<void> {
   await sql`
     create trigger hold_up before update on ${sql.table(table)} for each statement execute function hold_up()`.execute(
@@ -49,7 +49,7 @@ async function untilHeldUpAt(table: 'import_rows' | 'imports'): Promise<void> {
 const count = async (query: ReturnType<typeof sql<{ key: string; count: number }>>) =>
   Object.fromEntries((await query.execute(db)).rows.map(({ key, count }) => [key, count]))
 
-/** In hundreds. The worker does two hundred rows in one transaction. */
+/** In hundreds. The worker processes two hundred rows per transaction. */
 const size = sizeOf({ commit: 1500, full: 5000 })
 const people = size * 0.8
 const inSecondTeam = size * 0.18
@@ -63,7 +63,7 @@ const kills = [
   { after: size * 0.72, table: 'imports' },
 ] as const
 
-it(`imports ${size} rows exactly once, killed three times on the way`, async () => {
+it(`imports ${size} rows exactly once, despite three kills`, async () => {
   const knownPeople: { email: string }[] = []
   for (let i = 0; i < known; i++) knownPeople.push(await make.person())
   const person = (i: number) => knownPeople[i]?.email ?? `many-${i}@example.test`
@@ -144,7 +144,7 @@ it(`imports ${size} rows exactly once, killed three times on the way`, async () 
   ).toEqual({ people: newPeople, lines: newPeople, 'left over': 0, jobs: 0 })
 }, 300_000)
 
-it('tells everyone, and twice at most those whose mail was under way at a kill', async () => {
+it('emails everyone, and at most those in flight at a kill twice', async () => {
   const told = sizeOf({ commit: 160, full: 400 })
   const got = new Map<string, Mail[]>()
   const note = (mail: Mail) => {

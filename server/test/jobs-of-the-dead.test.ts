@@ -13,9 +13,9 @@ async function start(opened: AsyncDisposableStack, url: string, jobs: Record<str
   return database
 }
 
-// Each has a database of its own, and most of the time they wait for the clock: so they wait together.
-describe.concurrent('what was under way in a process that died or lost its database', () => {
-  it('a process whose lock was lost takes it again, and nobody takes its work meanwhile for long', async ({
+// Each has its own database and mostly waits for the clock, so they run concurrently.
+describe.concurrent('jobs of a process that died or lost its database', () => {
+  it('a process that lost its lock takes it again, and nobody takes over its jobs for long', async ({
     expect,
   }) => {
     const url = await createTestDatabase()
@@ -36,9 +36,7 @@ describe.concurrent('what was under way in a process that died or lost its datab
       .toHaveLength(1)
   }, 20_000)
 
-  it('a process that has only begun takes nobody for dead whose lock a fail-over may have taken', async ({
-    expect,
-  }) => {
+  it('a new process assumes nobody is dead whose lock a failover may have dropped', async ({ expect }) => {
     await using opened = new AsyncDisposableStack()
     const { db } = await start(opened, await createTestDatabase(), {})
     const leave = async () => {
@@ -61,7 +59,7 @@ describe.concurrent('what was under way in a process that died or lost its datab
     await expect.poll(left, { timeout: 5000 }).toBe(0)
   }, 40_000)
 
-  it('a job that we were given in an answer that never came is done all the same', async ({ expect }) => {
+  it('a job whose assignment was lost on the way is still executed', async ({ expect }) => {
     await using opened = new AsyncDisposableStack()
     let runs = 0
     let givenTo: unknown
@@ -88,10 +86,8 @@ describe.concurrent('what was under way in a process that died or lost its datab
     await expect.poll(() => runs, { timeout: 30_000 }).toBe(2)
   }, 45_000)
 
-  /** How soon is judged by the drill of a fail-over, on a machine that does nothing else. */
-  it('work goes on by itself after a database has fallen silent, also what was under way', async ({
-    expect,
-  }) => {
+  /** The failover drill measures how soon, on a machine that does nothing else. */
+  it('work resumes after a database stops responding, including jobs in progress', async ({ expect }) => {
     const url = await createTestDatabase()
     const proxy = await startProxy(url)
     await using opened = new AsyncDisposableStack()
@@ -112,7 +108,7 @@ describe.concurrent('what was under way in a process that died or lost its datab
     })
     await add('ask')
     await expect.poll(() => begun, { timeout: 5000 }).toBe(1)
-    // Nothing is closed; whoever connects anew is answered, as after a fail-over.
+    // Nothing is closed; new connections are answered, as after a failover.
     proxy.cut()
     await add('later')
     await expect.poll(() => [done, later], { timeout: 75_000 }).toEqual([1, 1])

@@ -16,7 +16,10 @@ import { createWorld } from './world/world.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const people = sizeOf({ commit: 4000, full: 10_000 })
-/** After so many lines of progress, each about 500 people. Some must be left even if the last kill comes late. */
+/**
+ * Kills after that many lines of progress, each about 500 people. Some people must be left even if the last
+ * kill comes late.
+ */
 const kills = process.env.FULL ? [1, 4, 2] : [1, 2, 1]
 const oldKey = newKey().toString('base64url')
 const newerKey = newKey().toString('base64url')
@@ -29,7 +32,7 @@ const { database, url, make, call } = await createWorld({
 const ringOf = (MANYHANDS_KEY: string, MANYHANDS_OTHER_KEYS = '') =>
   createKeyRing(readConfig({ DATABASE_URL: url, MANYHANDS_KEY, MANYHANDS_OTHER_KEYS }))!
 
-/** Runs `manyhands keys rotate`, killed after so many lines of progress; says what it printed. */
+/** Runs `manyhands keys rotate`, killed after that many lines of progress; returns its output. */
 async function rotate(keys: { MANYHANDS_KEY: string; MANYHANDS_OTHER_KEYS: string }, killAfter = Infinity) {
   const env = { PATH: process.env.PATH, ...compiled, DATABASE_URL: url, ...keys }
   const child = spawn(process.execPath, [main, 'keys', 'rotate'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -44,7 +47,7 @@ async function rotate(keys: { MANYHANDS_KEY: string; MANYHANDS_OTHER_KEYS: strin
   return { lines, code, signal, trouble }
 }
 
-/** As many people, each with a section sealed under the old key. */
+/** Creates people, each with a section encrypted with the old key. */
 async function fill(): Promise<PersonId[]> {
   const ring = ringOf(oldKey)
   const uids = Array.from({ length: people }, () => newId<PersonId>())
@@ -67,7 +70,7 @@ async function fill(): Promise<PersonId[]> {
 
 const addressOf = (uid: string) => Buffer.from(JSON.stringify({ receiver: uid }))
 
-it(`moves ${people} people to a new key while they write, killed three times on the way`, async () => {
+it(`moves ${people} people to a new key while they write, despite three kills`, async () => {
   const uids = await fill()
   const [old, newer] = [ringOf(oldKey), ringOf(newerKey)]
   expect(await countKeys(database.db)).toEqual(new Map([[old.id, people]]))
@@ -106,7 +109,7 @@ it(`moves ${people} people to a new key while they write, killed three times on 
     /^All private data is encrypted with the key [0-9a-f]{8}\. Re-encrypted: \d+ people\.$/,
   )
   expect(await countKeys(database.db)).toEqual(new Map([[newer.id, people + 1]]))
-  // The old key is thrown away, and nothing is lost.
+  // Without the old key, nothing is lost.
   const wrong = []
   for (const uid of [...uids, newcomer.uid]) {
     const value = await readOwnSection(database.db, newer, uid, 'address')
@@ -116,7 +119,7 @@ it(`moves ${people} people to a new key while they write, killed three times on 
   expect(written.size).toBe(7)
 }, 300_000)
 
-it('refuses to begin without the key that is needed, and names it', async () => {
+it('refuses to start without the required key, and names it', async () => {
   const stranger = newKey().toString('base64url')
   const { code, trouble } = await rotate({ MANYHANDS_KEY: stranger, MANYHANDS_OTHER_KEYS: oldKey })
   const { id } = ringOf(newerKey)

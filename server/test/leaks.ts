@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/db/database.ts'
 
-/** Every row of every table, as text by table; bytes are in hexadecimal there. */
+/** Every row of every table, as text by table; bytes in hexadecimal. */
 export async function everyTable(db: Db): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -15,11 +15,11 @@ export async function everyTable(db: Db): Promise<Map<string, string>> {
 
 export const everything = async (db: Db): Promise<string> => [...(await everyTable(db)).entries()].join('\n')
 
-/** Which of them stand in a text, or in the bytes of files as UTF-8: as they are, in hexadecimal or in base64. */
+/** The secrets that a text or file contains, as UTF-8, hexadecimal or base64. */
 export const found = (secrets: Record<string, string>, text: string | Buffer): string[] =>
   Object.entries(secrets)
     .filter(([, secret]) => {
-      // Six digits may also be a part of a time or a fingerprint.
+      // Six digits may also be part of a time or a fingerprint.
       if (/^\d{6}$/.test(secret))
         return new RegExp(`(?<![\\w.-])${secret.slice(0, 3)}\\s?${secret.slice(3)}(?![\\w.-])`).test(
           text.toString(),

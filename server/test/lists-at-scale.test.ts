@@ -4,10 +4,13 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import type { PersonId } from '../src/platform/ids.ts'
 import { createWorld } from './world/world.ts'
 
-/** `LISTS_PROJECTS=25000 npx vitest run server/test/lists-at-scale.test.ts` is the full form; it takes minutes. */
+/**
+ * `LISTS_PROJECTS=25000 npx vitest run server/test/lists-at-scale.test.ts` is the full form; it takes
+ * minutes.
+ */
 const most = Number(process.env.LISTS_PROJECTS ?? 300)
 
-it(`a list takes as long among ${most} projects as among 100`, async () => {
+it(`a list takes as long with ${most} projects as with 100`, async () => {
   const apps = []
   for (const projects of [100, most]) {
     const app = await createWorld()

@@ -6,7 +6,7 @@ import { queriesAsked } from './queries-asked.ts'
 import { createWorld } from './world/world.ts'
 
 describe('a list', () => {
-  /** By the id of the operation: where it is, and how many statements it takes. */
+  /** By operation id: its path and number of statements. */
   const lists: Record<string, [path: (ids: Ids) => string, statements: number]> = {
     listProjects: [() => '/api/projects?limit=50', 1],
     listRoles: [({ project }) => `${project}/roles`, 4],
@@ -69,7 +69,7 @@ describe('a list', () => {
     listSubsidyLedger: [({ project }) => `${project}/traffic-subsidy/ledger`, 5],
   }
 
-  it('has a row here, whichever it is', async () => {
+  it('has a row here for every list operation', async () => {
     const { operations } = await createWorld()
     const isPage = ({ answer: { schema } }: Operation) =>
       schema instanceof z.ZodObject && 'next_cursor' in schema.shape
@@ -77,7 +77,7 @@ describe('a list', () => {
     expect(pages.map(({ id }) => id).filter((id) => !(id in lists))).toEqual([])
   })
 
-  it.each([1, 3])('asks the database as often for %i of everything', async (count) => {
+  it.each([1, 3])('sends the same number of statements for %i of everything', async (count) => {
     const { call, session, database, ids } = await scene(count)
     const seen: Record<string, unknown> = {}
     for (const [id, [path]] of Object.entries(lists)) {

@@ -15,18 +15,18 @@ const atOnce = 3
 const seed = seedOf(1)
 const random = randomOf(seed)
 
-/** Counted, so that the test can say what it has been through. */
+/** Counted, to report what happened. */
 const met: Record<string, number> = {}
 const stalls = { left: sizeOf({ commit: 1, full: 5 }) }
 
-/** One in seven meets something, at each of the places where it can. */
+/** One in seven fails, at each of the possible points. */
 function misfortune(at: 'rcpt' | 'data' | 'end'): Fate {
   const dice = random()
   if (dice < 0.02) return '451 4.3.0 later'
   if (dice < 0.03) return '421 4.7.0 too many'
   if (dice < 0.04) return 'drop'
   if (at === 'end' && dice < 0.06) return 'take and drop'
-  // Each holds up a third of a worker for twenty seconds.
+  // Each blocks a third of a worker for twenty seconds.
   if (dice < 0.08 && stalls.left > 0) {
     stalls.left--
     return 'stall'
@@ -58,14 +58,14 @@ async function until(holds: () => Promise<boolean> | boolean, seconds: number): 
   await expect.poll(holds, { timeout: seconds * 1000, interval: 50 }).toBe(true)
 }
 
-/** Later and later is right for a mail server, and too late for a test. */
+/** Growing retry delays are right for a mail server, but too slow for a test. */
 async function hurry(): Promise<void> {
   await sql`
     update graphile_worker._private_jobs set run_at = now()
      where run_at > now() + interval '5 seconds' and locked_at is null`.execute(db)
 }
 
-it(`loses none of ${people} mails, and doubles none without a reason (seed ${seed})`, async () => {
+it(`loses none of ${people} emails, and duplicates none without a reason (seed ${seed})`, async () => {
   const kind = Object.keys(messageKinds).find((name) => !messageKinds[name]!.late)!
   const { pid } = await make.project()
   const rows = Array.from({ length: people }, (_, i) => ({
@@ -97,7 +97,7 @@ it(`loses none of ${people} mails, and doubles none without a reason (seed ${see
     underWay.push(jobs.length)
     await freeJobsOfTheDead(database)
   }
-  // With nobody left to kill it, the worker gives up on this one by itself.
+  // Without further kills, the worker gives up on this one itself.
   stalls.left++
   const worker = await start()
   await until(async () => {
@@ -116,13 +116,13 @@ it(`loses none of ${people} mails, and doubles none without a reason (seed ${see
   )
   expect(await states()).toEqual({ sent: people })
   expect([...ids.keys()].toSorted()).toEqual(rows.map(({ email }) => email).toSorted())
-  // Whatever else happened: only what was taken without our hearing of it is sent once more.
+  // Only emails whose acceptance was lost on the way are sent again.
   const unheard = met['take and drop'] ?? 0
   expect(mail.taken.length - people).toBeLessThanOrEqual(kills * atOnce + unheard)
   expect(mail.taken.length - people).toBeGreaterThanOrEqual(unheard)
   for (const mails of doubled) expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
   expect(new Set(mail.taken.map(({ messageId }) => messageId)).size).toBe(people)
-  // It was no calm day.
+  // Proves that all faults occurred.
   expect(Object.keys(met).toSorted()).toEqual([
     '421 4.7.0 too many',
     '451 4.3.0 later',

@@ -20,7 +20,7 @@ const ask = <Own extends object>(id: string, own: Own, isPrivate = false) =>
   }) as unknown as Question
 const options = (...ids: string[]) => ids.map((id) => ({ id, texts: { en: `The ${id}`, 'zh-TW': id } }))
 
-/** What the forms ask, and in SQL what the n-th person answers. */
+/** The questions of the forms, and in SQL the answers of the n-th person. */
 const forms: Record<(typeof fids)[number], { questions: Question[]; values: string }> = {
   shirts: {
     questions: [
@@ -56,7 +56,7 @@ const forms: Record<(typeof fids)[number], { questions: Question[]; values: stri
   },
 }
 
-/** 5,000 people who have all answered three forms, one of them in private; and their owner. */
+/** 5,000 people who have answered three forms, one of them private, and their owner. */
 export async function seedAnswers({ pool }: Database, { people, key }: { people: number; key: Buffer }) {
   await pool.query(`
     insert into projects (pid, name, state, starts_on, ends_on, time_zone)
@@ -101,13 +101,16 @@ async function seedForm(pool: Database['pool'], fid: (typeof fids)[number], owne
       from (select uid, substr(name, 8)::int as n from people where email like 'answer-%@scale.test') as person`)
 }
 
-/** As `sealForPerson` does it, for all at once. */
+/** Like `sealForPerson`, for all at once. */
 async function sealAnswers(pool: Database['pool'], key: Buffer): Promise<void> {
   const ring = createKeyRing({ MANYHANDS_KEY: key, MANYHANDS_OTHER_KEYS: [] })!
   const { rows } = await pool.query<{ uid: string }>(`select uid from form_answers where fid = 'food'`)
   const sealed = rows.map(({ uid }, n) => {
     const own = newKey()
-    const answers = { diet: { diet: n % 2 ? 'vegan-no-alliums' : 'halal', allergies: ['soy'] }, worry: `Worry ${n}` }
+    const answers = {
+      diet: { diet: n % 2 ? 'vegan-no-alliums' : 'halal', allergies: ['soy'] },
+      worry: `Worry ${n}`,
+    }
     return {
       uid,
       key: ring.seal(`key of ${uid}`, own),

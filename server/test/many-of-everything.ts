@@ -8,7 +8,7 @@ const statement = {
   texts: { en: { title: 'Be kind', text: 'To all.' }, 'zh-TW': { title: '友善', text: '待人友善' } },
 }
 
-/** Someone is before one team, waits in the pool for others, and was written to. */
+/** An application in review by one team, another one in the pool, and messages to the applicant. */
 async function applies({ database: { db } }: App, { pid, tid, uid }: Record<'pid' | 'tid' | 'uid', string>) {
   const [id, message] = [newId<string>(), newId<string>()]
   const application = { pid, id, uid, state: 'pooled', motivation: 'Me!', pool: true }
@@ -19,14 +19,14 @@ async function applies({ database: { db } }: App, { pid, tid, uid }: Record<'pid
   await db.insertInto('messages').values(mail).execute()
 }
 
-/** Someone was asked to the teams that they are in. */
+/** Someone was invited to the teams they are in. */
 async function invited({ database: { db } }: App, { pid, uid }: { pid: string; uid: PersonId }) {
   await db.insertInto('invitations').values({ pid, uid, asked_at: new Date() }).execute()
   const theirs = db.updateTable('memberships').set({ invited_by: uid })
   await theirs.where('pid', '=', pid).where('uid', '=', uid).execute()
 }
 
-/** So many shifts that are done, and as many to come, with everyone on all of them; on the last only one. */
+/** Past and future shifts with everyone on all of them; only one person on the last. */
 async function work(
   { database: { db } }: App,
   pid: string,
@@ -61,7 +61,7 @@ async function work(
   return { task, free }
 }
 
-/** So many of them, all alike but for their number. */
+/** Creates certificates that differ only in their number. */
 async function certify({ call, database: { pool } }: App, session: string, count: number) {
   await call('POST /api/users/me/certificates', { session, body: { pid: 'p-0', language: 'en' } })
   const columns = 'pid, uid, content, signature, public_key'
@@ -72,7 +72,7 @@ async function certify({ call, database: { pool } }: App, session: string, count
   )
 }
 
-/** What these claim, each in a currency of their own, promised and in a payout. */
+/** Claims of these people, each in another currency, approved and in a payout. */
 async function payOf({ database: { db } }: App, { by, uids }: { by: PersonId; uids: PersonId[] }) {
   const pid = 'p-0'
   const rules = JSON.stringify({
@@ -104,7 +104,7 @@ async function payOf({ database: { db } }: App, { by, uids }: { by: PersonId; ui
   }
 }
 
-/** A form that these have answered. */
+/** A form that these people have answered. */
 async function askOf({ database: { db } }: App, { by, uids }: { by: PersonId; uids: PersonId[] }) {
   const form = { pid: 'p-0', fid: 'shirts', version: 1 }
   const message = { title: 'Shirts', intro: '', purpose: '' }
@@ -134,7 +134,7 @@ export interface Ids {
   uids: string[]
 }
 
-/** So many projects with so many of everything, and someone who has so many of everything, too. */
+/** Projects and a person with `count` of everything. */
 export async function scene(count: number) {
   const app = await createWorld()
   const { make, call, database } = app
@@ -190,7 +190,7 @@ export async function scene(count: number) {
   return { call, database, session, ids: { project, ...tasks, importId, noted, uids } }
 }
 
-/** One more of all that someone can have. */
+/** Adds one of everything that a person can have. */
 async function own({ make, database: { db } }: App, uid: PersonId, i: number) {
   await make.session(uid)
   await make.token(uid)

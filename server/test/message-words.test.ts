@@ -9,21 +9,18 @@ interface Words {
   placeholders: Record<string, string>
 }
 
-it.each(Language.options)(
-  'in %s the web app has words for every mail and what stands in its text',
-  (language) => {
-    const file = new URL(`../../web/src/locales/${language}/messages.json`, import.meta.url)
-    const { kinds, placeholders } = JSON.parse(readFileSync(file, 'utf8')) as Words
-    const names = Object.keys(messageKinds).filter((kind) => {
-      const [group, own] = kind.split('.') as [string, string]
-      const words = kinds[group]?.[own]
-      return !words?.name || !words.when
-    })
-    expect(names).toEqual([])
-    // The outbox is filtered by name.
-    const called = Object.values(kinds).flatMap((group) => Object.values(group).map(({ name }) => name))
-    expect(called.filter((name, at) => called.indexOf(name) !== at)).toEqual([])
-    const all = new Set(Object.values(messageKinds).flatMap(placeholdersOf))
-    expect([...all].filter((name) => !placeholders[name])).toEqual([])
-  },
-)
+it.each(Language.options)('in %s the web app has texts for every email and its placeholders', (language) => {
+  const file = new URL(`../../web/src/locales/${language}/messages.json`, import.meta.url)
+  const { kinds, placeholders } = JSON.parse(readFileSync(file, 'utf8')) as Words
+  const names = Object.keys(messageKinds).filter((kind) => {
+    const [group, own] = kind.split('.') as [string, string]
+    const words = kinds[group]?.[own]
+    return !words?.name || !words.when
+  })
+  expect(names).toEqual([])
+  // The outbox is filtered by name.
+  const called = Object.values(kinds).flatMap((group) => Object.values(group).map(({ name }) => name))
+  expect(called.filter((name, at) => called.indexOf(name) !== at)).toEqual([])
+  const all = new Set(Object.values(messageKinds).flatMap(placeholdersOf))
+  expect([...all].filter((name) => !placeholders[name])).toEqual([])
+})

@@ -47,7 +47,7 @@ const find = (lines: Line[], name: string, labels: Record<string, string> = {}) 
   )?.value
 
 describe('labels', () => {
-  it('hold names of parts of the service, and nothing that anyone chose', async () => {
+  it('contain names of parts of the service, and nothing that anyone chose', async () => {
     const { uid, email } = await make.person({ name: 'Canary Person' })
     const { pid } = await make.project()
     const session = await make.token(uid)
@@ -94,7 +94,7 @@ describe('requests and caches', () => {
     const heard = new Set<string>()
     changes.on('change', (_topic, key) => heard.add(key))
     const { pid } = await make.project()
-    // Heard later, it would empty the cache that is counted here.
+    // A late notification would empty the cache that is counted here.
     await expect.poll(() => [...heard]).toContain(pid)
     const before = await scrape()
     for (let i = 0; i < 5; i++) await call(`GET /api/members/${pid}`)
@@ -115,7 +115,7 @@ describe('requests and caches', () => {
     expect(find(after, 'manyhands_pool_size', { pool: 'serve' })).toBe(10)
   })
 
-  it('have buckets that add up', async () => {
+  it('have cumulative buckets', async () => {
     const metrics = createMetrics('1.2.3')
     for (const ms of [0.5, 1, 3, 30_000]) metrics.observe('a', 200, ms)
     const lines = read(await metrics.write()).filter(({ name }) => name.startsWith('manyhands_request'))
@@ -137,7 +137,7 @@ describe('requests and caches', () => {
 describe('the queue and the outbox', () => {
   it('are read from the database', async () => {
     const url = await createTestDatabase()
-    // Readings are kept for five seconds: a new server has none.
+    // Readings are cached for five seconds; a new server has none.
     const { call, make, database } = await createWorld({
       settings: { METRICS_TOKEN: token, DATABASE_URL: url },
     })
@@ -169,7 +169,7 @@ describe('the queue and the outbox', () => {
     expect(find(found, 'manyhands_schema_version')).toBe(find(found, 'manyhands_schema_expected'))
   })
 
-  it('have what was given up run again by what the docs say', async () => {
+  it('can be retried as documented after failing for good', async () => {
     const { database } = await createWorld()
     await sql`select graphile_worker.add_job('export-person', max_attempts => 1)`.execute(database.db)
     await sql`update graphile_worker._private_jobs set attempts = 1`.execute(database.db)
@@ -181,7 +181,7 @@ describe('the queue and the outbox', () => {
     expect(rows).toEqual([{ attempts: 0, is_available: true }])
   })
 
-  it('are asked of the database once in five seconds, however many ask', async () => {
+  it('are read from the database once in five seconds, for any number of scrapes', async () => {
     const app = await createWorld({ settings: { METRICS_TOKEN: token } })
     await scrape(app.call)
     let queries = 0
@@ -191,8 +191,8 @@ describe('the queue and the outbox', () => {
   })
 })
 
-describe('without a database', () => {
-  it('they are told all the same, and soon, and say so', async () => {
+describe('metrics without a database', () => {
+  it('are still served quickly, and say so', async () => {
     const proxy = await startProxy(await createTestDatabase())
     onTestFinished(() => proxy.close())
     const app = await createWorld({ settings: { METRICS_TOKEN: token, DATABASE_URL: proxy.url } })
@@ -217,7 +217,7 @@ describe('without a database', () => {
     expect(find(lines, 'manyhands_changes_deaf_seconds_total')).toBeGreaterThan((asked - began) / 1000)
   }, 30_000)
 
-  it('leave out what cannot be read, and nothing else', async () => {
+  it('omit what cannot be read, and nothing else', async () => {
     const app = await createWorld({
       settings: { METRICS_TOKEN: token, DATABASE_URL: await createTestDatabase() },
     })
@@ -231,7 +231,7 @@ describe('without a database', () => {
     ]).toEqual([0, undefined, 0, 1])
   })
 
-  it('count what failed because of it, by what was wrong', async () => {
+  it('count database failures by kind', async () => {
     const url = await createTestDatabase()
     const { call, make, database } = await createWorld({
       settings: { METRICS_TOKEN: token, DATABASE_URL: url },
@@ -243,7 +243,7 @@ describe('without a database', () => {
       .execute(database.db)
       .catch(() => {})
     const tryToWrite = () => call('PATCH /api/users/me', { token: session, body: { name: 'Nobody' } })
-    // The first may still meet a connection that was just ended.
+    // The first may still get a connection that was just ended.
     await tryToWrite()
     const before = await scrape(call)
     expect((await tryToWrite()).statusCode).toBe(503)
@@ -252,8 +252,8 @@ describe('without a database', () => {
   })
 })
 
-describe('a process that only works', () => {
-  it('tells of its jobs and mails where it is told to, and to nobody else', async () => {
+describe('a worker process', () => {
+  it('serves its metrics where configured, and to nobody else', async () => {
     const url = await createTestDatabase()
     const port = await freePort()
     const child = spawn(
@@ -292,7 +292,7 @@ describe('a process that only works', () => {
   }, 30_000)
 })
 
-it('is served by a real process, jobs and all', async () => {
+it('is served by a real process, including jobs', async () => {
   const url = await createTestDatabase()
   await using servers = await startServers(1, url, { METRICS_TOKEN: token, WORK_IN_SERVE: 'true' })
   const own = await createWorld({ settings: { DATABASE_URL: url } })

@@ -9,7 +9,7 @@ import { freePort, startPostgres } from '../dev/postgres.ts'
 import { startServers } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** What operators are given to watch over it is tried with a real Prometheus: apt-get install prometheus. */
+/** Tests the monitoring files for operators with a real Prometheus: apt-get install prometheus. */
 const folder = new URL('../../deploy/observe/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const token = 'a-token-for-prometheus'
@@ -36,7 +36,7 @@ const named = [
 ].toSorted()
 
 describe('the dashboard and the alerts', () => {
-  it('name what a running service tells, and nothing else', async () => {
+  it('use all metrics of a running service, and no others', async () => {
     const url = await createTestDatabase()
     await using servers = await startServers(1, url, { METRICS_TOKEN: token, WORK_IN_SERVE: 'true' })
     const text = await (await fetch(`${servers.urls[0]}/metrics`, { headers })).text()
@@ -46,7 +46,7 @@ describe('the dashboard and the alerts', () => {
       ),
     )
     expect(named.filter((name) => !told.has(name))).toEqual([])
-    // And the other way round: what nobody looks at need not be told.
+    // And the other way round: every metric is used, except these.
     const looked = named.map((name) => name.replace(/_(bucket|sum|count)$/, ''))
     const unseen = [...text.matchAll(/^# TYPE (\w+) /gm)]
       .map(([, name]) => name!)
@@ -59,7 +59,7 @@ describe('the dashboard and the alerts', () => {
     ])
   }, 30_000)
 
-  it('ask questions, one a row, and lay their panels side by side', () => {
+  it('ask one question per row, and lay out their panels without overlap', () => {
     const rows = dashboard.panels.filter(({ type }) => type === 'row').map(({ title }) => title)
     expect(rows).toEqual([
       'Is it up?',
@@ -73,7 +73,7 @@ describe('the dashboard and the alerts', () => {
     expect(dashboard.panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([])
   })
 
-  it('send people to a heading that is there', () => {
+  it('link to existing headings', () => {
     const page = readFileSync(new URL('../../docs/operators/monitoring.md', folder), 'utf8')
     const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title]) => title!.toLowerCase())
     const anchors = [...read('alerts.yml').matchAll(/runbook: docs\/operators\/monitoring\.md#(\w+)/g)]
@@ -82,7 +82,7 @@ describe('the dashboard and the alerts', () => {
     expect(alerts.filter((name) => !headings.includes(name))).toEqual([])
   })
 
-  it.skipIf(absent)('hold what promtool tests', () => {
+  it.skipIf(absent)('pass promtool', () => {
     const directory = mkdtempSync(join(tmpdir(), 'manyhands-promtool-'))
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
     for (const name of ['alerts.yml', 'alerts.test.yml', 'prometheus.yml'])
@@ -103,7 +103,7 @@ interface Alert {
   labels: { alertname: string }
 }
 
-/** As shipped, but for the addresses and a faster clock. */
+/** As shipped, except for the addresses and shorter intervals. */
 function prepare(directory: string, target: string): void {
   const faster = (text: string) => text.replace(/(_interval|for): \d+[sm]/g, '$1: 1s')
   writeFileSync(join(directory, 'alerts.yml'), faster(read('alerts.yml')))
@@ -128,7 +128,7 @@ async function startPrometheus(directory: string): Promise<string> {
 }
 
 describe.skipIf(absent)('a real Prometheus', () => {
-  it('reads a real service, and raises the alarm when PostgreSQL is stopped', async () => {
+  it('scrapes a real service, and raises an alert when PostgreSQL is stopped', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'manyhands-prometheus-'))
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
     const postgres = await startPostgres({ folder: join(directory, 'postgres'), bin: process.env.PG_BIN })

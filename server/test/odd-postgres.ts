@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** `kind` is the letter of the message; null keeps it from the client. */
+/** `kind` is the letter of the message; null drops it. */
 type Change = (kind: string, body: Buffer) => Buffer | null
 
-/** A PostgreSQL that says something else than it would: an older one, or one behind a careless pooler. */
+/** A PostgreSQL with altered responses: an older version, or one behind a careless pooler. */
 export async function startOddPostgres(databaseUrl: string, change: Change) {
   const { port, pathname } = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -20,7 +20,7 @@ const { call, database } = world
 const { leave, comeBack, signIn, me, count } = world.providers
 
 let n = 0
-/** Someone whom we do not know yet. */
+/** Someone without an account. */
 const someone = () => ({
   sub: `sub-${++n}`,
   name: `Someone ${n}`,
@@ -35,7 +35,7 @@ beforeEach(() => {
 const expired = '/sign-in?error=expired&return_to=%2Fhome'
 const refused = '/sign-in?error=refused&return_to=%2Fhome'
 
-/** Nobody was added, linked or let in meanwhile. */
+/** Asserts that nobody was added, linked or signed in meanwhile. */
 async function lettingNobodyIn(work: () => Promise<{ to: string; session: string | undefined }>) {
   const before = await count()
   const { to, session } = await work()
@@ -71,14 +71,14 @@ describe('the state', () => {
     expect(await lettingNobodyIn(() => comeBack(back, device))).toBe(expired)
   })
 
-  it('given twice lets nobody in', async () => {
+  it('given twice is refused', async () => {
     const { to, device } = await leave('one')
     const back = await browse(to)
     back.searchParams.append('state', 'other')
     expect(await lettingNobodyIn(() => comeBack(back, device))).toBe(refused)
   })
 
-  it('of another browser lets nobody in, so no one is signed in as someone else', async () => {
+  it('of another browser is refused, so that nobody is signed in as someone else', async () => {
     const attacker = await leave('one')
     const victim = await leave('one')
     const back = await browse(attacker.to)
@@ -88,14 +88,14 @@ describe('the state', () => {
     expect((await comeBack(back, attacker.device)).session).toBeDefined()
   })
 
-  it('is forgotten after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { to, device } = await leave('one')
     const back = await browse(to)
     await database.db.updateTable('oidc_attempts').set({ expires_at: new Date() }).execute()
     expect(await lettingNobodyIn(() => comeBack(back, device))).toBe(expired)
   })
 
-  it('used fifty times at once lets in once', async () => {
+  it('used fifty times at once signs in once', async () => {
     const { to, device } = await leave('one')
     const back = await browse(to)
     const before = await count()
@@ -106,7 +106,7 @@ describe('the state', () => {
 })
 
 describe('the code', () => {
-  it('with another nonce than we asked for lets nobody in', async () => {
+  it('with another nonce is refused', async () => {
     const { to, device } = await leave('one')
     const asked = new URL(to)
     asked.searchParams.set('nonce', 'another')
@@ -114,14 +114,14 @@ describe('the code', () => {
     expect(await lettingNobodyIn(() => comeBack(back, device))).toBe(refused)
   })
 
-  it('of another sign-in lets nobody in', async () => {
+  it('of another sign-in is refused', async () => {
     const attacker = await browse((await leave('one')).to)
     const { to, device } = await leave('one')
     const back = withParameters(await browse(to), { code: attacker.searchParams.get('code') })
     expect(await lettingNobodyIn(() => comeBack(back, device))).toBe(refused)
   })
 
-  it('that was used lets nobody in again, with whatever state', async () => {
+  it('that was used is refused, with any state', async () => {
     const first = await leave('one')
     const used = await browse(first.to)
     await comeBack(used, first.device)
@@ -130,7 +130,7 @@ describe('the code', () => {
     expect(await lettingNobodyIn(() => comeBack(back, device))).toBe(refused)
   })
 
-  it('that is missing, or an error instead, lets nobody in', async () => {
+  it('that is missing, or an error instead, is refused', async () => {
     for (const change of [{ code: null }, { code: null, error: 'server_error' }, { code: '' }]) {
       const { to, device } = await leave('one')
       const back = withParameters(await browse(to), change)
@@ -142,7 +142,7 @@ describe('the code', () => {
 })
 
 describe('two providers', () => {
-  it('are not mixed up: what left for one does not come back from the other', async () => {
+  it('are not mixed up: a sign-in started with one cannot return from the other', async () => {
     const { to, device } = await leave('one')
     const back = await browse(to)
     const otherDoor = new URL(back)
@@ -169,14 +169,14 @@ describe('two providers', () => {
     expect(await lettingNobodyIn(() => comeBack(back, device))).toBe(refused)
   })
 
-  it('may have the same subject without being the same person', async () => {
+  it('may have the same subject for different people', async () => {
     one.answerWith({ ...someone(), sub: 'same' })
     two.answerWith({ ...someone(), sub: 'same' })
     const [first, second] = [await signIn('one'), await signIn('two')]
     expect((await me(first.session!)).uid).not.toBe((await me(second.session!)).uid)
   })
 
-  it('are all there are', async () => {
+  it('are limited to the configured ones', async () => {
     for (const id of ['three', '__proto__', 'constructor', '..%2fone'])
       for (const path of [id, `${id}/callback?state=a&code=b`])
         expect(outcome(await call(`GET /api/sign-in/providers/${path}`))).toBe('404 not_found')
@@ -205,7 +205,7 @@ describe('the page to return to', () => {
     },
   )
 
-  it('is home if it is said twice', async () => {
+  it('is home if it is given twice', async () => {
     const answer = await call(`GET ${path}?return_to=/a&return_to=//evil.test`)
     expect(answer.statusCode).toBe(303)
     const rows = await database.db.selectFrom('oidc_attempts').select('return_to').execute()
@@ -219,7 +219,7 @@ describe('the page to return to', () => {
   })
 })
 
-it('another site cannot begin a sign-in, which would replace the session unasked', async () => {
+it('another site cannot start a sign-in, which would replace the session', async () => {
   for (const site of ['cross-site', 'same-site']) {
     const answer = await call('GET /api/sign-in/providers/one', { headers: { 'sec-fetch-site': site } })
     expect(String(answer.headers.location)).not.toContain(one.issuer)

@@ -70,14 +70,14 @@ describe('an address', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('that is missing lets nobody in', async () => {
+  it('that is missing is refused', async () => {
     const before = await count()
     expect((await signInAs({ sub: 'no-address', name: 'No Address' })).to).toBe(unverified)
     expect((await signInAs({ sub: 'no-address', name: 'x', email_verified: true })).to).toBe(unverified)
     expect(await count()).toEqual(before)
   })
 
-  it('that another alphabet makes look like that of someone known is not theirs', async () => {
+  it('with lookalike letters of another alphabet is not that of an existing person', async () => {
     const { uid } = await make.person({ email: 'kate@example.test' })
     // The Kelvin sign, whose lower case is the letter k.
     const email = '\u212aate@example.test'
@@ -85,7 +85,7 @@ describe('an address', () => {
     expect(session && (await me(session)).uid).not.toBe(uid)
   })
 
-  it('that is verified links to the person who has it, in any case, and says so in the audit', async () => {
+  it('that is verified links to its person, in any case, and is audited', async () => {
     const { uid } = await make.person({ email: 'mei@example.test' })
     const { to, session } = await signInAs({
       sub: 'mei',
@@ -118,7 +118,7 @@ describe('an address', () => {
 })
 
 describe('a linked identity', () => {
-  it('goes by its subject, even when its address becomes that of someone else', async () => {
+  it('is matched by its subject, even if its address becomes someone else’s', async () => {
     const account = { sub: 'moved', name: 'Moved', email: 'moved@example.test', email_verified: true }
     const { uid } = await me((await signInAs(account)).session!)
     const other = await make.person({ email: 'taken@example.test' })
@@ -134,7 +134,7 @@ describe('a linked identity', () => {
     expect((await signInAs({ ...account, email_verified: false })).to).toBe(unverified)
   })
 
-  it('is one person, however many first sign-ins come at once', async () => {
+  it('is one person, for any number of concurrent first sign-ins', async () => {
     const before = await count()
     real.answerWith({ sub: 'twins', name: 'Twins', email: 'twins@example.test', email_verified: true })
     const backs = await Promise.all(
@@ -182,7 +182,7 @@ describe('a linked identity', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('ends the session that the browser had', async () => {
+  it('ends the browser’s previous session', async () => {
     const attacker = await make.session((await make.person()).uid)
     real.answerWith({ sub: 'fixed', name: 'Fixed', email: 'fixed@example.test', email_verified: true })
     const { to, device } = await leave('real')
@@ -198,7 +198,7 @@ describe('an ID token', () => {
   const claims = { email: 'forged@example.test', email_verified: true }
   const past = Math.floor(Date.now() / 1000) - 3600
 
-  it('that is right lets someone in', async () => {
+  it('that is valid signs someone in', async () => {
     expect((await signInWithForgery({ claims })).to).toBe('/welcome?return_to=%2Fhome')
   })
 

@@ -6,7 +6,7 @@ import type { App } from './world/app.ts'
 
 type Place = Pick<App, 'database' | 'config'>
 
-/** As version 0.1.0 stored it, which had other diets and knows no column that came later. */
+/** Stores a habit like version 0.1.0, with its diets and without later columns. */
 export async function storeAsBefore({ database, config }: Place, uid: PersonId, habit: object) {
   const ring = createKeyRing(config)!
   const data = Buffer.from(JSON.stringify(habit))

@@ -38,7 +38,7 @@ async function createWorld() {
 }
 type World = Awaited<ReturnType<typeof createWorld>>
 
-/** Two servers for all tests of a block. */
+/** Two servers shared by all tests of a block. */
 function serveTwo(settings: Record<string, string> = {}): { world: World; urls: string[] } {
   const shared = {} as { world: World; urls: string[] }
   let servers: Processes
@@ -90,7 +90,7 @@ async function race({ database, make }: World, urls: string[], count: number): P
   return { rounds, tokens }
 }
 
-/** What is wrong with a race; nothing if each pair of credentials worked exactly once. */
+/** The problems of a race; none if each pair of credentials worked exactly once. */
 function judge({ rounds, tokens }: Race): string[] {
   const right = JSON.stringify({ '200': 1, '400 invalid_grant': attempts - 1 })
   const wrong = rounds.map((round) => JSON.stringify(round)).filter((round) => round !== right)
@@ -100,7 +100,7 @@ function judge({ rounds, tokens }: Race): string[] {
 describe('the exchange, raced over two processes', () => {
   const shared = serveTwo()
 
-  it('gives one token for each pair of credentials, whoever asks and however often', async () => {
+  it('gives one token for each pair of credentials, for any number of attempts', async () => {
     const started = performance.now()
     const result = await race(shared.world, shared.urls, raced)
     const seconds = (performance.now() - started) / 1000
@@ -108,7 +108,7 @@ describe('the exchange, raced over two processes', () => {
     expect(judge(result)).toEqual([])
   }, 180_000)
 
-  it('is a race that looking before deleting loses', async () => {
+  it('makes a check-then-act implementation fail', async () => {
     const world = await createWorld()
     await using servers = await startProcesses(2, [wrongExchange], { DATABASE_URL: world.url })
     const result = await race(world, servers.urls, racedWrongly)
@@ -122,7 +122,7 @@ describe('the exchange, raced over two processes', () => {
   }, 60_000)
 })
 
-/** Asks again and again until refused; when the first refused request began. */
+/** Repeats until refused; returns when the first refused request started. */
 async function untilRefused(base: string, token: string, warm: () => void): Promise<number> {
   for (let count = 1; ; count++) {
     const begun = performance.now()
@@ -134,7 +134,7 @@ async function untilRefused(base: string, token: string, warm: () => void): Prom
   }
 }
 
-/** How long after the answer to its revocation a token in use in every process was last accepted. */
+/** How long after its revocation was acknowledged a token in use in every process was last accepted. */
 async function revoke({ make }: World, urls: string[], at: string, before: () => Promise<unknown>) {
   const { uid } = await make.person()
   const keeper = await make.token(uid)
@@ -164,7 +164,7 @@ describe('a revoked token that two processes have just used', () => {
     expect(times.filter((time) => time > 1000)).toEqual([])
   }, 60_000)
 
-  it('is refused by both within a second even when they have just stopped hearing of changes', async () => {
+  it('is refused by both within a second even if they have just lost notifications', async () => {
     const { world, urls } = shared
     const times: number[] = []
     for (let i = 0; i < revokedUnheard; i++)
@@ -173,7 +173,7 @@ describe('a revoked token that two processes have just used', () => {
     expect(times.filter((time) => time > 1000)).toEqual([])
   }, 60_000)
 
-  it('would be accepted for longer if its revocation were not announced', async () => {
+  it('would be accepted for longer without the notification', async () => {
     const world = await createWorld()
     await sql`drop trigger token_changes on api_tokens`.execute(world.database.db)
     await using servers = await startServers(2, world.url)
@@ -197,7 +197,7 @@ const accepted = (answers: Answer[]) => answers.filter(({ status }) => status !=
 const list = (base: string, path: string, address: string) =>
   client.call(`GET ${base}${path}`, { headers: { 'x-forwarded-for': address } })
 
-/** One request to each given process every 20 ms: 50 a second and process. */
+/** One request to each given process every 20 ms: 50 a second per process. */
 async function pace(urls: string[], path: string, address: string, seconds: number) {
   const asked: Promise<{ after: number; answer: Answer }>[] = []
   const started = performance.now()
@@ -210,17 +210,17 @@ async function pace(urls: string[], path: string, address: string, seconds: numb
 }
 
 describe('limits', () => {
-  // Each test comes from addresses of its own.
+  // Each test uses its own addresses.
   const shared = serveTwo({ TOKEN_RATE_LIMIT: '20', RATE_LIMIT: '200', TRUST_PROXY: '127.0.0.1' })
 
-  it('on exchanges are one for an address, over both processes, exactly', async () => {
+  it('on exchanges hold exactly per address over both processes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => exchange(shared.urls[i % 2]!, `nobody-${i}`, 'wrong')),
     )
     expect(tally(answers)).toEqual({ '400 invalid_grant': 20, '429 /api/errors#rate_limited': 80 })
   })
 
-  it('on exchanges are one for a username, from whatever address, over both processes, exactly', async () => {
+  it('on exchanges hold exactly per username over both processes, from any address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => exchange(shared.urls[i % 2]!, 'once', 'wrong', `192.0.2.${i}`)),
     )
@@ -237,7 +237,7 @@ describe('limits', () => {
     expect(outcome(await exchange(base, username, password, '198.51.100.7'))).toBe('200')
   })
 
-  it('on all requests are one over both processes, give or take what is asked in a second', async () => {
+  it('on all requests hold over both processes, within the requests of a second', async () => {
     const { world, urls } = shared
     const { pid } = await world.make.project()
     const answers = await pace(urls, `/api/members/${pid}`, '203.0.113.201', 6)
@@ -249,7 +249,7 @@ describe('limits', () => {
     expect([late.length > 0, accepted(late)]).toEqual([true, 0])
   }, 30_000)
 
-  it('on all requests are known within a second to a process that the client turns to later', async () => {
+  it('on all requests reach another process within a second', async () => {
     const { world, urls } = shared
     const { pid } = await world.make.project()
     const [first, second] = urls as [string, string]

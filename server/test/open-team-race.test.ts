@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const database of opened) await database.close()
 })
 
-/** A team with some people in it already, that wants so many more. */
+/** A team with some people that needs a number of others. */
 async function createWorld() {
   const url = await createTestDatabase()
   const database = openDatabase(url, { size: 8, statementTimeout: 30_000 })
@@ -57,17 +57,20 @@ function tally(outcomes: string[]): Record<string, number> {
   return Object.fromEntries([...Map.groupBy(outcomes, (one) => one)].map(([one, all]) => [one, all.length]))
 }
 
-/** What a race must come to, however it goes. */
-const right = { answers: { '200 member': openSpots, '409 team-full': racers - openSpots }, people: 3 + openSpots }
+/** The expected result of a race, however it goes. */
+const right = {
+  answers: { '200 member': openSpots, '409 team-full': racers - openSpots },
+  people: 3 + openSpots,
+}
 
-describe('the last places of an open team', () => {
-  it('are taken by as many as there are, of 500 at once over two processes', async () => {
+describe('the last spots of an open team', () => {
+  it('are taken exactly once by 500 concurrent people over two processes', async () => {
     const world = await createWorld()
     const { url, make, pid, tid, uids } = world
     const tokens: string[] = []
     for (const uid of uids) tokens.push(await make.token(uid))
     await using servers = await startServers(2, url)
-    /** Who is told that the service is busy asks again, as it says. */
+    /** Retries when the service says that it is busy. */
     const join = async (token: string, i: number): Promise<Answer> => {
       const answer = await client.call(`POST ${servers.urls[i % 2]}/api/projects/${pid}/teams/${tid}/join`, {
         token,
@@ -79,7 +82,7 @@ describe('the last places of an open team', () => {
     const answers = await Promise.all(tokens.map(join))
     expect({ answers: tally(answers.map(outcome)), people: await inTeam(world) }).toEqual(right)
 
-    // Who is in stays in, who is not stays out, and each digest tells of all who came.
+    // Members stay members, others stay out, and each digest lists everyone who joined.
     const again = await Promise.all(tokens.map(join))
     expect(again.map(outcome)).toEqual(answers.map(outcome))
     const digests = await world.database.db
@@ -94,7 +97,7 @@ describe('the last places of an open team', () => {
     expect(told.map((uids) => uids.toSorted())).toEqual([came, came])
   }, 120_000)
 
-  it('would be taken by too many, if one looked first and joined later', async () => {
+  it('would be overbooked by a check-then-act implementation', async () => {
     const world = await createWorld()
     const { database, pid, tid, uids } = world
     const joinWrongly = (uid: PersonId) =>
@@ -123,7 +126,7 @@ describe('the last places of an open team', () => {
 })
 
 describe('two invitations from the pool', () => {
-  it('that are accepted at once over two processes lead each person into one team', async () => {
+  it('that are accepted at once over two processes add each person to one team', async () => {
     const url = await createTestDatabase()
     const database = openDatabase(url, { size: 8, statementTimeout: 30_000 })
     opened.push(database)

@@ -20,7 +20,7 @@ interface Status {
   next: string[]
 }
 
-/** The tables of statuses.md that say what a status can become, in their order. */
+/** The tables of statuses.md with status transitions, in order. */
 function statusTables(language: Language): Status[][] {
   const sections = read(`${folders[language]}/statuses.md`).split('\n## ').slice(1)
   return sections
@@ -40,7 +40,7 @@ function statusTables(language: Language): Status[][] {
 }
 
 describe.each(Language.options)('the organisers’ pages in %s', (language) => {
-  it('list every status, as the app calls it, and what it can become', () => {
+  it('list every status by its name in the app, and its transitions', () => {
     const tables = statusTables(language)
     expect(
       tables.map((rows) => Object.fromEntries(rows.map(({ name, next }) => [name, next.toSorted()]))),
@@ -70,7 +70,7 @@ describe.each(Language.options)('the organisers’ pages in %s', (language) => {
     })
   })
 
-  it('list every email, as the app calls it', () => {
+  it('list every email by its name in the app', () => {
     const { kinds } = wordsOf(language, 'messages')
     const rows = read(`${folders[language]}/emails.md`).matchAll(
       /^\| (.+?) +\| `([a-z]+)\.([a-z-]+)` +\|.*\| (yes|no|是|否) +\| (yes|no|是|否) +\|$/gm,
@@ -87,7 +87,7 @@ describe.each(Language.options)('the organisers’ pages in %s', (language) => {
     )
   })
 
-  it('list every purpose of private data, as the app calls it', () => {
+  it('list every purpose of private data by its name in the app', () => {
     const { names } = wordsOf(language, 'purposes')
     const rows = read(`${folders[language]}/private-data.md`).matchAll(/^\| \*\*(.+?)\*\* /gm)
     expect([...rows].map(([, label]) => label)).toEqual(purposes.map((purpose) => names[purpose]))

@@ -34,7 +34,7 @@ export interface ReceivedSpan extends Omit<OtlpSpan, 'attributes'> {
 const flatten = (attributes: OtlpSpan['attributes']) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? '']))
 
-/** Takes traces as a collector would, and keeps them. */
+/** Receives traces like a collector, and keeps them. */
 export async function startReceiver() {
   const spans: ReceivedSpan[] = []
   const state = { text: '', resource: {} as Record<string, string>, authorization: '' }

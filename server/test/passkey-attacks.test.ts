@@ -30,14 +30,14 @@ const sessionsOf = async (uid: PersonId) =>
   (await db.selectFrom('sessions').select('id').where('uid', '=', uid).execute()).length
 
 describe('a passkey', () => {
-  it('signs in the person it belongs to, whomever it names', async () => {
+  it('signs in the person it belongs to, whoever it names', async () => {
     const [mine, theirs] = [await someone(), await someone()]
     const answer = await signIn(mine.key.answer(await signInOptions(), { userHandle: theirs.uid }))
     expect([outcome(answer), answer.json().person.uid]).toEqual(['200', mine.uid])
     expect(sessionIn(answer)).toMatch(/^[0-9A-Za-z]{43}$/)
   })
 
-  it('that was asked for before there was a second step needs that step', async () => {
+  it('requested before there was a second step needs that step', async () => {
     const { uid } = await make.person()
     const byMail = () => make.session(uid, { mailOnly: true })
     const held = await registerOptions(await byMail())
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect(await sessionsOf(uid)).toBe(before)
   })
 
-  it('cannot answer for that of someone else', async () => {
+  it('cannot be used for someone else’s', async () => {
     const [mine, theirs] = [await someone(), await someone()]
     const answer = await signIn(mine.key.answer(await signInOptions(), { id: theirs.key.id, counter: 9 }))
     expect(outcome(answer)).toBe('400 sign_in_refused')
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('that was copied is noticed once both are used', async () => {
+  it('that was cloned is detected once both are used', async () => {
     const { key } = await someone()
     expect(outcome(await signIn(key.answer(await signInOptions(), { counter: 8 })))).toBe('200')
     expect(outcome(await signIn(key.answer(await signInOptions(), { counter: 5 })))).toBe(
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     expect(outcome(await signIn(theirs.key.answer(await signInOptions())))).toBe('200')
   })
 
-  it('ends the session that the browser had', async () => {
+  it('ends the browser’s previous session', async () => {
     const attacker = await make.session((await make.person()).uid)
     const { key } = await someone()
     const answer = await signIn(key.answer(await signInOptions()), { cookie: cookie({ session: attacker }) })
@@ -124,7 +124,7 @@ describe('a passkey', () => {
 })
 
 describe('a challenge', () => {
-  it('is answered once', async () => {
+  it('can be answered once', async () => {
     const { key } = await someone()
     const options = await signInOptions()
     const response = key.answer(options)
@@ -133,14 +133,14 @@ describe('a challenge', () => {
     expect(outcome(await signIn(key.answer(options)))).toBe('400 sign_in_refused')
   })
 
-  it('is used up by a wrong answer, too', async () => {
+  it('is also consumed by a wrong answer', async () => {
     const { key } = await someone()
     const options = await signInOptions()
     expect(outcome(await signIn(key.answer(options, { verified: false })))).toBe('400 sign_in_refused')
     expect(outcome(await signIn(key.answer(options)))).toBe('400 sign_in_refused')
   })
 
-  it('lets one in of fifty answers at once', async () => {
+  it('accepts one of fifty concurrent answers', async () => {
     const { uid, key } = await someone()
     const before = await sessionsOf(uid)
     const options = await signInOptions()
@@ -149,7 +149,7 @@ describe('a challenge', () => {
     expect(await sessionsOf(uid)).toBe(before + 1)
   })
 
-  it('is forgotten after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { key } = await someone()
     const options = await signInOptions()
     await db
@@ -159,7 +159,7 @@ describe('a challenge', () => {
     expect(outcome(await signIn(key.answer(options)))).toBe('400 sign_in_refused')
   })
 
-  it('of one purpose or person is not one of another', async () => {
+  it('of one purpose or person is invalid for another', async () => {
     const [mine, theirs] = [await someone(), await someone()]
     expect(outcome(await signIn(mine.key.answer(await registerOptions(mine.session))))).toBe(
       '400 sign_in_refused',
@@ -186,7 +186,7 @@ describe('a new passkey', () => {
     expect(outcome(answer)).toBe('400 sign_in_refused')
   })
 
-  it('that someone has already is not added to another', async () => {
+  it('that someone already has is not added to another person', async () => {
     const [mine, theirs] = [await someone(), await someone()]
     const again = mine.key.register(await registerOptions(theirs.session))
     expect(outcome(await add(theirs.session, again))).toBe('409 conflict')

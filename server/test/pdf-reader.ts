@@ -2,7 +2,10 @@ import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { readQrIn } from './qr-reader.ts'
 
-/** What a PDF shows: how many pages, the lines of text, and what a phone reads in the lower left corner of the first. */
+/**
+ * The contents of a PDF: number of pages, lines of text, and the QR code in the lower left corner of the
+ * first page.
+ */
 export async function readPdf(file: Buffer) {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 })
   const pdf = await task.promise

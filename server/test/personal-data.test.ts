@@ -15,7 +15,7 @@ afterAll(() => database.end())
 const names = async (query: string) =>
   (await database.query<{ name: string }>(query)).rows.map(({ name }) => name)
 
-/** Columns that can only mean a person: keys to people, ids that are not a row's own, addresses. */
+/** Columns that must refer to a person: keys to people, ids other than the row's own, addresses. */
 const columnsAboutPeople = () =>
   names(`
     select t.relname || '.' || a.attname as name
@@ -30,7 +30,7 @@ const columnsAboutPeople = () =>
             or a.attname ~ '(^|_)e?mail(_|$)' and a.attname <> 'email_hash')
      order by 1`)
 
-/** Ids of tasks, seats, claims and payouts: whose they are stands beside them. */
+/** Ids of tasks, seats, claims and payouts: their person is in another column. */
 const ofTasks = new Set([
   'tasks.series',
   'task_roles.task',
@@ -49,7 +49,7 @@ async function undeclared(declared: PersonalData): Promise<string[]> {
   const known = new Set(
     declared.flatMap(({ table, of }) => of.map((reference) => `${table}.${Object.values(reference)[0]}`)),
   )
-  // Where rows are found by the person's id, an address in them is theirs.
+  // In tables found by person id, addresses belong to that person.
   const byId = new Set(declared.filter(({ of }) => of.some((one) => 'uid' in one)).map(({ table }) => table))
   return (await columnsAboutPeople()).filter(
     (name) =>
@@ -57,7 +57,7 @@ async function undeclared(declared: PersonalData): Promise<string[]> {
   )
 }
 
-/** Columns of declared tables that nobody has thought about, or that are not there. */
+/** Columns of declared tables that are not classified, or don't exist. */
 async function unclassified(declared: PersonalData): Promise<string[]> {
   const found = declared.map(async ({ table, name, columns, leftOut = {} }) => {
     const actual = await names(
@@ -75,8 +75,8 @@ async function unclassified(declared: PersonalData): Promise<string[]> {
   return (await Promise.all(found)).flat()
 }
 
-describe('what is kept about people', () => {
-  it('is declared, wherever a column refers to them', async () => {
+describe('data about people', () => {
+  it('is declared wherever a column refers to them', async () => {
     expect(await undeclared(personalData)).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('what is kept about people', () => {
     expect(await unclassified(personalData)).toEqual([])
   })
 
-  it('is found missing by these checks where it is', async () => {
+  it('is reported by these checks if undeclared', async () => {
     await database.query(`
       create table one (id uuid primary key, owner uuid references people);
       create table two (reader uuid, contact_email text, note text);
@@ -100,12 +100,12 @@ describe('what is kept about people', () => {
     }
   })
 
-  it('has a name of its own in every copy', () => {
+  it('has a unique name in every export', () => {
     const all = personalData.map(({ name }) => name)
     expect(all.filter((name, i) => all.indexOf(name) < i || !/^[a-z-]+$/.test(name))).toEqual([])
   })
 
-  it('is exported in words of both languages', () => {
+  it('is exported with labels in both languages', () => {
     const columns = personalData.flatMap((one) => one.columns)
     const fields = sections.flatMap((section) => Object.keys(shown(section).shape))
     const shownBeside = ['project', 'team', 'reader_name', 'task_title']
@@ -132,7 +132,7 @@ describe('docs/operators/privacy.md', () => {
         .map((cell) => cell.trim()),
     )
 
-  it('tells of everything that is kept', () => {
+  it('lists everything that is stored', () => {
     const expected = personalData.map(({ name, table, title, kept, erasure }) => [
       title.en,
       `\`${table}\``,
@@ -143,7 +143,7 @@ describe('docs/operators/privacy.md', () => {
     expect(cells.filter((row) => row.length === 5).slice(2)).toEqual(expected)
   })
 
-  it('gives every reason to keep', () => {
+  it('gives every reason to keep data', () => {
     expect(cells.filter((row) => row.length === 2).slice(2)).toEqual(
       Object.entries(keepReasons).map(([key, sentence]) => [`\`${key}\``, sentence]),
     )

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pictures as small as they may be, with room for what should not be in them. */
+/** Minimal pictures, with room for unwanted content. */
 export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -12,9 +12,9 @@ export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
 interface Wanted {
   width?: number
   height?: number
-  /** One shade of grey, so that pictures can be told apart. */
+  /** One shade of grey, to tell pictures apart. */
   shade?: number
-  /** After the header, before the picture, after it. */
+  /** After the header, before and after the picture. */
   extra?: Buffer[]
 }
 

@@ -9,7 +9,7 @@ const { call, make, operations, database } = await createWorld({ settings: { RAT
 
 const page = readFileSync(new URL('../../docs/volunteers/privacy.md', import.meta.url), 'utf8')
 
-/** Who sees which of someone's addresses, as the page says. */
+/** Who sees which of someone's addresses, according to the page. */
 const promised = Object.fromEntries(
   [...page.matchAll(/^\| ([^|]+?) +\| (yes|no) +\| (yes|no) +\|$/gm)].map(([, who, primary, other]) => [
     who,
@@ -27,7 +27,13 @@ await make.membership(pid, own.tid, subject.uid)
 /** In another project the same person has only applied. */
 const applied = await make.team(elsewhere.pid)
 const application = newId<string>()
-const wish = { pid: elsewhere.pid, id: application, uid: subject.uid, state: 'pending', motivation: 'Lanterns.' }
+const wish = {
+  pid: elsewhere.pid,
+  id: application,
+  uid: subject.uid,
+  state: 'pending',
+  motivation: 'Lanterns.',
+}
 await database.db
   .insertInto('applications')
   .values({ ...wish, pool: false })
@@ -64,7 +70,7 @@ const viewers: Record<string, PersonId[]> = {
 
 const reading = operations.filter(({ method }) => method === 'GET')
 
-/** Where the addresses stand in what someone may read, of either project. */
+/** Where the addresses appear in what someone may read, of either project. */
 async function seenBy(uid: PersonId | null) {
   const seen = { primary: [] as string[], other: [] as string[] }
   const token = uid && (await make.token(uid, ['read', 'write', 'private', 'admin']))
@@ -83,7 +89,7 @@ async function seenBy(uid: PersonId | null) {
   return seen
 }
 
-it('has a line for everyone whom this test asks, and no other', () => {
+it('has a line for everyone whom this test covers, and no other', () => {
   expect(Object.keys(promised)).toEqual(Object.keys(viewers))
 })
 
@@ -96,7 +102,7 @@ it('says the same in Chinese', () => {
 })
 
 it.each(Object.entries(viewers))(
-  'says whether an e-mail address is seen by: %s',
+  'says whether an email address is seen by: %s',
   async (who, uids) => {
     for (const uid of uids.length > 0 ? uids : [null]) {
       const seen = await seenBy(uid)

@@ -16,7 +16,7 @@ import { testKey } from './world/app.ts'
 import { mailSettings, openInbox } from './world/inbox.ts'
 import { createFactories } from './world/make.ts'
 
-/** One value for each field of each section, as nothing else in the system would be called. */
+/** A unique value for each field of each section. */
 const canaries = {
   bank: {
     country: 'TW',
@@ -60,7 +60,9 @@ const iban = 'DE12500105170648489890'
 const receipt = 'Kanarienvogel Quittung'
 const answer = 'Kanarienvogel Formular'
 
-/** Choices are in the code, and a few digits are in any file; they lie in the same sealed bytes as the rest. */
+/**
+ * Option values are in the code, and short digits are in any file; they are encrypted together with the rest.
+ */
 const tooCommon = new Set(['sesame', 'vegetarian-no-alliums', 'gsw-CH'])
 const secrets = Object.fromEntries(
   Object.values(canaries)
@@ -74,7 +76,7 @@ const secrets = Object.fromEntries(
     .filter(([, value]) => value.length > 5 && !tooCommon.has(value)),
 )
 
-it('has a canary for every field that there is', () => {
+it('has a canary for every field', () => {
   const given = Object.entries(canaries).map(([name, section]) => [name, Object.keys(section).toSorted()])
   const all = sections.map((name) => [
     name,
@@ -91,7 +93,7 @@ const url = await createTestDatabase()
 const database = openDatabase(url, { size: 4, statementTimeout: 10_000 })
 started.defer(() => database.close())
 const make = createFactories(database)
-// Public, so it must be found: also where a letter is more than one byte.
+// Public, so it must be found, also with multi-byte letters.
 const bird = await make.person({ name: 'Zaunkönig Öffentlich' })
 const known = { email: bird.email, name: 'Zaunkönig Öffentlich' }
 const receiver = started.use(await startReceiver())
@@ -125,7 +127,7 @@ async function sendAs(uid: PersonId) {
 }
 const send = await sendAs(bird.uid)
 
-/** It is given, read for every purpose, counted, and copied. */
+/** Stores, reads for every purpose, counts and exports everything. */
 async function useEverything(): Promise<void> {
   const keeper = await make.person()
   const { pid } = await make.project()
@@ -157,7 +159,7 @@ async function useEverything(): Promise<void> {
   expect((await send('POST /api/users/me/export')).status).toBe(202)
   await inbox.waitFor(({ to }) => to.includes(bird.email), 20_000)
 }
-/** Draft, done, and read by an owner. */
+/** A draft, submitted, and read by an owner. */
 async function answerInPrivate(pid: string, sendAsKeeper: typeof send): Promise<void> {
   const path = `/api/projects/${pid}/forms`
   const [title, words] = [
@@ -183,7 +185,7 @@ async function answerInPrivate(pid: string, sendAsKeeper: typeof send): Promise<
   }
 }
 
-/** Claimed with a receipt, looked at, approved, and put into the file for the bank. */
+/** Claimed with a receipt, viewed, approved, and in the bank file. */
 async function claimTheWay(pid: string, sendAsKeeper: typeof send, upload: string): Promise<void> {
   const path = `/api/projects/${pid}/traffic-subsidy`
   const rules = {
@@ -209,7 +211,7 @@ async function claimTheWay(pid: string, sendAsKeeper: typeof send, upload: strin
 
 beforeAll(useEverything, 60_000)
 
-it('repeats nothing of it in a refusal', async () => {
+it('repeats none of it in a refusal', async () => {
   const { bank, address, 'real-profile': profile } = canaries
   const refused = [
     await send('PUT /api/users/me/bank', { ...bank, iban, account_number: `${bank.account_number}!` }),
@@ -229,14 +231,14 @@ it('repeats nothing of it in a refusal', async () => {
   )
 })
 
-it('has nothing of it in tables, jobs and logs', async () => {
+it('has none of it in tables, jobs and logs', async () => {
   const rows = await everything(database.db)
   expect(found(known, rows)).toEqual(['email', 'name'])
   expect(found(secrets, rows)).toEqual([])
   expect(found({ ...secrets, key: testKey }, servers.said.join('\n'))).toEqual([])
 })
 
-it('has nothing of it, nor of whom it is about, in traces and metrics', async () => {
+it('has none of it, nor whom it is about, in traces and metrics', async () => {
   await expect.poll(() => receiver.state.text, { timeout: 10_000 }).toContain('job export-person')
   const metrics = await fetch(`${servers.urls[0]}/metrics`, {
     headers: { authorization: 'Bearer a-token-for-prometheus' },
@@ -249,13 +251,13 @@ it('has nothing of it, nor of whom it is about, in traces and metrics', async ()
   expect(found({ ...secrets, ...known, uid: bird.uid }, told)).toEqual([])
 })
 
-it.skipIf(!process.env.PG_BIN)('has nothing of it in a dump; needs pg_dump in PG_BIN', () => {
+it.skipIf(!process.env.PG_BIN)('has none of it in a dump; needs pg_dump in PG_BIN', () => {
   const dump = execFileSync(join(process.env.PG_BIN!, 'pg_dump'), [url], { maxBuffer: 1e9 })
   expect(found(known, dump)).toEqual(['email', 'name'])
   expect(found(secrets, dump)).toEqual([])
 })
 
-it('has nothing of it in the files of the database', async () => {
+it('has none of it in the files of the database', async () => {
   await sql`checkpoint`.execute(database.db)
   const { rows: databases } = await sql<{ folder: string; oid: string }>`
     select current_setting('data_directory') as folder, oid::text from pg_database
@@ -265,7 +267,7 @@ it('has nothing of it in the files of the database', async () => {
     expect(found(known, bytes)).toEqual(['email', 'name'])
     expect(found(secrets, bytes)).toEqual([])
   }
-  // The log of what was written can have a gigabyte.
+  // The WAL can have a gigabyte.
 }, 180_000)
 
 const readFiles = (folder: string): Buffer =>

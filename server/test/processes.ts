@@ -10,9 +10,9 @@ import { sql } from 'kysely'
 import type { Db } from '../src/platform/db/database.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-/** What one process has compiled the next need not: it is there in half the time. */
+/** Processes share compiled code, which halves their start-up time. */
 export const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'manyhands-compiled') }
-/** What libfaketime needs, where this process runs at another time than the machine. */
+/** The environment of libfaketime, if this process runs at another time than the machine. */
 export const clock = Object.fromEntries(
   ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
     const value = process.env[name]
@@ -22,16 +22,16 @@ export const clock = Object.fromEntries(
 const secondsToStart = 30
 const secondsToStop = 10
 
-/** Real processes that listen; `await using` ends them, however the test ends. */
+/** Real listening processes; `await using` ends them, however the test ends. */
 export interface Processes extends AsyncDisposable {
-  /** Where each answers, without a slash at the end. */
+  /** The URL of each, without a trailing slash. */
   urls: string[]
   pids: number[]
-  /** What each printed so far. */
+  /** The output of each so far. */
   said: string[]
 }
 
-/** Real servers on one database, as an operator would run them side by side. */
+/** Real servers on one database, as an operator would run them. */
 export function startServers(
   count: number,
   databaseUrl: string,
@@ -50,7 +50,7 @@ export function startServers(
   })
 }
 
-/** Starts a script several times; each says `ready <url>` when it listens. */
+/** Starts a script several times; each prints `ready <url>` when it listens. */
 export async function startProcesses(
   count: number,
   script: string[],
@@ -108,7 +108,7 @@ export interface Answer {
 }
 
 export interface Client extends Disposable {
-  /** `line` is a method and a whole URL. */
+  /** `line` is a method and a full URL. */
   call(
     line: string,
     given?: {
@@ -120,7 +120,7 @@ export interface Client extends Disposable {
   ): Promise<Answer>
 }
 
-/** As many connections as there are requests at once, kept for the next. */
+/** As many connections as concurrent requests, kept for the next. */
 export function createClient(): Client {
   const agent = new http.Agent({ keepAlive: true, maxFreeSockets: 1000 })
 
@@ -161,7 +161,7 @@ export function createClient(): Client {
   }
 }
 
-/** A control for freshness: keeps what it has seen for three seconds, as a careless cache would. */
+/** A control for freshness: caches responses for three seconds, like a careless cache. */
 export async function startCarelessCache(client: Client, target: string) {
   const kept = new Map<string, { until: number; answer: Promise<Answer> }>()
   const server = http.createServer(({ url, headers: { authorization } }, response) => {
@@ -189,13 +189,13 @@ export async function startCarelessCache(client: Client, target: string) {
   }
 }
 
-/** Stands between a client and PostgreSQL, and can fall silent without closing anything. */
+/** A proxy between a client and PostgreSQL that can stall without closing anything. */
 export async function startProxy(databaseUrl: string) {
   const { port, pathname } = new URL(databaseUrl)
   const state = {
-    /** Cuts a connection at the moment when its client says this. */
+    /** Cuts a connection when its client sends this. */
     cutOn: '',
-    /** Cuts connections that are yet to come. */
+    /** Cuts future connections. */
     cutAll: false,
   }
   const links = new Set<{ cut: boolean; ends: [near: Socket, far: Socket] }>()
@@ -221,7 +221,7 @@ export async function startProxy(databaseUrl: string) {
       ever: links.size,
       open: [...links].filter(({ ends }) => !ends[0].destroyed).length,
     }),
-    /** From now on nothing passes over what is connected now. */
+    /** From now on, nothing passes over the current connections. */
     cut() {
       for (const link of links) link.cut = true
     },
@@ -232,7 +232,7 @@ export async function startProxy(databaseUrl: string) {
   }
 }
 
-/** Ends some or all of the connections by which processes hear of changes; how many. */
+/** Ends some or all of the listening connections; returns how many. */
 export async function terminateListeners(db: Db, most = 100): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -241,7 +241,7 @@ export async function terminateListeners(db: Db, most = 100): Promise<number> {
   return rows.length
 }
 
-/** Numbers for the eye: `p50 3 ms, p99 9 ms, max 12 ms (of 40)`. */
+/** For reports: `p50 3 ms, p99 9 ms, max 12 ms (of 40)`. */
 export function spread(milliseconds: number[]): string {
   const sorted = milliseconds.toSorted((a, b) => a - b)
   const at = (share: number) =>

@@ -53,7 +53,13 @@ describe('GET /api/members?pid=', () => {
   it.each(['', '?pid=', '?pid=a&pid=b', '?PID=2026'])('needs pid, once: 400 for "%s"', async (query) => {
     const response = await call(`GET /api/members${query}`)
 
-    const errors = [{ pointer: '/query/pid', code: 'required', detail: 'Name the project exactly once, such as ?pid=2026.' }]
+    const errors = [
+      {
+        pointer: '/query/pid',
+        code: 'required',
+        detail: 'Name the project exactly once, such as ?pid=2026.',
+      },
+    ]
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual(problem('invalid_request', 400, 'The request is invalid', { errors }))
   })
@@ -109,7 +115,7 @@ describe('the body of the listing', () => {
     expect((await call(`GET /api/members/${pid}`)).json()).toEqual(body)
   })
 
-  it('leaves out who is not listed, who is a member all the same', async () => {
+  it('leaves out people who are not listed, though they are members', async () => {
     const { pid, tid, body } = await projectOf(['Ada'])
     const { uid } = await make.person({ listed: false })
     await make.membership(pid, tid, uid)
@@ -201,7 +207,7 @@ describe('who may call', () => {
     expect(with_.headers.vary).toBe('accept-encoding, authorization, cookie')
   })
 
-  it('a listing set to "off": no one, and the answer says why', async () => {
+  it('a listing set to "off": no one, and the response says why', async () => {
     const { pid, people } = await projectOf(['Ada'], { listing: 'off' })
     const token = await make.token(people[0]!.uid)
 
@@ -228,9 +234,9 @@ describe('who may call', () => {
     }
   })
 
-  // Projects too: a start page shows them before anyone has signed in.
-  // The pictures of a listing, as the listing. What one agrees to, and what is read of one, before one does.
-  // What a mailed secret or an address opens, what anyone may verify. And the way in itself.
+  // Projects, because a start page shows them before a sign-in. The pictures of a listing, like the listing.
+  // Statements and purposes, which people read before they agree. What an emailed secret or an address opens,
+  // what anyone may verify, and sign-in itself.
   const free =
     /^(listMembers|listAvatars|getAvatarByHash|exchangeCredentials|listProjects|getProject|listTeams|getTeam|listStatements|getStatement|listPurposes|getInvitation|answerInvitation|getPoolInvitation|answerPoolInvitationByMail|unsubscribe|openUnsubscribePage|readCalendar|verifyCertificate|getCertificateKey|getSignIn|mailSignIn|signInWith|startPasskeySignIn|stopSecondStepResetByLink)/
   const others = operations.filter(({ id }) => !free.test(id))
@@ -249,7 +255,7 @@ describe('who may call', () => {
 })
 
 describe('the listing as HTTP', () => {
-  it('carries an ETag and answers 304, without a body, to who holds it', async () => {
+  it('has an ETag and answers 304 without a body to callers who have it', async () => {
     const { pid } = await projectOf(['Ada'])
     const { headers } = await get(`/members/${pid}`)
     const etag = String(headers.etag)
@@ -275,7 +281,7 @@ describe('the listing as HTTP', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
-  it('comes compressed to the same bytes, each coding with an ETag of its own', async () => {
+  it('is compressed to the same bytes, each encoding with its own ETag', async () => {
     const { pid } = await projectOf(['Ada', '陳美玲', 'Bo'])
 
     const plain = await get(`/members/${pid}`)

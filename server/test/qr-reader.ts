@@ -1,6 +1,6 @@
 import jsqr from 'jsqr'
 
-/** What a camera would read; null if it cannot. */
+/** What a camera would read; null if it can't. */
 export function readQr(rows: readonly (readonly boolean[])[], { scale = 3 } = {}): string | null {
   const quiet = 4
   const size = (rows.length + quiet * 2) * scale
@@ -16,9 +16,9 @@ export function readQr(rows: readonly (readonly boolean[])[], { scale = 3 } = {}
   return readQrIn(pixels, size, size)
 }
 
-/** The same in any picture. */
+/** The same for any picture. */
 export function readQrIn(pixels: Uint8ClampedArray, width: number, height: number): string | null {
-  // The package is CommonJS: its function stands one step further in.
+  // The package is CommonJS: its function is nested once more.
   const found = jsqr.default(pixels, width, height, { inversionAttempts: 'dontInvert' })
   return found && Buffer.from(found.binaryData).toString()
 }

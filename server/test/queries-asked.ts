@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What a read gives, and how many statements it sends to the database. The least of several times: now and
- * then a cache is off on a busy machine, or the service notes something for itself.
+ * The result of a read, and how many statements it sends. The minimum of several runs: a cache may be off on
+ * a busy machine, or the service may do background work.
  */
 export async function queriesAsked<T>(pool: pg.Pool, read: () => Promise<T>): Promise<[T, number]> {
   let least = Number.POSITIVE_INFINITY
@@ -16,7 +16,7 @@ export async function queriesAsked<T>(pool: pg.Pool, read: () => Promise<T>): Pr
         return query.apply(client, input)
       }) as typeof client.query
     }
-    // The one of its class shows again.
+    // Uncovers the method of its class again.
     const leave = (_: Error, client: pg.PoolClient) => Reflect.deleteProperty(client, 'query')
     pool.on('acquire', watch).on('release', leave)
     given = await read()

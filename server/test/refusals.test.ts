@@ -18,16 +18,16 @@ const locales = ['en', 'zh-TW'].map((language): [string, Words] => [
 const source = new URL('../src/', import.meta.url)
 const declared = Object.values(refusals)
 const rules = Object.keys(refusals).toSorted()
-/** With what it is about: the shift in the way, its times alone, or the moment from which it works. */
+/** Variants with details: the conflicting shift, its times only, or when it becomes possible. */
 const variant = /_(shift|times|from)$/
 
 describe('a declared refusal', () => {
-  it('is named by the code, in some slice', () => {
+  it('is used by the code of some slice', () => {
     const named = new Set([...rulesNamedIn('*'), 'form-missing', 'form-missing-closed'])
     expect(rules.filter((rule) => !named.has(rule))).toEqual([])
   })
 
-  it('is declared by one slice alone', () => {
+  it('is declared by one slice only', () => {
     const files = globSync('**/refusals.ts', { cwd: source.pathname })
     const keys = files.flatMap((path) =>
       [...readFileSync(new URL(path, source), 'utf8').matchAll(/^ {2}'?([a-z-]+)'?: \{$/gm)].map(
@@ -42,23 +42,23 @@ describe('a declared refusal', () => {
     expect(odd).toEqual([])
   })
 
-  it('can be lifted by those whom the docs explain', () => {
+  it('can be lifted by roles that the docs explain', () => {
     const keys = new Set(declared.flatMap(({ lifted_by }) => lifted_by))
     expect([...keys].toSorted()).toEqual(Object.keys(lifters).toSorted())
   })
 
-  it('says in a sentence what is the case', () => {
+  it('states its reason in a sentence', () => {
     expect(declared.filter(({ detail }) => !/^[A-Z`].+[.]$/.test(detail))).toEqual([])
   })
 })
 
 describe.each(locales)('in %s', (_, words) => {
-  it('every rule has a sentence of its own, and no sentence is left over', () => {
+  it('every rule has its own sentence, and no sentence is unused', () => {
     const written = new Set(Object.keys(words.rules).map((key) => key.replace(variant, '')))
     expect([...written].toSorted()).toEqual(rules)
   })
 
-  it('the sentences tell people no keys, settings or variables', () => {
+  it('the sentences contain no keys, settings or variables', () => {
     const keys = new RegExp(`\\b(${[...new Set(declared.map(({ setting }) => setting))].join('|')})\\b`)
     const odd = Object.values({ ...words.rules, ...words.conflicts }).filter(
       (text) => keys.test(text) || !/[.。？]$/.test(text),

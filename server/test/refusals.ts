@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 const source = new URL('../src/', import.meta.url)
 
-/** The rules that the code in these folders refuses something by, whether the slice declares or borrows them. */
+/** The rules by which the code in these folders refuses something, declared or borrowed. */
 export function rulesNamedIn(...folders: string[]): string[] {
   const pattern = folders.length === 1 ? `${folders[0]}/**/*.ts` : `{${folders.join(',')}}/*.ts`
   const texts = globSync(pattern, { cwd: source.pathname })
@@ -15,7 +15,7 @@ export function rulesNamedIn(...folders: string[]): string[] {
   return [...new Set(keys)].toSorted()
 }
 
-/** What stands between the brackets: the rule, a choice between two, or a variable with the type of its rules. */
+/** The argument: a rule, a choice between two, or a variable typed with its rules. */
 function literalsIn(key: string, text: string): string[] {
   if (key.includes('by-${')) return ['by-application', 'by-invitation']
   const [, listed = key] = /^\w+$/.test(key) ? (text.match(/const rules: \(([^)]+)\)\[\]/) ?? []) : []

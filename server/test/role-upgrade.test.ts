@@ -6,7 +6,7 @@ import { createWorld } from './world/world.ts'
 const { make, database, roles, call } = await createWorld()
 const migration = readFileSync(new URL('../migrations/0017_open_roles.sql', import.meta.url), 'utf8')
 
-/** The table as it was, with a role that was granted a year ago. */
+/** The earlier table, with a role that was granted a year ago. */
 async function asBefore(pid: string, granted: { uid: string; role: string }[]): Promise<void> {
   await database.pool.query(`
     drop table role_offers;
@@ -19,7 +19,7 @@ async function asBefore(pid: string, granted: { uid: string; role: string }[]): 
     )
 }
 
-it('an upgrade asks those who have never been here, and nobody else', async () => {
+it('an upgrade asks people who have never signed in, and nobody else', async () => {
   const { pid } = await make.project()
   const [owner, silent] = [await make.caller(), await make.person()]
   const line = { actor: owner.uid, verb: 'finance.granted', subject: `person:${silent.uid}`, pid }

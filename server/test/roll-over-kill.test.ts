@@ -30,7 +30,7 @@ const progress = async () => {
   return row!
 }
 
-/** Holds up the worker in the middle of a step, kills it there, and lets go. */
+/** Blocks the worker in the middle of a step, kills it there, and releases the lock. */
 async function killAt(statement: string): Promise<number> {
   await blocker.query('begin')
   await blocker.query(statement)
@@ -74,7 +74,7 @@ const expectedTasks = () =>
      where pid = '2026' and state = 'planned' and archived_at is null
      order by tid, title, location, roles::text`)
 
-it('rolls the demo year over, killed four times on the way, and does everything once', async () => {
+it('rolls the demo year over despite four kills, and does everything once', async () => {
   const token = await ownerToken()
   const body = {
     pid: '2030',
@@ -95,7 +95,7 @@ it('rolls the demo year over, killed four times on the way, and does everything 
   const done = [
     await killAt(`insert into teams (pid, tid, name, position) values ('2030', 'network', 'x', 0)`),
     await killAt(`insert into teams (pid, tid, name, position) values ('2030', 'kitchen', 'x', 0)`),
-    // It has the tasks of a batch, and no roles of them.
+    // It has inserted the tasks of a batch, but not their roles.
     await killAt('lock table task_roles in share mode'),
     await killAt(`insert into invitations (pid, uid) values ('2030', '${late}')`),
   ]
@@ -129,7 +129,7 @@ it('rolls the demo year over, killed four times on the way, and does everything 
     await rowsOf(`select verb, count(*)::int, count(distinct (subject, tid))::int as subjects
                     from audit where pid = '2030' group by verb order by verb`),
   ).toEqual([
-    // Whoever begins the year is one of them; the others are asked.
+    // The person who starts the year accepts at once; the others are asked.
     { verb: 'chief.added', count: 1, subjects: 1 },
     { verb: 'chief.invited', count: chiefs.length - 1, subjects: chiefs.length - 1 },
     { verb: 'form.made', count: 4, subjects: 4 },
@@ -142,7 +142,7 @@ it('rolls the demo year over, killed four times on the way, and does everything 
   ])
 }, 240_000)
 
-it('takes seconds where nobody kills anything', async () => {
+it('takes seconds without kills', async () => {
   const last = await start()
   const began = performance.now()
   const body = { pid: '2031', name: 'One more', starts_on: '2031-12-13', ends_on: '2031-12-14' }
@@ -160,7 +160,7 @@ it('takes seconds where nobody kills anything', async () => {
   await killWorker(last)
 }, 60_000)
 
-it('mails everyone, killed three times on the way: none missed, doubled at most those under way', async () => {
+it('emails everyone despite three kills: none is missed, and at most those in flight are duplicated', async () => {
   const token = await ownerToken()
   const invitees = await expectedInvitees()
   const began = performance.now()
@@ -202,7 +202,7 @@ it('mails everyone, killed three times on the way: none missed, doubled at most 
   expect(idsOf.filter((ids) => ids.size !== 1)).toEqual([])
   expect(new Set(idsOf.flatMap((ids) => [...ids])).size).toBe(invitees.length)
 
-  // Whichever copy someone opens, its link works.
+  // The link works in every copy of an email.
   for (const mail of [...byAddress.values()]
     .filter((some) => some.length > 1)
     .flat()

@@ -8,7 +8,7 @@ export interface Person {
   token: string
 }
 
-/** An open project with one team, its chief, and many people in it. */
+/** An open project with one team, its chief and many people. */
 export async function makeCrowd({ db }: Database, pid: string, size: number) {
   const people = Array.from({ length: size + 1 }, (): Person => ({ uid: newId(), token: newToken() }))
   const uids = people.map(({ uid }) => uid)
@@ -36,7 +36,7 @@ export async function makeCrowd({ db }: Database, pid: string, size: number) {
 
 export type Crowd = Awaited<ReturnType<typeof makeCrowd>>
 
-/** Two hours each, the first on a morning, the others so many hours later one after the other. */
+/** Two hours each, the first in a morning, the others at regular intervals later. */
 export async function makeTasks(
   { db }: Database,
   { pid, chief }: Crowd,
@@ -56,7 +56,7 @@ export async function makeTasks(
   return ids
 }
 
-/** What the shape of seats forbids, in whatever order things happened: a line for each case. */
+/** Violated invariants of seats, one line per case. */
 export async function brokenSeats(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     with role as (

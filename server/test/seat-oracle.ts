@@ -1,6 +1,6 @@
 /**
- * What seats must do, said once more and as simply as can be: everything in memory, one thing at a time, days
- * of 24 hours at a fixed distance from UTC. seat-properties.test.ts holds the service against it.
+ * A simple reference model of seats: in memory, one operation at a time, days of 24 hours at a fixed UTC
+ * offset. seat-properties.test.ts compares the service with it.
  */
 export type Mode = 'off' | 'warn' | 'block'
 
@@ -17,7 +17,7 @@ export interface Rules {
 export interface Person {
   uid: string
   own: { max_hours_day: number | null; max_hours: number | null; nights: boolean; break_minutes: number }
-  /** Told in every project. */
+  /** The same in every project. */
   skills: string[]
 }
 
@@ -27,7 +27,7 @@ interface Seat {
   position: number | null
   offered: boolean
   override: string[] | null
-  /** What they were excused from earlier, if they came again: it is there once more when this one ends. */
+  /** Their earlier excused seat, if they signed up again: restored when this one ends. */
   excused: Seat | null
 }
 
@@ -47,13 +47,13 @@ export interface Task {
   location: string
   signUp: 'open' | 'request'
   cancelled: boolean
-  /** Whether anyone ever came. */
+  /** Whether anyone ever signed up. */
   known: boolean
   roles: Role[]
   seats: Map<string, Seat>
 }
 
-/** What comes of it: `ok`, or the code and the rules that said no. */
+/** The result: `ok`, or the code and the rules of the refusal. */
 export type Outcome = string
 const refusal = (rules: string[]): Outcome => ['conflict', ...rules].join(' ')
 
@@ -69,14 +69,14 @@ export const takenOf = ({ seats }: Task, n: number) =>
 export class Oracle {
   readonly tasks: Task[] = []
   readonly people: Person[] = []
-  /** Hours by which the clocks of the projects are ahead of UTC. */
+  /** UTC offset of the projects, in hours. */
   private readonly ahead: number
 
   constructor(ahead: number) {
     this.ahead = ahead
   }
 
-  /** Rules that warn or block, in the order in which they are told. */
+  /** Rules that warn or block, in the order of the response. */
   judge(person: Person, task: Task, skill: string): { block: string[]; warn: string[] } {
     const { rules } = task
     const others = this.tasks.filter((other) => other !== task && !other.cancelled && isBusyOn(person, other))
@@ -149,7 +149,7 @@ export class Oracle {
     task.seats.set(person.uid, { position: null, offered: false, override: null, ...seat, excused })
   }
 
-  /** By oneself, or by a chief. */
+  /** By the person, or by a chief. */
   end(person: Person, task: Task, who: 'self' | 'chief'): Outcome {
     const seat = task.seats.get(person.uid)
     if (!seat || seat.state === 'excused') return who === 'self' ? 'ok' : 'not_found'
@@ -222,7 +222,7 @@ export class Oracle {
     return 'ok'
   }
 
-  /** Only what can be recorded of them now. */
+  /** Only states that can be recorded now. */
   record(person: Person, task: Task, to: Seat['state']): Outcome {
     const seat = task.seats.get(person.uid)!
     if (seat.state === 'no_show' || seat.state === 'excused') {

@@ -34,7 +34,7 @@ const recordable: Record<string, Parameters<Oracle['record']>[2][]> = {
 }
 
 class Walk extends World {
-  /** What the service says, in the words of the oracle; with the whole of its reasons. */
+  /** The service's result in the model's terms, with all its reasons. */
   async run(work: Parameters<Database['transact']>[0]): Promise<{ outcome: Outcome; why: Why[] }> {
     try {
       await this.database.transact(work)
@@ -67,7 +67,7 @@ class Walk extends World {
     const shown = await getTask(this.database.db, actor, refOf(task))
     const expected = this.oracle.take(person, task, accept)
     const { outcome, why } = await this.run((tx) => signUp(tx, actor, { ...refOf(task), accept }))
-    // What the screen shows before is what is said when it is tried.
+    // What the screen shows in advance is what the attempt returns.
     const told =
       shown.why_not.length > 0 ? shown.why_not : shown.warnings.filter(({ rule }) => !accept.includes(rule))
     if (!isDeepStrictEqual(why, outcome === 'ok' ? [] : told))
@@ -142,7 +142,7 @@ class Walk extends World {
     return { says: 'cancel', task, expected, actual: outcome }
   }
 
-  /** Of someone of whom something can be recorded now; null if there is nobody. */
+  /** Records attendance of someone, if possible now; else null. */
   async record(task: Task): Promise<Step | null> {
     if (task.start - Date.now() > 11 * hour) return null
     const there = this.oracle.people.filter(({ uid }) => (task.seats.get(uid)?.state ?? 'none') in recordable)
@@ -160,7 +160,7 @@ class Walk extends World {
   async step(): Promise<Step> {
     const person = this.pick(this.oracle.people)
     const living = this.oracle.tasks.filter(({ cancelled }) => !cancelled)
-    // Now and then someone tries what is cancelled.
+    // Now and then someone tries a cancelled task.
     if (this.chance(0.02)) return this.take(person, this.pick(this.oracle.tasks))
     const task = this.pick(living)
     const dice = this.random()
@@ -175,7 +175,7 @@ class Walk extends World {
     return this.cancel(person, task)
   }
 
-  /** The task as it stands in the database, and as the oracle has it. */
+  /** The task in the database, and in the model. */
   async compare(task: Task): Promise<[there: unknown, here: unknown]> {
     const { rows } = await sql<{ roles: unknown; seats: unknown }>`
     select coalesce((select json_agg(json_build_array(n, seats, taken, last_position) order by n) from task_roles
@@ -204,7 +204,7 @@ class Walk extends World {
     return [rows[0], { roles, seats }]
   }
 
-  /** How often each came. */
+  /** How often each operation occurred. */
   async go(times: number): Promise<Record<string, number>> {
     await this.open()
     const came: Record<string, number> = {}
@@ -230,9 +230,9 @@ class Walk extends World {
   }
 }
 
-it(`after each of ${operations} random operations seats are as the rules say (seeds ${seeds.join(', ')})`, async () => {
+it(`after each of ${operations} random operations seats match the model (seeds ${seeds.join(', ')})`, async () => {
   const walks = seeds.map((seed) => new Walk(seed))
-  // Side by side: each waits for the database most of the time.
+  // Concurrently, because each mostly waits for the database.
   const came = await Promise.all(walks.map((walk) => walk.go(operations)))
   console.log(JSON.stringify(came[0]))
   for (const { database } of walks) {

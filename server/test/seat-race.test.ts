@@ -39,10 +39,10 @@ interface Timed extends Answer {
   answered: number
 }
 
-/** How often someone was told that the service is busy. */
+/** How often the service said that it is busy. */
 let toldToWait = 0
 
-/** Who is told that the service is busy asks again, as it says. */
+/** Retries when the service says that it is busy. */
 async function ask(line: string, person: Person, json?: object): Promise<Timed> {
   const sent = performance.now()
   const given = { token: person.token, headers: { 'x-uid': person.uid }, ...(json && { json }) }
@@ -53,7 +53,7 @@ async function ask(line: string, person: Person, json?: object): Promise<Timed> 
   return ask(line, person, json)
 }
 
-/** All of them in their order, over so many connections: the next goes when one is back. */
+/** All in order, over a number of connections: the next starts when one is done. */
 async function overConnections<T, R>(
   all: readonly T[],
   work: (one: T, i: number) => Promise<R>,
@@ -81,7 +81,7 @@ interface Entered {
   uid: string
   state: string
   position: number | null
-  /** Made while the role was locked: in the order of the locks. */
+  /** Set while the role was locked, so in lock order. */
   at: string
 }
 
@@ -93,7 +93,7 @@ const readEntered = async (task: string): Promise<Entered[]> =>
        where task = ${task} order by position nulls first, audit.id`.execute(database.db)
   ).rows
 
-/** Pairs of whom the one had the answer before the other asked, and yet stands behind. */
+/** Pairs in which the first was answered before the second asked, but is behind it. */
 function overtaken(timed: { sent: number; answered: number; rank: number }[]): number {
   const back = timed.toSorted((a, b) => a.answered - b.answered)
   let wrong = 0
@@ -107,7 +107,7 @@ function overtaken(timed: { sent: number; answered: number; rank: number }[]): n
 }
 
 describe(`${racers} people and 50 seats`, () => {
-  it('come to 50 who have one and a line in the order of arrival', async () => {
+  it('result in 50 seats and a waitlist in the order of arrival', async () => {
     const crowd = await makeCrowd(database, 'line', racers)
     const [id = ''] = await makeTasks(database, crowd, { count: 1, seats })
     const began = performance.now()
@@ -128,17 +128,19 @@ describe(`${racers} people and 50 seats`, () => {
         i < seats ? ['confirmed', null] : ['waiting', i - seats + 1],
       ),
     )
-    // The order in which they had the role to themselves is the order of their places.
+    // The order of locks is the order of positions.
     const locked = entered.slice(seats).map(({ at }) => at)
     expect(locked).toEqual(locked.toSorted())
     const rankOf = new Map(entered.map(({ uid, position }) => [uid, position ?? 0]))
     expect(overtaken(answers.map((one, i) => ({ ...one, rank: rankOf.get(crowd.people[i]!.uid)! })))).toBe(0)
 
-    // Whoever asks again stands where they stood.
+    // Asking again keeps the position.
     const again = await overConnections(crowd.people.slice(0, 200), (person, i) =>
       takeSeat(servers, crowd, [id, person], i),
     )
-    const positionOf = new Map(entered.map(({ uid, position }) => [uid, position === null ? null : position - 1]))
+    const positionOf = new Map(
+      entered.map(({ uid, position }) => [uid, position === null ? null : position - 1]),
+    )
     expect(again.map(({ body }) => JSON.parse(body).you.ahead)).toEqual(
       crowd.people.slice(0, 200).map(({ uid }) => positionOf.get(uid)),
     )
@@ -147,7 +149,7 @@ describe(`${racers} people and 50 seats`, () => {
     expect(servers.said.join('')).not.toContain('deadlock')
   }, 120_000)
 
-  it('and half as many tasks: on each one has the seat and one waits', async () => {
+  it('and half as many tasks: on each, one has the seat and one waits', async () => {
     const crowd = await makeCrowd(database, 'each', racers)
     const ids = await makeTasks(database, crowd, { count: racers / 2, seats: 1 })
     const wishes = crowd.people.map((person, i): [string, Person] => [ids[i % ids.length]!, person])
@@ -157,7 +159,7 @@ describe(`${racers} people and 50 seats`, () => {
   }, 120_000)
 })
 
-describe(`${pairs} people who take two shifts of one time at once`, () => {
+describe(`${pairs} people who sign up for two overlapping shifts at once`, () => {
   const right = { '200 confirmed': pairs, '409 overlap': pairs }
 
   /** Each task by one process, both at the same moment. */
@@ -180,7 +182,7 @@ describe(`${pairs} people who take two shifts of one time at once`, () => {
          where pid = ${pid} group by uid order by held`.execute(db)
     ).rows.map(({ held }) => held)
 
-  it('have one of them each', async () => {
+  it('get exactly one of them each', async () => {
     const crowd = await makeCrowd(database, 'pairs', pairs)
     const ids = await makeTasks(database, crowd, { count: 2, seats: pairs, every: 1 })
     const answers = await takeBoth(servers, crowd, ids)
@@ -189,8 +191,8 @@ describe(`${pairs} people who take two shifts of one time at once`, () => {
     expect(await brokenSeats(database.db)).toEqual([])
   }, 120_000)
 
-  it('would have both, if one looked first and took later', async () => {
-    // What is broken here must not be found elsewhere.
+  it('would get both from a check-then-act implementation', async () => {
+    // A separate database, because its data will be inconsistent.
     const apart = await createTestDatabase()
     const control = openDatabase(apart, { size: 4, statementTimeout: 30_000 })
     onTestFinished(() => control.close())
@@ -204,10 +206,10 @@ describe(`${pairs} people who take two shifts of one time at once`, () => {
   }, 60_000)
 })
 
-describe('people who take, give back and answer at random', () => {
+describe('people who sign up, drop and answer at random', () => {
   const seed = seedOf(1)
 
-  it(`leave every seat held once and every line in order (seed ${seed})`, async () => {
+  it(`leave every seat held once and every waitlist in order (seed ${seed})`, async () => {
     const random = randomOf(seed)
     const crowd = await makeCrowd(database, 'random', 20)
     const ids = await makeTasks(database, crowd, { count: 6, seats: 3, every: 1 })
@@ -227,8 +229,8 @@ describe('people who take, give back and answer at random', () => {
       }[what]!()
       return `${what} ${answer.status}`
     })
-    // Whatever is not an answer is in the log. On a busy machine someone may wait four seconds for what another has
-    // locked: the one error that is allowed, once for each who was told so. No statement takes ten.
+    // Every failed request is in the log. On a busy machine someone may wait four seconds for a lock: the
+    // only error that is allowed, once for each who was told so. No statement takes ten.
     const errors = () =>
       servers.said
         .flatMap((text, i) => text.slice(saidBefore[i]).split('\n'))

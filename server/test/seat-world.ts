@@ -19,13 +19,13 @@ export const actorOf = (uid: string): Actor => ({
 })
 export const refOf = ({ pid, id }: Task) => ({ pid: pid as ProjectId, id })
 
-/** Hours, from 11 behind to 12 ahead of UTC, where it is this hour then. */
+/** UTC offset, from -11 to 12 hours, at which it is this hour at that moment. */
 const aheadWhere = (hourThere: number, then: number) =>
   ((hourThere - new Date(then).getUTCHours() + 35) % 24) - 11
 
 /**
- * Two projects with people and tasks in a database of their own, and the oracle that has the same. The seed
- * decides the hour of the day at which tasks begin, by the time zone: a walk is the same whenever it is run.
+ * Two projects with people and tasks in their own database, and the same in the model. The seed determines
+ * the hour at which tasks begin, by the time zone, so that a run is reproducible at any time.
  */
 export class World {
   readonly oracle: Oracle
@@ -42,7 +42,7 @@ export class World {
     this.random = randomOf(seed)
     const ahead = aheadWhere((seed + 12) % 24, this.soonest)
     this.oracle = new Oracle(ahead)
-    // These names count the other way round.
+    // The signs of these names are inverted.
     this.timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
   }
 
@@ -75,7 +75,7 @@ export class World {
     }
   }
 
-  /** Within the twelve hours in which attendance is taken, or well after them; of whole and half hours. */
+  /** Within the twelve hours in which attendance is recorded, or well after; in whole and half hours. */
   randomTimes() {
     const after = this.chance(0.3) ? this.below(18) : 30 + this.below(150)
     const start = this.soonest + (after * hour) / 2

@@ -34,7 +34,7 @@ interface Given {
 
 const once = Array(rounds).fill({ '200': 1, '400 wrong_second_code': attempts - 1 })
 
-/** As it is often written, wrong on purpose: it looks at the last period, then moves it. */
+/** A common mistake, implemented on purpose: reads the last period, then updates it. */
 function claimStepWrongly({ transact }: Database, { uid }: Given, step: number): Promise<string> {
   return transact(async (tx) => {
     const { last_step } = await tx
@@ -53,19 +53,19 @@ function claimStepWrongly({ transact }: Database, { uid }: Given, step: number):
 }
 
 describe('at once over two instances', () => {
-  it('one code of an app is taken once', async () => {
+  it('one code of an app is accepted once', async () => {
     const use = async (i: number, { sessions, code }: Given) =>
       outcome(await instance(i).secondStep.withTotp(sessions[i]!, code))
     expect(await race(use)).toEqual(once)
   })
 
-  it('one recovery code is taken once', async () => {
+  it('one recovery code is accepted once', async () => {
     const use = async (i: number, { sessions, recoveryCode }: Given) =>
       outcome(await instance(i).secondStep.withRecoveryCode(sessions[i]!, recoveryCode))
     expect(await race(use)).toEqual(once)
   })
 
-  it('looking before moving loses', async () => {
+  it('a check-then-act implementation fails', async () => {
     const step = Math.floor(Date.now() / 30_000) + 10
     const results = await race((i, given) => claimStepWrongly(instance(i).database, given, step))
     expect(results).not.toEqual(once)

@@ -1,6 +1,6 @@
 /**
- * Seeds of a test with random input: always the same ones, and each that ever failed, so that a commit is
- * judged alike whenever and wherever. The nightly run explores: it sets EXPLORE_SEED, which is tried as well.
+ * Seeds of a test with random input: fixed ones, and every one that ever failed, so that a commit gets the
+ * same result anywhere. The nightly explores: it sets EXPLORE_SEED, which is tried as well.
  */
 export function seedsOf(name: string, fixed: readonly number[], failedOnce: readonly number[] = []) {
   const { EXPLORE_SEED: explored } = process.env
@@ -8,14 +8,14 @@ export function seedsOf(name: string, fixed: readonly number[], failedOnce: read
   return [...new Set([...fixed, ...failedOnce, ...(explored ? [Number(explored)] : [])])]
 }
 
-/** For one run alone: where much depends on time too, a seed says what was tried but not how it went. */
+/** A single seed, for tests that also depend on timing: the seed says what was tried, but not how it went. */
 export const seedOf = (fixed: number): number => Number(process.env.EXPLORE_SEED ?? fixed)
 
-/** The nightly run sets FULL; a commit is judged by less in little time. */
+/** The nightly sets FULL; the commit gate uses smaller sizes. */
 export const sizeOf = ({ commit, full }: { commit: number; full: number }): number =>
   process.env.FULL ? full : commit
 
-/** Numbers from 0 to below 1, the same for the same seed (Mulberry32). */
+/** Numbers in [0, 1), reproducible by seed (Mulberry32). */
 export function randomOf(seed: number): () => number {
   let turn = seed
   return () => {

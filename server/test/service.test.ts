@@ -20,8 +20,8 @@ const { call, fastify, make, database, announceStop } = await createWorld({
   },
 })
 
-describe('the answer to a request', () => {
-  it('says that it is data, and names the request', async () => {
+describe('a response', () => {
+  it('is marked as data, and has a request id', async () => {
     const { headers } = await call('GET /api/projects')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -47,7 +47,7 @@ describe('the answer to a request', () => {
     ])
   })
 
-  it('names the methods that are allowed', async () => {
+  it('names the allowed methods', async () => {
     expect((await call('PUT /api/projects')).headers.allow).toBe('GET, HEAD, POST')
   })
 
@@ -62,7 +62,7 @@ describe('the answer to a request', () => {
     expect([big.statusCode, broken.statusCode]).toEqual([413, 400])
   })
 
-  it('is also given to what is not HTTP', async () => {
+  it('is also given to malformed HTTP', async () => {
     const { port } = new URL(await fastify.listen({ host: '127.0.0.1', port: 0 }))
     const socket = connect(Number(port), '127.0.0.1')
     socket.end('HELLO\r\n\r\n')
@@ -73,7 +73,7 @@ describe('the answer to a request', () => {
 })
 
 describe('limits', () => {
-  it('refuse an address that asks too often, and nobody else', async () => {
+  it('refuse an address that sends too many requests, and nobody else', async () => {
     const busy = await createWorld({ settings: { RATE_LIMIT: '20' } })
     const token = await busy.make.token((await busy.make.person()).uid)
     const statuses = []
@@ -84,7 +84,7 @@ describe('limits', () => {
     expect((await busy.call('GET /api/projects', { token })).statusCode).toBe(200)
   })
 
-  it('keep whoever guesses tokens away from the database', async () => {
+  it('keep token guessing away from the database', async () => {
     const busy = await createWorld({ settings: { RATE_LIMIT: '5' } })
     const guess = () => busy.call('GET /api/tokens', { token: newToken() })
     for (let i = 0; i < 5; i++) expect((await guess()).statusCode).toBe(401)
@@ -96,11 +96,11 @@ describe('limits', () => {
     expect((await busy.call('GET /api/tokens', { token })).statusCode).toBe(429)
   })
 
-  it('take everyone who has hung up for one client', () => {
+  it('count all closed connections as one client', () => {
     expect(clientKey(undefined)).toBe('ip:gone')
   })
 
-  it('take a whole IPv6 network for one client', () => {
+  it('count a whole IPv6 network as one client', () => {
     const keys = [
       '2001:db8:1:2::1',
       '2001:db8:1:2:ffff::9',
@@ -126,19 +126,19 @@ describe('health', () => {
     expect((await call('GET /readyz')).json()).toEqual({ status: 'ready' })
   })
 
-  it('counts for Prometheus, and for nobody else', async () => {
+  it('has metrics for Prometheus, and for nobody else', async () => {
     const wrong = await call('GET /metrics', { headers: { authorization: `Bearer ${secret}x` } })
     const right = await call('GET /metrics', { headers: { authorization: `Bearer ${secret}` } })
     expect([wrong.statusCode, right.statusCode]).toEqual([401, 200])
     expect(right.body).toMatch(/manyhands_request_seconds_count\{operation="listProjects",status="200"\} \d+/)
   })
 
-  it('has no metrics unless asked for', async () => {
+  it('has no metrics unless configured', async () => {
     const other = await createWorld()
     expect((await other.call('GET /metrics')).statusCode).toBe(404)
   })
 
-  it('says 503 and when to come back while there is no database, and comes back by itself', async () => {
+  it('returns 503 with Retry-After while there is no database, and recovers by itself', async () => {
     const real = new URL(await createTestDatabase())
     const sockets = new Set<Socket>()
     const proxy = createServer((socket) => {
@@ -170,7 +170,7 @@ describe('health', () => {
       .toBe(200)
   })
 
-  it('gives up a connection that has fallen silent, and does not use it again', async () => {
+  it('drops an unresponsive connection, and does not reuse it', async () => {
     const proxy = await startProxy(await createTestDatabase())
     onTestFinished(() => proxy.close())
     const impatient = openDatabase(proxy.url, { size: 1, statementTimeout: 100 })
@@ -184,7 +184,7 @@ describe('health', () => {
     await impatient.close()
   })
 
-  it('says that it is stopping before it stops', async () => {
+  it('reports that it is stopping before it stops', async () => {
     announceStop()
     const response = await call('GET /readyz')
     expect([response.statusCode, response.json().detail]).toEqual([503, 'The server is shutting down.'])
@@ -217,7 +217,7 @@ describe('migrations', () => {
 })
 
 describe('jobs', () => {
-  it('clear away what has had its time', async () => {
+  it('delete expired data', async () => {
     const { uid } = await make.person()
     await make.credentials(uid)
     await database.db

@@ -14,13 +14,13 @@ const day = 86_400_000
 const meAt = async (app: typeof second, session: string) =>
   (await app.call('GET /api/users/me', { session })).statusCode
 
-/** Tells a session in the database without telling the caches, as time does. */
+/** Ages a session in the database without a notification to caches. */
 const change = (session: string, set: Partial<Record<'proven_at' | 'last_seen_at' | 'expires_at', Date>>) =>
   db.updateTable('sessions').set(set).where('token_hash', '=', hashSecret(session)).execute()
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
-/** How long after it was ended a session or token in use was last accepted there. */
+/** How long after it was ended a session or token in use was last accepted. */
 async function untilRefused(ask: () => Promise<number>): Promise<number> {
   const since = performance.now()
   for (let begun = since; ; begun = performance.now()) {
@@ -60,7 +60,7 @@ describe('a cookie planted before the sign-in', () => {
     },
   )
 
-  it('of a device does not let anyone in', async () => {
+  it('of a device does not sign anyone in', async () => {
     const { attempt, code } = await ask('device@example.test')
     const answer = await withCode(attempt, code, { cookie: cookie({ device: planted }) })
     expect(outcome(answer)).toBe('200')
@@ -69,7 +69,7 @@ describe('a cookie planted before the sign-in', () => {
     expect(devices.some(({ device_hash }) => device_hash.equals(hashSecret(sessionIn(answer)!)))).toBe(false)
   })
 
-  it('leaves a failed sign-in without a cookie, and the old session as it was', async () => {
+  it('is not set by a failed sign-in, which keeps the old session', async () => {
     const { uid } = await make.person()
     const session = await make.session(uid)
     const { attempt, code } = await ask('failed@example.test')
@@ -81,7 +81,7 @@ describe('a cookie planted before the sign-in', () => {
 })
 
 describe('the cookies', () => {
-  it('are kept from scripts, other hosts and other sites, and the answer from caches', async () => {
+  it('are hidden from scripts, other hosts and other sites, and responses are not cached', async () => {
     const { attempt, code } = await ask('flags@example.test')
     const answer = await withCode(attempt, code)
     expect(answer.headers['set-cookie']).toEqual([
@@ -96,7 +96,7 @@ describe('the cookies', () => {
     expect(answer.body).not.toContain(sessionIn(answer))
   })
 
-  it('are taken away at sign-out', async () => {
+  it('are removed at sign-out', async () => {
     const session = await make.session((await make.person()).uid)
     const answer = await call('DELETE /api/sessions/current', { session })
     expect(answer.headers['set-cookie']).toBe(
@@ -116,8 +116,8 @@ describe('the cookies', () => {
   })
 })
 
-describe('what was ended', () => {
-  it('is refused after a sign-out, also by a second instance within a second', async () => {
+describe('an ended session', () => {
+  it('is refused after signing out, also by a second instance within a second', async () => {
     const session = await make.session((await make.person()).uid)
     expect([await me(session), await meAt(second, session)]).toEqual([200, 200])
     expect((await call('DELETE /api/sessions/current', { session })).statusCode).toBe(204)
@@ -127,7 +127,7 @@ describe('what was ended', () => {
     expect(await untilRefused(() => me(session))).toBeLessThan(1000)
   })
 
-  it('is refused after the end of all: sessions, tokens, and credentials on their way', async () => {
+  it('is refused after ending all: sessions, tokens and pending credentials', async () => {
     const { uid } = await make.person()
     const sessions = [await make.session(uid), await make.session(uid)]
     const token = await make.token(uid)
@@ -145,7 +145,7 @@ describe('what was ended', () => {
     expect(exchange.json().error).toBe('invalid_grant')
   })
 
-  it('is not ended by someone else', async () => {
+  it('cannot be ended by someone else', async () => {
     const [mine, theirs] = [await make.person(), await make.person()]
     const session = await make.session(theirs.uid)
     const [row] = await db.selectFrom('sessions').select('id').where('uid', '=', theirs.uid).execute()
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect(await me(session)).toBe(status)
   })
 
-  it('gets 180 days, and use does not add to them', async () => {
+  it('lasts 180 days, and use does not extend it', async () => {
     const { attempt, code } = await ask('span@example.test')
     const session = sessionIn(await withCode(attempt, code))!
     const read = () =>
@@ -184,7 +184,7 @@ describe('a session', () => {
   })
 })
 
-describe('a sign-in of more than ten minutes ago', () => {
+describe('a sign-in more than ten minutes ago', () => {
   const passkeys = '/api/passkeys'
   const credentials = (scopes: string[]) => ({ name: 'Test', scopes })
   const someId = '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e'
@@ -219,7 +219,7 @@ describe('a sign-in of more than ten minutes ago', () => {
     expect(outcome(await call(line, { token, body }))).toBe('403 forbidden')
   })
 
-  it('is not made fresh by use, but by a new sign-in', async () => {
+  it('is renewed by a new sign-in, not by use', async () => {
     const { uid, email } = await make.person()
     const old = await make.session(uid)
     await change(old, { proven_at: ago(11 * 60_000) })

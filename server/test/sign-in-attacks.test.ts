@@ -8,7 +8,7 @@ const { database, make, inbox } = world
 const { ask, withCode, withLink, post, sessionsOf } = world.signIn
 const { db } = database
 
-/** As if the mail had been asked for eleven minutes ago. */
+/** Ages the email by eleven minutes. */
 const age = (email: string) =>
   sql`update mailed_codes set created_at = created_at - interval '11 minutes',
              expires_at = expires_at - interval '11 minutes' where email = ${email}`.execute(db)
@@ -21,20 +21,20 @@ const wrong = async (attempt: string, code: string, count: number) => {
 }
 
 describe('guessing a code', () => {
-  it('is over after five wrong tries, even for the right code', async () => {
+  it('ends after five wrong tries, even for the right code', async () => {
     const { attempt, code } = await ask('five@example.test')
     await wrong(attempt, code, 5)
     expect(outcome(await withCode(attempt, code))).toBe('400 wrong_code')
     expect(await sessionsOf('five@example.test')).toBe(0)
   })
 
-  it('leaves the right code good after four wrong tries', async () => {
+  it('keeps the right code valid after four wrong tries', async () => {
     const { attempt, code } = await ask('four@example.test')
     await wrong(attempt, code, 4)
     expect(outcome(await withCode(attempt, code))).toBe('200')
   })
 
-  it('counts five tries of fifty at once', async () => {
+  it('counts five tries of fifty concurrent ones', async () => {
     const { attempt, code } = await ask('at-once@example.test')
     const guesses = Array.from({ length: 50 }, (_, i) => withCode(attempt, otherThan(code, i + 1)))
     expect(tally((await Promise.all(guesses)).map(outcome))).toEqual({ '400 wrong_code': 50 })
@@ -47,7 +47,7 @@ describe('guessing a code', () => {
     expect(outcome(await withCode(attempt, code))).toBe('400 wrong_code')
   })
 
-  it('ends after twenty wrong tries in a day over several mails, while the link still works', async () => {
+  it('ends after twenty wrong tries in a day over several emails, while the link still works', async () => {
     const email = 'twenty@example.test'
     for (let i = 0; i < 4; i++) {
       const { attempt, code } = await ask(email)
@@ -60,7 +60,7 @@ describe('guessing a code', () => {
     expect(await sessionsOf(email)).toBe(1)
   })
 
-  it('begins anew a day later', async () => {
+  it('is possible again a day later', async () => {
     const email = 'next-day@example.test'
     for (let i = 0; i < 4; i++) {
       const { attempt, code } = await ask(email)
@@ -73,7 +73,7 @@ describe('guessing a code', () => {
     expect(outcome(await withCode(attempt, code))).toBe('200')
   })
 
-  it('is not helped by guessing at several mails at once', async () => {
+  it('gains nothing from several emails at once', async () => {
     const email = 'spread@example.test'
     const mails: Mailed[] = []
     for (let i = 0; i < 5; i++) mails.push(await ask(email))
@@ -87,7 +87,7 @@ describe('guessing a code', () => {
     expect(rows[0]!.tries).toBeLessThanOrEqual(20)
   })
 
-  it('does not find a code that was never made', async () => {
+  it('does not find a code that was never created', async () => {
     const { attempt, code } = await ask('unmade@example.test')
     await db.updateTable('mailed_codes').set({ code_hash: null, link_hash: null }).execute()
     for (const guess of [code, '000000'])
@@ -131,7 +131,7 @@ describe('a code and a link', () => {
     }
   })
 
-  it('do not work after ten minutes', async () => {
+  it('expire after ten minutes', async () => {
     const email = 'late@example.test'
     const { attempt, code, link } = await ask(email)
     await age(email)
@@ -140,7 +140,7 @@ describe('a code and a link', () => {
     expect(await sessionsOf(email)).toBe(0)
   })
 
-  it('do not work in the attempt of someone else', async () => {
+  it('do not work in someone else’s attempt', async () => {
     const mine = await ask('mine@example.test')
     const theirs = await ask('theirs@example.test')
     expect(outcome(await withCode(mine.attempt, theirs.code))).toBe('400 wrong_code')
@@ -157,7 +157,7 @@ describe('a code and a link', () => {
     expect(outcome(await withCode(second.attempt, second.code))).toBe('200')
   })
 
-  it('of a mail that is sent again replace those of the first', async () => {
+  it('of a resent email replace those of the first', async () => {
     const email = 'retried@example.test'
     inbox.fail(1)
     const asking = ask(email)
@@ -193,14 +193,14 @@ describe('an address', () => {
     expect(outcome(await post('/api/sign-in/mail', { email }))).toBe('400 invalid_request')
   })
 
-  it('is one address in any case and with space around it', async () => {
+  it('is normalised for case and surrounding space', async () => {
     const person = await make.person({ email: 'case@example.test' })
     const { attempt, code, mail } = await ask('case@example.test', { body: { email: ' CASE@Example.Test ' } })
     expect(mail.to).toEqual(['case@example.test'])
     expect((await withCode(attempt, code)).json().person.uid).toBe(person.uid)
   })
 
-  it('is mailed to even if it looks like that of someone known: the mail goes where the person is', async () => {
+  it('is used as stored, even if a lookalike was typed: the email goes to the known person', async () => {
     const person = await make.person({ email: 'kelvin@example.test' })
     const { mail, attempt, code } = await ask('kelvin@example.test', {
       body: { email: '\u212aelvin@example.test' },
@@ -223,7 +223,7 @@ describe('an address', () => {
     expect(`${mail.text}${mail.html}${JSON.stringify(mail.headers)}`).not.toContain('evil.test')
   })
 
-  it('is the only one that the mail goes to', async () => {
+  it('is the only recipient', async () => {
     const { mail } = await ask('only@example.test')
     expect(mail.to).toEqual(['only@example.test'])
     expect(mail.headers.to).toBe('only@example.test')

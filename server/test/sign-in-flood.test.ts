@@ -10,7 +10,7 @@ import { createWorld } from './world/world.ts'
 const random = randomOf(seedOf(1))
 const newAddress = () => `${randomBytes(8).toString('hex')}@example.test`
 
-/** All that an answer tells, but for what differs between any two. */
+/** Everything in a response except what always differs. */
 function seen({ statusCode, headers, body }: LightMyRequestResponse) {
   const { 'x-request-id': _, ratelimit: __, 'content-length': length, date: ___, ...rest } = headers
   const told = JSON.parse(body)
@@ -23,7 +23,7 @@ function seen({ statusCode, headers, body }: LightMyRequestResponse) {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** Milliseconds of each kind of request, in turns and in changing order, so that noise meets all alike. */
+/** Milliseconds of each kind of request, interleaved in random order, so that noise affects all alike. */
 async function time<Kind extends string>(
   count: number,
   kinds: Record<Kind, (i: number) => Promise<LightMyRequestResponse>>,
@@ -39,7 +39,7 @@ async function time<Kind extends string>(
   return times
 }
 
-/** The difference of medians that chance alone makes between such samples, 999 times of 1,000. */
+/** The difference of medians that chance alone produces between such samples, in 999 of 1,000 cases. */
 function noiseOf(some: number[], others: number[]): number {
   const all = [...some, ...others]
   const differences = Array.from({ length: 1000 }, () => {
@@ -58,7 +58,7 @@ interface Times {
   unknown: number[]
 }
 
-/** What could be learned from the times: nothing, if the difference is no larger than noise. */
+/** Asserts that timing reveals nothing: the difference is within noise. */
 function compare(what: string, { known, alsoKnown, unknown }: Times): void {
   const bothKnown = [...known, ...alsoKnown]
   const difference = Math.abs(median(bothKnown) - median(unknown))
@@ -86,7 +86,7 @@ describe('whether an address is known', async () => {
     return made
   }
 
-  it('is not told by any answer', async () => {
+  it('is not revealed by any response', async () => {
     const { email: admin } = await make.person({ admin: true })
     const { email: known, uid } = await make.person()
     await make.session(uid)
@@ -115,7 +115,7 @@ describe('whether an address is known', async () => {
     for (const other of others) expect(unhurried(other)).toEqual(unhurried(first))
   })
 
-  it('is not told by the time that an answer takes', async () => {
+  it('is not revealed by the response time', async () => {
     const count = 300
     const [known, alsoKnown] = [await people(count + 50), await people(count + 50)]
     const unknown = known.map(newAddress)
@@ -129,7 +129,7 @@ describe('whether an address is known', async () => {
     compare(`asking for a mail, ${count} each`, times)
   }, 60_000)
 
-  it('is not told by the time that a wrong code takes, not even the fifth', async () => {
+  it('is not revealed by the response time of a wrong code, not even the fifth', async () => {
     const count = 250
     const attempts = async (emails: string[]) => {
       const made = []
@@ -155,7 +155,7 @@ describe('a flood', async () => {
   })
   const { fastify, call, database, inbox } = world
 
-  /** As a proxy that we trust passes it on. */
+  /** As forwarded by a trusted proxy. */
   const from = (address: string, path: string, body: object) =>
     fastify.inject({
       method: 'POST',
@@ -168,7 +168,7 @@ describe('a flood', async () => {
   const mailsTo = (fits: (email: string) => boolean) =>
     inbox.messages().filter(({ to }) => to.some(fits)).length
 
-  /** Until the worker has nothing left to do. */
+  /** Waits until the worker is idle. */
   const quiet = async () => {
     await expect
       .poll(async () => (await database.pool.query('select from graphile_worker.jobs')).rowCount, {
@@ -178,7 +178,7 @@ describe('a flood', async () => {
     await sleep(200)
   }
 
-  it(`of 1,000 addresses from one network sends ${limit} mails and hinders nobody else`, async () => {
+  it(`of 1,000 addresses from one network sends ${limit} emails and affects nobody else`, async () => {
     const began = performance.now()
     const flood = Promise.all(
       Array.from({ length: 1000 }, (_, i) => ask('203.0.113.7', `flood-${i}@flood.test`)),
@@ -210,7 +210,7 @@ describe('a flood', async () => {
     expect(Math.max(...ordinary)).toBeLessThan(5000)
   }, 60_000)
 
-  it('at one address from 40 networks sends five mails', async () => {
+  it('at one address from 40 networks sends five emails', async () => {
     const spellings = ['bombed@example.test', 'BOMBED@example.test', ' Bombed@Example.Test ']
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => ask(`198.51.100.${i}`, spellings[i % 3]!)),
@@ -220,7 +220,7 @@ describe('a flood', async () => {
     expect(mailsTo((email) => email === 'bombed@example.test')).toBe(5)
   })
 
-  it('out of one IPv6 network is out of one network', async () => {
+  it('from one IPv6 network counts as one network', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => ask(`2001:db8:1:2:${i.toString(16)}::1`, newAddress())),
     )
@@ -228,7 +228,7 @@ describe('a flood', async () => {
     expect(outcome(await ask('2001:db8:1:3::1', newAddress()))).toBe('202')
   })
 
-  it('is not divided by an address that the sender makes up', async () => {
+  it('is not split by a spoofed address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
         fastify.inject({

@@ -27,7 +27,7 @@ const withLink = (i: number, { link }: Pick<Mailed, 'link'>) =>
 
 let n = 0
 
-/** Each round: one mail, used by everyone at once. What was answered, and how many sessions there are. */
+/** Each round: one email, used by everyone at once. Returns the responses and the number of sessions. */
 async function race(use: (i: number, mailed: Mailed) => Promise<string>) {
   const results = []
   for (let round = 0; round < rounds; round++) {
@@ -41,7 +41,7 @@ async function race(use: (i: number, mailed: Mailed) => Promise<string>) {
 
 const once = Array(rounds).fill({ '200': 1, '400 wrong_code': attempts - 1, sessions: 1 })
 
-/** As it is often written, wrong on purpose: it looks, then marks, then starts a session. */
+/** A common mistake, implemented on purpose: it reads, then marks, then starts a session. */
 function redeemWrongly({ transact }: Database, { attempt }: Mailed): Promise<string> {
   return transact(async (tx) => {
     const found = await tx
@@ -66,7 +66,7 @@ function redeemWrongly({ transact }: Database, { attempt }: Mailed): Promise<str
   })
 }
 
-describe('fifty at once over two instances', () => {
+describe('fifty concurrent requests over two instances', () => {
   it('with the same code start one session', async () => {
     expect(await race(async (i, mailed) => outcome(await withCode(i, mailed)))).toEqual(once)
   })
@@ -81,7 +81,7 @@ describe('fifty at once over two instances', () => {
     expect(await race(use)).toEqual(once)
   })
 
-  it('are a race that looking before marking loses', async () => {
+  it('make a check-then-act implementation fail', async () => {
     const results = await race((i, mailed) => redeemWrongly(instance(i).database, mailed))
     console.log(`control: ${results.map(({ sessions }) => sessions).join(', ')} sessions of one code each`)
     expect(results).not.toEqual(once)
@@ -89,7 +89,7 @@ describe('fifty at once over two instances', () => {
   })
 })
 
-it('a newcomer is one person, whichever of five mails is used, all at once', async () => {
+it('a new person has one account, whichever of five emails is used, all at once', async () => {
   const email = 'newcomer@example.test'
   const mails = []
   for (let i = 0; i < 5; i++) mails.push(await ask(email))
@@ -99,8 +99,8 @@ it('a newcomer is one person, whichever of five mails is used, all at once', asy
   expect(new Set(answers.map((answer) => answer.json().person.uid)).size).toBe(1)
 })
 
-describe('the end of all', () => {
-  /** Everything that is under way for one person while they end all; what still works afterwards. */
+describe('ending all sessions', () => {
+  /** Runs many operations of one person while they end all sessions; returns what still works afterwards. */
   async function endAmid(round: number) {
     const { uid, email } = await make.person({ email: `ender-${round}@example.test` })
     const session = await make.session(uid)
@@ -147,7 +147,7 @@ describe('the end of all', () => {
     }
   }
 
-  it('leaves nothing that is older than it, amid twenty exchanges and twenty sign-ins', async () => {
+  it('leaves nothing older than it, amid twenty exchanges and twenty sign-ins', async () => {
     const results = []
     for (let round = 0; round < 10; round++) results.push(await endAmid(round))
     console.log(
@@ -159,7 +159,7 @@ describe('the end of all', () => {
     }
   }, 60_000)
 
-  it('takes the mails along that were asked for before it', async () => {
+  it('invalidates emails requested before it', async () => {
     const { uid, email } = await make.person()
     const [first, other] = [await ask(email), await ask(email)]
     const session = await make.session(uid)
@@ -169,7 +169,7 @@ describe('the end of all', () => {
     expect(outcome(await withCode(0, await ask(email)))).toBe('200')
   })
 
-  it('is not overtaken by an exchange that began before it', async () => {
+  it('is not overtaken by an exchange that started before it', async () => {
     const { uid } = await make.person()
     const session = await make.session(uid)
     const { username, password } = await make.credentials(uid)

@@ -6,14 +6,14 @@ import { startServers } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
 import { mailSettings, openInbox } from './world/inbox.ts'
 
-it('are found by this test where they are', () => {
+it('are found by this test if present', () => {
   const secrets = { code: '123456', link: 'abcdefghij' }
   expect(found(secrets, '{"code": "123 456"} abcdefghij')).toEqual(['code', 'link'])
   expect(found(secrets, `(123456,\\x${Buffer.from('abcdefghij').toString('hex')})`)).toEqual(['code', 'link'])
   expect(found(secrets, '2026-11-15 08:30:00.123456+00 a123456f')).toEqual([])
 })
 
-it('are in no table and in no log, while a mail waits, after it fails, and after the sign-in', async () => {
+it('are in no table and no log, while an email waits, after it fails, and after the sign-in', async () => {
   const inbox = await openInbox()
   const url = await createTestDatabase()
   const database = openDatabase(url, { size: 2, statementTimeout: 10_000 })

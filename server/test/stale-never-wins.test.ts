@@ -37,18 +37,18 @@ afterAll(async () => {
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 /** A few projects are busy, many are not. */
 const pickProject = () => projects[Math.floor(random() ** 3 * projects.length)]!
-/** The next write mends what was missed at the last, so all rest together for longer than is allowed. */
+/** The next write would hide a missed one, so everything pauses for longer than is allowed. */
 const [busy, rest] = [2000, allowed + 800]
 
 /**
- * Every value that a cell had, and when its writer knew it was written. A cell has one writer, so its
- * values are in a line; when an old one is seen, the time of its successor tells how stale it is.
+ * Every value that a cell had, and when its write was acknowledged. A cell has one writer, so its values are
+ * in sequence; when an old one is seen, the time of its successor tells how stale it is.
  */
 function createHistory() {
   const cells = new Map<string, { value: string; ackedAt: number }[]>()
 
   return {
-    /** Before the commit is sent; call what comes back once it is acknowledged. */
+    /** Call before the commit is sent; call the returned function once it is acknowledged. */
     push(cell: string, value: string): () => void {
       const entry = { value, ackedAt: Number.POSITIVE_INFINITY }
       const line = cells.get(cell) ?? []
@@ -58,7 +58,7 @@ function createHistory() {
         entry.ackedAt = performance.now()
       }
     },
-    /** How long a read that began then and saw this was behind, in ms; NaN for what never was. */
+    /** How stale a read was that started then and saw this, in ms; NaN for a value that never existed. */
     staleness(cell: string, seen: string, begunAt: number): number {
       const line = cells.get(cell)!
       const i = line.findLastIndex(({ value }) => value === seen)
@@ -69,7 +69,7 @@ function createHistory() {
 }
 type History = ReturnType<typeof createHistory>
 
-/** The teams of each writer, in their order, as the listing shows them. */
+/** The teams of each writer in order, as the listing shows them. */
 function slicesOf(body: string): Map<string, string> {
   const { data } = JSON.parse(body) as { data: { tid: string }[] }
   const teams = Map.groupBy(data, ({ tid }) => tid.slice(0, 2))
@@ -79,7 +79,7 @@ function slicesOf(body: string): Map<string, string> {
 const roles = ['chief', 'member']
 const tids = (writer: string) => [`${writer}-a`, `${writer}-b`] as const
 
-/** Each project has two people of a writer at most, so that a person's change touches few. */
+/** Each project has at most two people of a writer, so that a change of a person affects few. */
 const pickPerson = (people: string[], pid: string) =>
   people[(2 * projects.indexOf(pid) + pick([0, 1])) % people.length]!
 
@@ -134,7 +134,7 @@ async function leave(tx: Transaction, { pid, uid }: Target): Promise<string[]> {
   return [pid]
 }
 
-/** Each says of which projects it may change the listing. */
+/** Each returns the projects whose listing it may change. */
 const writes: ((tx: Transaction, target: Target) => Promise<string[]>)[] = [
   async (tx, target) => {
     await leave(tx, target)
@@ -162,7 +162,7 @@ const writes: ((tx: Transaction, target: Target) => Promise<string[]>)[] = [
   },
 ]
 
-/** One random write; what it leads to is noted before anyone can see it. */
+/** One random write; its result is recorded before anyone can see it. */
 async function write(history: History, writer: string, people: string[], n: number): Promise<void> {
   const acknowledge = await db.transaction().execute(async (tx) => {
     if (random() < 0.15) return [await switchListing(tx, history, writer)]
@@ -175,7 +175,7 @@ async function write(history: History, writer: string, people: string[], n: numb
   for (const done of acknowledge) done()
 }
 
-/** Of one of the three projects that are the writer's in this. */
+/** Of one of the writer's three projects for this. */
 async function switchListing(tx: Transaction, history: History, writer: string): Promise<() => void> {
   const pid = projects[writers.indexOf(writer) + pick([0, 8, 16])]!
   const listing = pick(['public', 'public', 'token', 'off'])
@@ -198,7 +198,7 @@ async function note(tx: Db, history: History, pid: string, writer: string): Prom
   return history.push(`${pid} ${writer}`, slicesOf(listing!.body).get(writer)!)
 }
 
-/** What an answer tells of the cells of its project. */
+/** The cells of its project in a response. */
 function cellsSeen(pid: string, { status, headers, body }: Answer): [cell: string, seen: string][] {
   if (status === 401) return [[`${pid} mode`, 'token']]
   if (status === 403) return [[`${pid} mode`, 'off']]
@@ -208,7 +208,7 @@ function cellsSeen(pid: string, { status, headers, body }: Answer): [cell: strin
   return [[`${pid} mode`, mode], ...slices]
 }
 
-/** Reads all projects again and again and tells how stale each answer was. */
+/** Reads all projects repeatedly and reports how stale each response was. */
 async function read(history: History, urls: string[], token: string, until: number) {
   const staleness: number[] = []
   const wrong: string[] = []
@@ -233,7 +233,7 @@ const together = (parts: Awaited<ReturnType<typeof read>>[]) => ({
   wrong: parts.flatMap(({ wrong }) => wrong),
 })
 
-/** Cuts what one process or the other hears changes by, every two seconds. */
+/** Cuts the listening connection of one process or the other every two seconds. */
 async function cutListeners(until: number): Promise<number> {
   let cuts = 0
   for (await sleep(1000); performance.now() < until; await sleep(2000))
@@ -256,7 +256,7 @@ async function createWorld(history: History): Promise<Map<string, string[]>> {
 
 describe('under random writes, with listeners cut', () => {
   it(
-    `no process answers with what was overwritten more than a second before it was asked (seed ${seed})`,
+    `no process returns data that was overwritten more than a second before the request (seed ${seed})`,
     async () => {
       const history = createHistory()
       const people = await createWorld(history)
@@ -287,7 +287,7 @@ describe('under random writes, with listeners cut', () => {
   )
 })
 
-/** As each process answers now, in one line a process. */
+/** The current response of each process, one line each. */
 const servedBy = (urls: string[], pid: string, token: string) =>
   Promise.all(
     urls.map(async (base) => {
@@ -296,7 +296,7 @@ const servedBy = (urls: string[], pid: string, token: string) =>
     }),
   )
 
-/** As both should. */
+/** The expected response of both. */
 async function fresh(pid: string): Promise<string[]> {
   const listing = await selectListing(db, pid, sha256)
   const text = listing!.access === 'off' ? '403' : listing!.body

@@ -48,7 +48,7 @@ it('lets five processes start at once on an empty database: one migrates, the ot
   expect(rows).toEqual([{ run: count }])
 }, 90_000)
 
-it('refuses to serve and to work on what a newer version has migrated, and says what to do', async () => {
+it('refuses to serve and work on a newer schema, and says what to do', async () => {
   const DATABASE_URL = await createTestDatabase()
   const client = await connect(DATABASE_URL)
   const app = await createWorld({ settings: { DATABASE_URL } })
@@ -70,7 +70,7 @@ it('refuses to serve and to work on what a newer version has migrated, and says 
   expect([answer.statusCode, answer.json().detail]).toEqual([503, refusal])
 }, 60_000)
 
-it('lets others pass while a migration waits for someone who takes long', async () => {
+it('does not block others while a migration waits for a long transaction', async () => {
   const url = await createTestDatabase()
   const last = readdirSync(new URL('../migrations', import.meta.url))
     .toSorted()
@@ -78,7 +78,7 @@ it('lets others pass while a migration waits for someone who takes long', async 
     .replace('.sql', '')
   const slow = await connect(url)
   const reader = await connect(url)
-  // As if the last one were still to run, and had to change a table that someone else is reading.
+  // As if the last one were still to run and change a table that someone is reading.
   await reader.query(`delete from migrations where name = $1`, [last])
   await reader.query(`create or replace function wait_for_people() returns event_trigger language plpgsql as
     'begin lock table people in access exclusive mode; end'`)
@@ -100,6 +100,6 @@ it('lets others pass while a migration waits for someone who takes long', async 
   expect(longest).toBeLessThan(4000)
   await slow.query('commit')
   await reader.query('drop event trigger waits')
-  // It came through the wait, though perhaps to find that what it makes is there already.
+  // It got past the wait, though it may fail because its objects already exist.
   expect(String(await migrated)).not.toContain('held required locks')
 }, 40_000)

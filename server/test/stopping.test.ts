@@ -30,7 +30,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Whoever needs this table waits until it is let go. */
+/** Locks this table until released. */
 async function hold(url: string, table: string): Promise<() => Promise<void>> {
   const client = await connect(url)
   await client.query(`begin; lock table ${table}`)
@@ -45,7 +45,7 @@ async function countWaiting(client: pg.Client): Promise<number | null> {
 }
 
 describe('a process that is told to stop', () => {
-  it('closes its door at once, and lets its jobs end beside that', async () => {
+  it('stops listening at once, and lets its jobs finish meanwhile', async () => {
     const url = await createTestDatabase()
     const { child, url: base, ended } = await start({ DATABASE_URL: url })
     const letGo = await hold(url, 'idempotency_keys')
@@ -68,7 +68,7 @@ describe('a process that is told to stop', () => {
     expect(rows).toEqual([{ count: 0 }])
   }, 120_000)
 
-  it('does not wait for a connection whose last request came before it knew', async () => {
+  it('does not wait for a connection whose last request came before the signal', async () => {
     const url = await createTestDatabase()
     const { make } = await createWorld({ settings: { DATABASE_URL: url } })
     const { pid } = await make.project()
@@ -89,7 +89,7 @@ describe('a process that is told to stop', () => {
     expect(performance.now() - answeredAt).toBeLessThan(3000)
   }, 120_000)
 
-  it('is left the time that it may take', () => {
+  it('has enough time in its units', () => {
     for (const unit of ['systemd/manyhands.service', 'systemd/manyhands-work.service']) {
       // docs/operators/upgrades.md adds a STOP_DELAY_MS of 5000.
       const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read(unit))![1])

@@ -32,7 +32,7 @@ const create = (by: { session?: string; token?: string }) =>
 const refused = '403 strong_sign_in_required'
 const whyOf = (setting: string) => [{ ...refusals['strong-sign-in'], setting }]
 
-/** In a session: the token of a script that this person makes there. */
+/** A token that this person creates in a session. */
 async function tokenMadeIn(session: string): Promise<string> {
   const body = { name: 'Script', scopes: ['read', 'write', 'admin'] }
   const { username, password } = (await call('POST /api/exchange-credentials', { session, body })).json()
@@ -40,13 +40,13 @@ async function tokenMadeIn(session: string): Promise<string> {
 }
 
 describe('an admin', () => {
-  it('who signed in by mail alone is refused what only admins may do, and told how', async () => {
+  it('who signed in by email only is refused admin operations, and told how', async () => {
     const { uid } = await make.person({ admin: true })
     const answer = await create({ session: await make.session(uid, { mailOnly: true }) })
     expect([outcome(answer), answer.json().why]).toEqual([refused, whyOf('installation.admins')])
   })
 
-  it('adds an authenticator app in that very session, and goes on', async () => {
+  it('adds an authenticator app in that session, and continues', async () => {
     const { uid } = await make.person({ admin: true })
     const session = await make.session(uid, { mailOnly: true })
     const { secret } = await world.secondStep.addTotp(session)
@@ -57,7 +57,7 @@ describe('an admin', () => {
     expect(outcome(await create({ session: proven }))).toBe('201')
   })
 
-  it('makes a token as strong as the session it is made in', async () => {
+  it('creates tokens as strong as the session', async () => {
     const { uid } = await make.person({ admin: true })
     const weak = await tokenMadeIn(await make.session(uid, { mailOnly: true }))
     const strong = await tokenMadeIn(await make.session(uid))
@@ -67,7 +67,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('without a second step reads no draft of others', async () => {
+  it('without a second step cannot read others’ drafts', async () => {
     const { uid } = await make.person({ admin: true })
     const { pid } = await make.project({ state: 'draft' })
     const read = async (session: string) => outcome(await call(`GET /api/projects/${pid}`, { session }))
@@ -75,7 +75,7 @@ describe('an admin', () => {
     expect(await read(await make.session(uid))).toBe('200')
   })
 
-  it('without a second step still is a person with an account', async () => {
+  it('without a second step still has an ordinary account', async () => {
     const session = await make.session((await make.person({ admin: true })).uid, { mailOnly: true })
     for (const line of ['GET /api/users/me', 'GET /api/sessions', 'GET /api/users/me/schedule'])
       expect([line, outcome(await call(line, { session }))]).toEqual([line, '200'])
@@ -89,13 +89,13 @@ describe('a provider', () => {
     return (await world.providers.signIn(id)).session!
   }
 
-  it('that says so counts as a second step, if its configuration knows how it says it', async () => {
+  it('that reports a second step counts, if its configuration says how', async () => {
     expect(outcome(await create({ session: await signIn('strong', ['pwd', 'mfa']) }))).toBe('201')
     expect(outcome(await create({ session: await signIn('strong', ['pwd']) }))).toBe(refused)
     expect(outcome(await create({ session: await signIn('plain', ['mfa']) }))).toBe(refused)
   })
 
-  /** Someone with an authenticator app, and an account at the provider with their address. */
+  /** Someone with an authenticator app, and a provider account with their address. */
   async function withBoth() {
     const { uid, email } = await make.person({ admin: true })
     const own = await make.session(uid)
@@ -115,7 +115,7 @@ describe('a provider', () => {
     return { uid, own, outcomes, link }
   }
 
-  it('that was linked by the address alone shows no second step of someone who has one', async () => {
+  it('that was linked by the address alone does not prove a second step of someone who has one', async () => {
     const { outcomes } = await withBoth()
     expect([await outcomes(), await outcomes()]).toEqual([refused, refused])
   })
@@ -135,7 +135,7 @@ describe('a provider', () => {
     expect(await outcomes()).toBe('201')
   })
 
-  it('that was unlinked is linked again with a mail, and by no mailed code to show a second step', async () => {
+  it('that was unlinked is linked again with an email, and never proves a second step by an emailed code', async () => {
     const { uid, own, outcomes, link } = await withBoth()
     await link(own)
     await database.db
@@ -156,7 +156,7 @@ describe('a provider', () => {
 
 type Someone = Awaited<ReturnType<typeof make.person>>
 
-describe('a project that asks for it', () => {
+describe('a project that requires it', () => {
   async function scene() {
     const { pid } = await make.project()
     const { tid } = await make.team(pid)
@@ -166,7 +166,7 @@ describe('a project that asks for it', () => {
     await make.membership(pid, tid, people.chief.uid, 'chief')
     const ask = (strong_sign_in: string[], session: string) =>
       call(`PATCH /api/projects/${pid}`, { session, body: { strong_sign_in } })
-    /** What each of them may do, after a sign-in by mail alone. */
+    /** What each of them may do after signing in by email only. */
     const may = async () => {
       const by = async (uid: PersonId, line: string) =>
         outcome(await call(line, { session: await make.session(uid, { mailOnly: true }) }))
@@ -190,7 +190,7 @@ describe('a project that asks for it', () => {
     expect(await may()).toEqual(expected)
   })
 
-  it('is set by an owner who keeps it themselves', async () => {
+  it('is set by an owner who meets it themselves', async () => {
     const { ask, people, pid } = await scene()
     const answer = await ask(['chief'], await make.session(people.owner.uid, { mailOnly: true }))
     expect([outcome(answer), answer.json().why]).toEqual([refused, whyOf('project.strong_sign_in')])
@@ -198,7 +198,7 @@ describe('a project that asks for it', () => {
     expect(strong_sign_in).toEqual([])
   })
 
-  it('asks nobody else, and nobody in another project', async () => {
+  it('requires it of nobody else, and in no other project', async () => {
     const { ask, strong, people, tid, pid } = await scene()
     await ask(['owner', 'finance', 'chief'], strong)
     const member = await make.person()
@@ -231,7 +231,7 @@ describe('a project that asks for it', () => {
     ])
   })
 
-  it('is not fooled by a token of a mail-only session', async () => {
+  it('is not bypassed by a token of an email-only session', async () => {
     const { ask, strong, people, pid } = await scene()
     await ask(['owner'], strong)
     const token = await tokenMadeIn(await make.session(people.owner.uid, { mailOnly: true }))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a person does with the Authorize button of the documentation. */
+/** Uses the Authorize button of the documentation. */
 export async function authorise(
   page: Page,
   { username, password }: { username: string; password: string },

@@ -36,7 +36,7 @@ const endIn = (id: string, minutes: number) =>
     .execute()
 
 describe('hours', () => {
-  it('are not one’s own to correct, however the id is written', async () => {
+  it('cannot be corrected by oneself, however the id is written', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene, between(-120, -60))
     await endIn(id, 10)
@@ -49,7 +49,7 @@ describe('hours', () => {
     expect(whyOf(await own)).toEqual(['not-your-own'])
   })
 
-  it('are none for who is said to be done before it began', async () => {
+  it('are zero for someone marked as done before it began', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene, between(300, 600))
     await take(scene, id, scene.ada)
@@ -59,8 +59,8 @@ describe('hours', () => {
   })
 })
 
-describe('who is asked to step in', () => {
-  it('gets the role they were asked for, whatever else they asked for', async () => {
+describe('someone who is asked to cover', () => {
+  it('gets the role they were asked for, despite another request', async () => {
     const scene = await world.tasks.scene()
     const roles = [
       { name: 'Camera', seats: 1 },
@@ -82,7 +82,7 @@ describe('who is asked to step in', () => {
     ])
   })
 
-  it('can see the task: of what is for owners alone nobody is asked', async () => {
+  it('can see the task: nobody is asked for tasks that only owners see', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene, { tid: null }, scene.owner)
     expect((await cover(scene, id, { wave_size: 50 }, scene.owner)).json()).toMatchObject({
@@ -92,8 +92,8 @@ describe('who is asked to step in', () => {
   })
 })
 
-describe('what someone does in another team', () => {
-  it('is told by its times alone to who may not see it', async () => {
+describe('someone’s shift in another team', () => {
+  it('is shown by its times only to people who may not see it', async () => {
     const scene = await world.tasks.scene()
     await make.membership(scene.pid, 'desk', scene.ada.uid)
     const secret = await make.task(scene, { title: 'Surprise', visible_to: 'team' })
@@ -111,8 +111,8 @@ describe('what someone does in another team', () => {
   })
 })
 
-describe('what someone asks of themselves', () => {
-  it('is for chiefs and themselves to read, where it was set aside', async () => {
+describe('someone’s own limits', () => {
+  it('are readable by chiefs and themselves if overridden', async () => {
     const scene = await world.tasks.scene()
     const night = { starts_at: at('08-08', '01:00'), ends_at: at('08-08', '03:00') }
     const id = await make.task(scene, { ...night, roles: [{ seats: 2 }] })
@@ -129,8 +129,8 @@ describe('what someone asks of themselves', () => {
   })
 })
 
-describe('who was taken off', () => {
-  it('reads nothing new of the task in their calendar', async () => {
+describe('someone who was removed', () => {
+  it('sees no later changes of the task in their calendar', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene, { description: 'The key is under the mat.' })
     await take(scene, id, scene.ada)
@@ -151,7 +151,7 @@ describe('who was taken off', () => {
     expect((await call(`GET ${new URL(url).pathname}`)).body).not.toContain('VEVENT')
   })
 
-  it('gets no seat by an offer once they left the team', async () => {
+  it('gets no seat by an offer after leaving the team', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await take(scene, id, scene.ada)
@@ -164,7 +164,7 @@ describe('who was taken off', () => {
 })
 
 describe('a draft', () => {
-  it('has tasks, but nobody on them: people could not see what they are told of', async () => {
+  it('has tasks but no people on them, who could not see what they are told', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', scene.pid).execute()
@@ -173,8 +173,8 @@ describe('a draft', () => {
   })
 })
 
-describe('who waits', () => {
-  it('is asked when a task that was over comes again and has a seat', async () => {
+describe('someone on the waitlist', () => {
+  it('is asked when a task that was over is rescheduled and has a seat', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await take(scene, id, scene.ada)
@@ -188,8 +188,8 @@ describe('who waits', () => {
   })
 })
 
-describe('a hand-over', () => {
-  it('ends with what is recorded on the day', async () => {
+describe('a handover', () => {
+  it('ends with attendance recorded on the day', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene, between(60, 120))
     await take(scene, id, scene.ada)
@@ -199,7 +199,7 @@ describe('a hand-over', () => {
     expect(swaps.json().data).toMatchObject([{ state: 'withdrawn', can: [] }])
   })
 
-  it('is no way to fill the mailbox of someone', async () => {
+  it('cannot be used to flood someone’s mailbox', async () => {
     const scene = await world.tasks.scene()
     const task = await make.task(scene)
     await take(scene, task, scene.ada)
@@ -212,7 +212,7 @@ describe('a hand-over', () => {
     expect(told).toEqual([201, 201, 201, 409])
   })
 
-  it('of one task for the same is refused, however its id is written', async () => {
+  it('of a task for itself is refused, however its id is written', async () => {
     const scene = await world.tasks.scene()
     const task = await make.task(scene, { roles: [{ seats: 2 }] })
     await take(scene, task, scene.ada)
@@ -222,9 +222,16 @@ describe('a hand-over', () => {
   })
 })
 
-it('is never a mistake of the server, whatever is searched for', async () => {
+it('never causes a server error, whatever is searched for', async () => {
   const scene = await world.tasks.scene()
-  for (const query of ['category=%00', 'location=a%00b', 'series=x', 'tid=%F0%9F%92%A9', 'from=2026', 'limit=0'])
+  for (const query of [
+    'category=%00',
+    'location=a%00b',
+    'series=x',
+    'tid=%F0%9F%92%A9',
+    'from=2026',
+    'limit=0',
+  ])
     expect([query, (await list(scene, `?${query}`)).statusCode]).toEqual([query, 400])
   const cursorOf = (...key: string[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
   const paths = [

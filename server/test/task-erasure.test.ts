@@ -17,7 +17,7 @@ const erase = async ({ uid }: { uid: string }) => {
   await database.transact((tx) => erasePerson(tx, uid as never, personalData, new Date()))
 }
 
-/** What is left of someone in the tables of tasks. */
+/** What remains of someone in the tables of tasks. */
 async function left(uid: string) {
   const { rows } = await database.pool.query(
     `select (select count(*)::int from schedules where uid = $1) as schedules,
@@ -30,8 +30,8 @@ async function left(uid: string) {
   return rows[0]
 }
 
-describe('someone with seats who is erased', () => {
-  it('gives back what is still to come: the next in line is asked, chiefs read of it without the name', async () => {
+describe('erasing someone with seats', () => {
+  it('releases future seats: the next on the waitlist is asked, and chiefs are notified without the name', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await take(scene, id, scene.ada)
@@ -55,7 +55,7 @@ describe('someone with seats who is erased', () => {
     expect(rows).toEqual([{ actor: null, after: { uid: scene.ada.uid, previous_state: 'confirmed' } }])
   })
 
-  it('takes a request and a place in line along, also where they have no schedule yet', async () => {
+  it('removes requests and waitlist positions, also without a schedule yet', async () => {
     const scene = await world.tasks.scene()
     const [asked, full] = [await make.task(scene, { sign_up: 'request' }), await make.task(scene)]
     await take(scene, full, scene.ben)
@@ -67,7 +67,7 @@ describe('someone with seats who is erased', () => {
     expect(await people(scene, full)).toMatchObject([{ name: 'Ben' }])
   })
 
-  it('leaves what they have worked, without a word about them', async () => {
+  it('keeps their worked hours, without anything about them', async () => {
     const scene = await world.tasks.scene()
     const [id, same] = [await make.task(scene), await make.task(scene)]
     await take(scene, id, scene.ada)
@@ -82,7 +82,7 @@ describe('someone with seats who is erased', () => {
     expect(await people(scene, id)).toMatchObject([{ name: 'A former volunteer', state: 'done' }])
   })
 
-  it('had it all in their copy, and not who put them there', async () => {
+  it('is preceded by a complete export, without who assigned them', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await assign(scene, id, scene.ada.uid)

@@ -6,7 +6,7 @@ import { formTexts, question } from './world/forms.ts'
 import { at, type TaskScene } from './world/tasks.ts'
 import { createWorld } from './world/world.ts'
 
-/** Every way in which a step with tasks is refused, taken once; and what people read then. */
+/** Triggers every refusal of a task operation once, and checks its text. */
 const world = await createWorld()
 const { call, database, make } = world
 const { get, create, change, remove, take, release, answerOffer, assign, unassign } = world.tasks
@@ -25,7 +25,7 @@ const setLimits = ({ ada }: TaskScene, limits: object) =>
     .onConflict((conflict) => conflict.column('uid').doUpdateSet(limits))
     .execute()
 
-/** Ada takes one after the other; what came of the last. */
+/** Ada signs up for one after the other; returns the last response. */
 async function takeAll(scene: TaskScene, ...bodies: object[]) {
   let answer!: LightMyRequestResponse
   for (const body of bodies) answer = await take(scene, await make.task(scene, body), scene.ada)
@@ -100,7 +100,10 @@ const walks: Record<string, Walk> = {
       .insertInto('task_rules')
       .values({ pid: scene.pid, rules: JSON.stringify(rest), changed_by: scene.owner.uid })
       .execute()
-    return takeAll(scene, on('05-01', '09:00', '11:00'), { ...on('05-01', '11:14', '12:00'), location: 'Gate' })
+    return takeAll(scene, on('05-01', '09:00', '11:00'), {
+      ...on('05-01', '11:14', '12:00'),
+      location: 'Gate',
+    })
   },
   'day-hours': (scene) => takeAll(scene, on('05-01', '07:00', '17:01')),
   nights: (scene) => takeAll(scene, ...['05-01', '05-03', '05-05'].map((day) => on(day, '03:00', '04:00'))),
@@ -138,15 +141,15 @@ const walks: Record<string, Walk> = {
   },
 }
 
-describe('a refused step with tasks', () => {
+describe('a refused task operation', () => {
   let scene: TaskScene
   beforeAll(async () => {
     scene = await world.tasks.scene()
   })
 
-  it('is walked, whichever rule of making, signing up and judging refuses it', () => {
+  it('is covered for every rule of creating, signing up and judging', () => {
     const core = rulesNamedIn('tasks', 'tasks/seats', 'tasks/rules')
-    // They come from forms.
+    // These come from forms.
     const all = new Set([...core, 'form-missing', 'form-missing-closed'])
     expect(Object.keys(walks).toSorted()).toEqual([...all].toSorted())
   })
@@ -159,7 +162,7 @@ describe('a refused step with tasks', () => {
     expect(detail).toMatch(/.\.$/)
   })
 
-  it('says the same in what is read before', async () => {
+  it('says the same in the preview', async () => {
     const first = await make.task(scene, on('05-01', '09:00', '11:00'))
     const second = await make.task(scene, on('05-01', '10:00', '12:00'))
     await take(scene, first, scene.ada)

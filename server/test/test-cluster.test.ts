@@ -61,7 +61,7 @@ it('nor does Vitest, which ends by itself', async () => {
   expect(found()).toEqual([])
 })
 
-it('what a killed run leaves is removed by the next, and nothing of one that still runs', async () => {
+it('leftovers of a killed run are removed by the next, except those of one that is still running', async () => {
   const [killed, running] = [await startRun(), await startRun()]
   killed.child.kill('SIGKILL')
   await killed.ended
@@ -71,7 +71,7 @@ it('what a killed run leaves is removed by the next, and nothing of one that sti
   expect([existsSync(running.folder), isRunning(running.postgres)]).toEqual([true, true])
 })
 
-it('what other machines have left is not touched', async () => {
+it('leftovers of other machines are not touched', async () => {
   const own = makeClusterFolder()
   const foreign = own.replace(/test-[0-9a-f]{8}-\d+/, 'test-00000000-999999999')
   mkdirSync(foreign)

@@ -10,7 +10,7 @@ interface TestCluster {
   end(): Promise<void>
 }
 
-/** The PostgreSQL of one run. It leaves nothing behind, also when the run is interrupted. */
+/** The PostgreSQL of one run. Leaves nothing behind, even if the run is interrupted. */
 export async function startCluster(): Promise<TestCluster> {
   await removeLeftovers()
   const folder = makeClusterFolder()
@@ -37,7 +37,7 @@ export async function startCluster(): Promise<TestCluster> {
   }
 }
 
-/** Without its leave: nobody will read what is in there. */
+/** Without a clean shutdown, because its data isn't needed. */
 function removeNow(folder: string): void {
   const lock = join(folder, 'data', 'postmaster.pid')
   const pid = existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : 0

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { atFileEnd } from './file-end.ts'
 
-/** A migrated, empty database of one's own, until the test file ends; or one in which nothing was migrated. */
+/** Creates a migrated, empty database until the test file ends; or one without migrations. */
 export async function createTestDatabase(template = 'template_manyhands'): Promise<string> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Where nothing waits for a disk, copying files takes half as long as writing every page to the log.
+  // Without disk waits, copying files takes half as long as writing every page to the WAL.
   await runOn(server, `create database ${name} template ${template} strategy file_copy`)
   // Fails if a connection was left open.
   atFileEnd(() => runOn(server, `drop database ${name}`))

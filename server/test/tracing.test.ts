@@ -16,7 +16,7 @@ const traceId = '0af7651916cd43dd8448eb211c80319c'
 const callersId = 'b7ad6b7169203331'
 const traceparent = `00-${traceId}-${callersId}-01`
 
-/** Says which modules of tracing a process loads. */
+/** Reports which tracing modules a process loads. */
 const tellLoaded = `--import=data:text/javascript,${encodeURIComponent(
   `import { registerHooks } from 'node:module'
    registerHooks({ load(url, context, next) {
@@ -53,7 +53,7 @@ const named = (spans: ReceivedSpan[], name: string) => spans.filter((span) => sp
 const childrenOf = (spans: ReceivedSpan[], { spanId }: ReceivedSpan) =>
   spans.filter(({ parentSpanId }) => parentSpanId === spanId)
 
-it('tells a receiver of a request, its statements and the job that follows, and of nobody who is in them', async () => {
+it('sends a request, its statements and its job to a receiver, without personal data', async () => {
   using receiver = await startReceiver()
   await using service = await open({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`,
@@ -133,7 +133,7 @@ it('tells a receiver of a request, its statements and the job that follows, and 
   expect(found(secrets, service.said())).toEqual([])
 }, 60_000)
 
-it('tells others that it asks nothing of it, and traces a share if told to', async () => {
+it('propagates the context to others, and samples a share if configured', async () => {
   using receiver = await startReceiver()
   const requests = () => receiver.spans.filter(({ kind }) => kind === 2)
   const asked: (string | undefined)[] = []
@@ -158,7 +158,7 @@ it('tells others that it asks nothing of it, and traces a share if told to', asy
   await expect.poll(requests, { timeout: 5000 }).toHaveLength(1)
   expect(asked).toEqual([undefined])
 
-  // Neither whom the caller does not trace, nor who is not in the share.
+  // Neither requests that the caller doesn't sample, nor those outside the share.
   receiver.spans.length = 0
   await fetch(`${all.base}/api/projects`, { headers: { traceparent: traceparent.replace(/1$/, '0') } })
   await using none = await open({ ...endpoint, OTEL_TRACES_SAMPLER_ARG: '0' })
@@ -168,13 +168,13 @@ it('tells others that it asks nothing of it, and traces a share if told to', asy
   expect(requests()[0]!.traceId).not.toBe(traceId)
 }, 60_000)
 
-it('is not even loaded unless asked for', async () => {
+it('is not even loaded unless configured', async () => {
   await using off = await open({})
   await using on = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
   for (const { base } of [off, on]) expect((await fetch(`${base}/api/projects`)).status).toBe(200)
   expect(off.said()).not.toContain('loaded ')
   expect(on.said()).toContain('loaded tracing.ts')
-  // Nobody there to take them: that is said once, and nobody waits.
+  // Without a receiver: logged once, and nothing waits.
   await expect.poll(() => on.said(), { timeout: 10_000 }).toContain('traces cannot be sent')
 }, 60_000)
 

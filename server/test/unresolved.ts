@@ -7,7 +7,9 @@ const pathsOf = (tree: Tree, path: string[] = []): string[][] =>
     typeof value === 'string' ? [[...path, key]] : pathsOf(value, [...path, key]),
   )
 
-/** Every key of the app's texts as it would be shown without its text, also from the middle: `kinds.form.reminder.name`. */
+/**
+ * Every text key of the app as it would be shown without its text, also partial: `kinds.form.reminder.name`.
+ */
 const keys = new Set(
   globSync('web/src/locales/en/*.json', { cwd: new URL('../../', import.meta.url).pathname })
     .map((file) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')) as Tree)
@@ -19,7 +21,7 @@ const keys = new Set(
     ),
 )
 
-/** What people should have read a text or a value for: a key, a placeholder, nothing made visible. */
+/** Finds what should have been a text or a value: keys, placeholders, visible empty values. */
 export function unresolvedIn(text: string): string[] {
   const placeholders = text.match(/\{\{?[a-z_.]+\}\}?|\$\{|\[object Object\]|\bundefined\b|\bNaN\b/g) ?? []
   const dotted = text.match(/(?<![\w@./-])[a-z][\w-]*(?:\.[\w-]+)+(?![\w@/-])/g) ?? []

@@ -12,7 +12,7 @@ const database = openDatabase(await createTestDatabase('template1'), { size: 2, 
 atFileEnd(() => database.close())
 const { pool } = database
 
-/** The migrations from one number to another, both included. */
+/** Runs the migrations from one number to another, inclusive. */
 async function migrateFrom(first: string, last: string): Promise<void> {
   const names = (await fileNames()).filter((name) => name.slice(0, 4) >= first && name.slice(0, 4) <= last)
   for (const name of names)
@@ -31,7 +31,7 @@ async function audit(verb: string, said: { before?: object; after?: object; pid?
   )
 }
 
-/** What was there at the last version with the old names. */
+/** Data of the last version with the old names. */
 async function fill(): Promise<void> {
   await migrateFrom('0001', '0021')
   await pool.query(`
@@ -110,9 +110,9 @@ async function fill(): Promise<void> {
   await audit('project.changed', { pid: 'altered', after: { name: 'Altered' } })
 }
 
-it('keeps everything under the names of now', async () => {
+it('keeps everything under the current names', async () => {
   await fill()
-  // Someone with the rights of the owner has been here.
+  // Someone with the owner's rights has altered the audit.
   await pool.query(`
     alter table audit disable trigger audit_is_append_only;
     update audit set after = '{"name": "Other"}' where pid = 'altered' and verb = 'project.changed';
@@ -142,14 +142,14 @@ it('keeps everything under the names of now', async () => {
   expect(await rowsOf('select kind from unwanted_mail')).toEqual([{ kind: 'task.assigned' }])
   expect(await rowsOf('select rules from subsidies')).toEqual([{ rules: { audience: 'chiefs', hours: 4 } }])
 
-  // A decision from before can still be undone.
+  // An earlier decision can still be undone.
   await pool.query(`delete from application_steps; update interviews set state = 'cancelled'`)
   await database.transact((tx) => restoreSnapshot(tx, { pid: 'days' as ProjectId, id: application! }))
   expect(await rowsOf('select n, note, message from application_steps order by n')).toEqual(steps)
   expect(await rowsOf('select state from interviews')).toEqual([{ state: 'proposed' }])
 })
 
-it('keeps mails and templates, with what is filled into them', async () => {
+it('keeps emails and templates, with their placeholders', async () => {
   expect(await rowsOf('select kind, about, params from messages order by id')).toEqual([
     { kind: 'interview.invited', about: `interview ${talk}`, params: { interview: talk } },
     {
@@ -192,7 +192,7 @@ it('keeps mails and templates, with what is filled into them', async () => {
   ])
 })
 
-it('links the audit anew, and hides nothing that was altered before', async () => {
+it('links the audit again, and hides no earlier alteration', async () => {
   expect(await rowsOf(`select verb, before, after from audit where pid = 'days' order by id`)).toEqual([
     { verb: 'project.created', before: null, after: null },
     { verb: 'seat.released', before: null, after: { uid: ada, previous_state: 'confirmed' } },

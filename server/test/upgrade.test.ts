@@ -10,7 +10,7 @@ const database = openDatabase(await createTestDatabase('template1'), { size: 2, 
 atFileEnd(() => database.close())
 const { pool } = database
 
-/** The migrations from one number to another, both included. */
+/** Runs the migrations from one number to another, inclusive. */
 async function migrateFrom(first: string, last: string): Promise<void> {
   const names = (await fileNames()).filter((name) => name >= first && name.slice(0, 4) <= last)
   for (const name of names)
@@ -20,7 +20,7 @@ async function migrateFrom(first: string, last: string): Promise<void> {
 const joined = '2026-03-01T08:00:00Z'
 const [before, after] = ['2026-02-28T08:00:00Z', '2026-03-02T08:00:00Z']
 
-/** Someone in the team `lights` since March, and what else they did. */
+/** Someone in the team `lights` since March, with other activity. */
 async function helper(name: string, did: (uid: string) => Promise<unknown> = async () => {}): Promise<void> {
   const uid = newId<string>()
   await pool.query('insert into people (uid, email, name, listed) values ($1, $2, $3, $4)', [
@@ -63,7 +63,7 @@ const acted = (at: string) => (uid: string) =>
     `person:${uid}`,
   ])
 
-it('takes those for accepted who acted since they joined, and asks everyone else', async () => {
+it('treats people as accepted who were active since they joined, and asks everyone else', async () => {
   await migrateFrom('0001', '0015')
   await pool.query(`
     insert into projects (pid, name, state, starts_on, ends_on, time_zone)

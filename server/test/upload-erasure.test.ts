@@ -15,7 +15,7 @@ const ring = createKeyRing(config)
 const pid = (await make.project()).pid as ProjectId
 const { tid } = await make.team(pid)
 
-/** Someone with a file that a claim holds. */
+/** Someone with a file in a claim. */
 async function someone() {
   const { uid } = await make.person()
   await make.membership(pid, tid, uid)
@@ -29,7 +29,7 @@ async function someone() {
   return { uid, id: id as string }
 }
 
-it('stands in the person’s copy as it is', async () => {
+it('is in the person’s data export unchanged', async () => {
   const { uid } = await someone()
   const id = newId<string>()
   await db.insertInto('exports').values({ uid, id }).execute()
@@ -40,7 +40,7 @@ it('stands in the person’s copy as it is', async () => {
   expect(file?.data.equals(pdf())).toBe(true)
 })
 
-it('is gone with the person, and what a backup has of it does not open', async () => {
+it('is deleted with the person, and cannot be decrypted from a backup', async () => {
   const [{ uid, id }, other] = [await someone(), await someone()]
   const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const due = new Date(Date.now() - 1000)

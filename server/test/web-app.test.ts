@@ -40,7 +40,7 @@ describe('the web app', () => {
     },
   )
 
-  it('allows its page no script but its own files, and nothing from elsewhere', async () => {
+  it('allows no scripts but its own files, and nothing from other sites', async () => {
     const { headers } = await call('GET /', { headers: html })
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -50,7 +50,7 @@ describe('the web app', () => {
     )
   })
 
-  it('lets browsers keep assets for good, and the page until it changes', async () => {
+  it('lets browsers cache assets forever, and the page until it changes', async () => {
     const asset = await call('GET /assets/index-abc123.js')
     expect([asset.headers['cache-control'], asset.headers['content-type']]).toEqual([
       'public, max-age=31536000, immutable',
@@ -61,7 +61,7 @@ describe('the web app', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('is sent compressed to whoever can read it', async () => {
+  it('is compressed for clients that support it', async () => {
     const response = await call('GET /assets/index-abc123.js', { headers: { 'accept-encoding': 'gzip' } })
     expect([response.headers['content-encoding'], response.headers.vary]).toEqual(['gzip', 'accept-encoding'])
     expect(gunzipSync(response.rawPayload).toString()).toBe('export {}\n'.repeat(100))
@@ -83,13 +83,13 @@ describe('help', () => {
     expect([response.statusCode, response.body]).toEqual([status, body])
   })
 
-  it('leads to a page from its name without a slash', async () => {
+  it('redirects from a name without a trailing slash', async () => {
     const response = await call('GET /help/volunteers/shifts?from=app', { headers: html })
     expect([response.statusCode, response.headers.location]).toEqual([301, '/help/volunteers/shifts/'])
     expect((await call('GET /help', { headers: html })).headers.location).toBe('/help/')
   })
 
-  it('runs no script but its files and those that the page was built with', async () => {
+  it('runs no scripts but its files and those that the page was built with', async () => {
     const scripts = async (path: string) => {
       const { headers } = await call(`GET ${path}`, { headers: html })
       return String(headers['content-security-policy']).match(/script-src ([^;]*);/)![1]
@@ -100,24 +100,24 @@ describe('help', () => {
     )
   })
 
-  it('lets the worker of its search read what it searches', async () => {
+  it('lets its search worker read the index', async () => {
     const { headers } = await call('GET /help/_astro/a.js')
     expect(headers['content-security-policy']).toContain("connect-src 'self'")
   })
 
-  it('keeps its assets for good', async () => {
+  it('lets browsers cache its assets forever', async () => {
     const { headers } = await call('GET /help/_astro/a.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('is a page of the app where it is not built', async () => {
+  it('falls back to the app if it is not built', async () => {
     const bare = await createWorld({ webApp: createWebApp({ app: folder, help: join(folder, 'none') }) })
     const response = await bare.call('GET /help/', { headers: html })
     expect([response.statusCode, response.body]).toEqual([200, page])
   })
 })
 
-describe('what is data', () => {
+describe('data paths', () => {
   it.each([
     ['GET /api/nowhere', 404],
     ['GET /api', 404],
@@ -135,17 +135,17 @@ describe('what is data', () => {
     ])
   })
 
-  it('stays where it was published', async () => {
+  it('stay where they were published', async () => {
     const { pid } = await make.project()
     const response = await call(`GET /members/${pid}`, { headers: html })
     expect([response.statusCode, response.json()]).toEqual([200, { data: [] }])
   })
 
-  it('answers a script that asks for a page with a problem', async () => {
+  it('answer a script that requests a page with a problem', async () => {
     expect((await call('GET /nowhere', { headers: { accept: 'application/json' } })).statusCode).toBe(404)
   })
 })
 
-it('is not there where it is not built', () => {
+it('are the only ones if it is not built', () => {
   expect(createWebApp({ app: join(folder, 'assets') })).toBe(null)
 })

@@ -5,7 +5,7 @@ import { rulesNamedIn } from './refusals.ts'
 import type { ApplicationScene } from './world/applications.ts'
 import { createWorld } from './world/world.ts'
 
-/** Every way in which a step of joining is refused, taken once; and what people read then. */
+/** Triggers every refusal of joining once, and checks its text. */
 const world = await createWorld()
 const { call, database, make } = world
 const withMail = await createWorld({
@@ -30,7 +30,7 @@ const texts = { en: { title: 'Conduct', text: 'Be kind.' }, 'zh-TW': { title: 'å
 const ask = (scene: ApplicationScene) =>
   call(`PUT ${statement(scene)}`, { token: scene.owner.token, body: { texts } })
 
-/** Someone whom no team took, and who waits for one. */
+/** Someone in the talent pool. */
 async function pooled(scene: ApplicationScene): Promise<string> {
   const id = await make.application(scene, { tids: ['photo'], pool: true })
   await decide(scene, id, { decision: 'decline' })
@@ -63,7 +63,7 @@ const interviewHasPassed = ({ pid }: ApplicationScene) =>
     [pid],
   )
 
-/** Sent again by an owner, as it stands. */
+/** An owner sends it again unchanged. */
 async function retry(
   { pid, owner, ada }: ApplicationScene,
   state: string,
@@ -229,7 +229,7 @@ const walks: Record<string, Walk> = {
 }
 
 describe('a refused step of joining', () => {
-  it('is walked, whichever rule of the code refuses it', () => {
+  it('is covered for every rule of the code', () => {
     expect(Object.keys(walks).toSorted()).toEqual(rulesNamedIn('{applications,statements,messages}'))
   })
 
@@ -241,7 +241,7 @@ describe('a refused step of joining', () => {
     expect(detail).toMatch(/.\.$/)
   })
 
-  it('says why of each, where several are refused at once', async () => {
+  it('says why for each, if several are refused at once', async () => {
     const scene = await world.applications.scene()
     const { chief, owner } = scene
     const [done, own, elsewhere] = [

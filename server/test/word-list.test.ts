@@ -31,7 +31,7 @@ const lists: Record<string, WordList> = {
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** What people read: of a locale file the values without placeholders, of a page everything. */
+/** The text that people read: of a locale file the values without placeholders, of a page everything. */
 function textOf(path: string): string {
   const text = readFileSync(`${root}${path}`, 'utf8')
   if (!path.endsWith('.json')) return text

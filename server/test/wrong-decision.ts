@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-/** A control for the race of decisions: looks whether it is pending, and then decides. */
+/** A control for the decision race: checks whether it is pending, then decides. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 
 async function decide(url: string): Promise<number> {

@@ -5,8 +5,8 @@ import { newId } from '../src/platform/ids.ts'
 import { hashSecret, newToken } from '../src/sign-in/secrets.ts'
 
 /**
- * A control for one-time-exchange.test.ts: the exchange as it is often written, wrong on purpose.
- * It looks, then deletes, then inserts, in one transaction; two that looked at once both get a token.
+ * A control for one-time-exchange.test.ts: a common mistake, on purpose. It reads, then deletes, then inserts
+ * in one transaction; two that read at once both get a token.
  */
 function exchangeWrongly({ transact }: Database, username: string, password: string) {
   return transact(async (tx) => {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What an archive holds, by the directory at its end, as every reader does. */
+/** The contents of an archive, by its central directory. */
 export function unpack(bytes: Buffer): { name: string; data: Buffer }[] {
   const end = bytes.length - 22
   const found: { name: string; data: Buffer }[] = []

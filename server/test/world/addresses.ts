@@ -2,9 +2,9 @@ import type { App } from './app.ts'
 
 export const addresses = '/api/users/me/addresses'
 
-/** The steps of changing one's e-mail addresses, with the mails read on the way. */
+/** Steps for changing email addresses, including reading the emails. */
 export function addressSteps({ call, inbox }: Pick<App, 'call' | 'inbox'>) {
-  /** Asks for a change and reads the mail about it. */
+  /** Requests a change and reads its email. */
   async function askFor(session: string, line: string, body: object) {
     const before = inbox.messages().at(-1)?.id ?? 0
     const answer = await call(line, { session, body })

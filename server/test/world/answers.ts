@@ -10,7 +10,7 @@ const asked = (id: string, en: string, zh: string, isPrivate = false) => ({
   private: isPrivate,
 })
 
-/** One question of each kind, private ones among them. */
+/** One question of each kind, including private ones. */
 export const questions = {
   size: { ...asked('size', 'Size', '尺寸'), kind: 'size', sizes: ['S', 'M', 'L'] },
   days: {
@@ -33,7 +33,7 @@ export const questions = {
 
 const words = (title: string) => ({ title, intro: '', purpose: 'To plan.' })
 
-/** A project with people of every kind, and a form that asks them all. */
+/** A project with people of every role, and a form that asks all of them. */
 export function answerSteps({ call, make }: App) {
   const someone = (name: string) => make.caller({ name }, ['read', 'write', 'private'])
 

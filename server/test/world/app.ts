@@ -14,7 +14,7 @@ import { createFactories } from './make.ts'
 
 interface Request {
   token?: string
-  /** The token of a web session: sent as our own pages send it. */
+  /** A session token, sent like our own pages do. */
   session?: string
   headers?: Record<string, string>
   body?: unknown
@@ -24,24 +24,24 @@ interface Request {
 export const testKey = 'test'.repeat(11).slice(1)
 
 export interface AppOptions {
-  /** With an inbox where all its mail goes, and with background jobs. */
+  /** With an inbox for all emails, and with background jobs. */
   mail?: boolean
-  /** Background jobs; as mail unless given. */
+  /** Background jobs; by default as `mail`. */
   work?: boolean
-  /** Environment variables; on the database DATABASE_URL, else on a new one. */
+  /** Environment variables; uses DATABASE_URL if given, else a new database. */
   settings?: Record<string, string> | undefined
   webApp?: WebApp | null | undefined
-  /** In place of the messages that the service sends. */
+  /** Replaces the service's message kinds. */
   kinds?: MessageKinds | undefined
 }
 
 let silent: Log | undefined
-/** One for all: each keeps a timer and a listener for as long as the process lives. */
+/** Shared, because each has a timer and a listener for the life of the process. */
 const silentLog = () => (silent ??= createLog('silent'))
 
 export type App = Awaited<ReturnType<typeof startApp>>
 
-/** The whole service, until the test file ends. Every answer is held against the OpenAPI document. */
+/** The whole service, until the test file ends. Checks every response against the OpenAPI document. */
 export async function startApp({
   mail = false,
   work = mail,
@@ -59,7 +59,7 @@ export async function startApp({
     SIGN_IN_RATE_LIMIT: '100000',
     ANONYMOUS_WRITE_LIMIT: '100000',
     MANYHANDS_KEY: testKey,
-    // Nothing in a test asks the real one.
+    // Tests never call the real one.
     GRAVATAR_URL: 'http://127.0.0.1:1/avatar',
     ...(mail && mailSettings(inbox)),
     ...settings,

@@ -7,7 +7,7 @@ const nextNumber = createCounter()
 
 export const aWish = { motivation: 'I like lanterns.', pool: false }
 
-/** A project that takes people: photo and desk by application with a chief each, stage without; an owner. */
+/** A project that recruits: photo and desk by application with a chief each, stage without; and an owner. */
 export async function makeApplicationScene({ make, database }: Pick<App, 'make' | 'database'>) {
   const n = nextNumber()
   const { pid } = await make.project({ pid: `join-${n}`, name: `Lantern Days ${n}` })
@@ -42,7 +42,7 @@ interface Caller {
   token: string
 }
 
-/** What people do with applications. */
+/** Steps with applications. */
 export function applicationSteps(app: App) {
   const { call, database } = app
   const at = ({ pid }: Pick<Scene, 'pid'>, id = '', rest = '') =>
@@ -51,7 +51,7 @@ export function applicationSteps(app: App) {
   const apply = (scene: Scene, body: object = { tids: ['photo'] }, by: Caller = scene.ada) =>
     call(`POST ${at(scene)}`, { token: by.token, body: { ...aWish, ...body } })
 
-  /** The id of one that was sent. */
+  /** Applies; returns the id. */
   async function make(scene: Scene, body?: object, by?: Caller): Promise<string> {
     const answer = await apply(scene, body, by)
     if (answer.statusCode !== 201) throw new Error(answer.body)
@@ -70,13 +70,13 @@ export function applicationSteps(app: App) {
   const list = (scene: Scene, query = '', by: Caller = scene.owner) =>
     call(`GET ${at(scene)}${query}`, { token: by.token })
 
-  /** How each team stands, such as `photo declined`. */
+  /** The state of each team's step, such as `photo declined`. */
   const states = async (scene: Scene, id: string) => {
     const { state, steps } = await get(scene, id)
     return [state, ...steps.map((step: { tid: string; state: string }) => `${step.tid} ${step.state}`)]
   }
 
-  /** The mails to someone, the oldest first. */
+  /** The emails to someone, oldest first. */
   const messagesTo = async ({ uid }: { uid: string }) =>
     database.db
       .selectFrom('messages')
@@ -86,7 +86,7 @@ export function applicationSteps(app: App) {
       .orderBy('id')
       .execute()
 
-  /** As if the time to undo were over, or the promised time. */
+  /** As if the undo time or the promised time had passed. */
   async function letTimePass(scene: Scene, interval: string): Promise<void> {
     const { pid } = scene
     await database.pool.query(

@@ -7,19 +7,19 @@ interface More {
   key?: string
 }
 
-/** Times of a task, as the clock in Taipei shows them. */
+/** Times of a task in Taipei. */
 export const on = (day: string, from: string, to: string) => ({
   starts_at: at(day, from),
   ends_at: at(day, to),
 })
 
-/** The same as answers give them. */
+/** The same in UTC, as in responses. */
 export const utc = (day: string, from: string, to: string) => ({
   starts_at: `2038-${day}T${from}:00.000Z`,
   ends_at: `2038-${day}T${to}:00.000Z`,
 })
 
-/** What chiefs do with several tasks, and what becomes of it. */
+/** Bulk changes by chiefs, and their results. */
 export function bulkSteps(app: App) {
   const { call, database } = app
   const { get } = taskSteps(app)
@@ -38,7 +38,7 @@ export function bulkSteps(app: App) {
     return { starts_at, ends_at }
   }
 
-  /** Kind, who, task and words of each. */
+  /** Kind, recipient, task and text of each message. */
   async function messages(scene: TaskScene) {
     const rows = await database.db
       .selectFrom('messages')

@@ -44,7 +44,9 @@ function createScenes({ call, make }: App) {
     await call('PUT /api/users/me/real-profile', { token, body: { legal_name } })
   }
 
-  /** A project with a table and the purpose open; an owner, two of finance, a chief, two members, an outsider. */
+  /**
+   * A project with a table and an open purpose; an owner, two of finance, a chief, two members, an outsider.
+   */
   async function scene(table: object = {}) {
     const n = nextNumber()
     const { pid } = await make.project({
@@ -109,7 +111,7 @@ function createClaimSteps({ call }: App, share: ReturnType<typeof createScenes>[
   const withdraw = (scene: Scene, { token }: Caller) =>
     call(`DELETE ${at(scene, '/claims/me/submission')}`, { token })
 
-  /** One that waits for a decision, of someone whose account is known. */
+  /** A claim in review, of someone with a known account. */
   async function make(
     scene: Scene,
     who: Caller,
@@ -176,7 +178,7 @@ function createDeskSteps({ call }: App) {
   return { get, decide, list, payOut, file, markPaid, cancel, totals }
 }
 
-/** What people do with travel claims. */
+/** Steps with travel claims. */
 export function claimSteps(app: App) {
   const scenes = createScenes(app)
   return { at, ...scenes, ...createClaimSteps(app, scenes.share), ...createDeskSteps(app) }

@@ -9,7 +9,7 @@ import { migrate } from '../../src/platform/db/migrations.ts'
 import { atFileEnd } from '../file-end.ts'
 import { createWorld } from './world.ts'
 
-/** Within which every answer comes. */
+/** The maximum response time. */
 export const mostMs = 5000
 
 /** A project, its owner, and how long each call took. */
@@ -33,7 +33,7 @@ export async function createTimedWorld(url: string) {
   return { ...app, pid, uid, token, timed, write }
 }
 
-/** One whose commits can be left hanging, with a superuser whom nothing makes wait. Until the file is done. */
+/** A PostgreSQL whose commits can be blocked, with a superuser that is never blocked. Until the file ends. */
 export async function startOwnPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-faults-'))
   const postgres = await startPostgres({ folder, bin: process.env.PG_BIN })
@@ -51,7 +51,7 @@ export async function startOwnPostgres() {
 
   const waits = `select pid from pg_stat_activity where wait_event = 'SyncRep'`
   const countWaiting = async () => (await admin.query(waits)).rowCount
-  /** A changed setting takes a while to reach every process: commits until one hangs, then lets that one go. */
+  /** A changed setting takes a while to reach every process: commits until one hangs, then releases it. */
   async function untilCommitsHang() {
     const prober = new pg.Client({ connectionString: url })
     await prober.connect()
@@ -71,16 +71,16 @@ export async function startOwnPostgres() {
   return {
     admin,
     url,
-    /** From now on commits wait for a standby that there is not, or no longer. */
+    /** From now on commits wait for a standby that doesn't exist, or no longer do. */
     async hang(hanging: boolean) {
       await admin.query(`alter system set synchronous_standby_names = '${hanging ? 'nobody' : ''}'`)
       await admin.query('select pg_reload_conf()')
       if (hanging) await untilCommitsHang()
       else await expect.poll(countWaiting).toBe(0)
     },
-    /** How many wait for it. */
+    /** How many are waiting. */
     countWaiting,
-    /** Waits for one that hangs, and ends its wait: by its transaction alone, or with its connection. */
+    /** Waits for a blocked commit and ends its wait: the transaction alone, or with its connection. */
     async endWait(how: 'cancel' | 'terminate') {
       await expect.poll(countWaiting).toBe(1)
       await admin.query(`select pg_${how}_backend(pid) from (${waits}) as waiting`)

@@ -2,7 +2,7 @@ import type { Question } from '../../../form-schema/src/questions.ts'
 import type { Values } from '../../../form-schema/src/validate.ts'
 import type { App } from './app.ts'
 
-/** A project with an owner, a chief and a member of the team `photo`, a member of `desk`, and someone else. */
+/** A project with an owner, a chief and a member of the team `photo`, a member of `desk`, and an outsider. */
 async function makeScene({ make }: App, given: Parameters<App['make']['project']>[0] = {}) {
   const { pid } = await make.project(given)
   const someone = () => make.caller({}, ['read', 'write', 'private'])
@@ -25,7 +25,7 @@ type Someone = FormScene['ada']
 
 const label = (words: string) => ({ label: words, help: '' })
 
-/** A question of one line, and what is given of it. */
+/** A text question with the given properties. */
 export const question = (given: { id: string; [field: string]: unknown }) => {
   const { words = 'What?', ...rest } = given
   return {
@@ -56,14 +56,14 @@ type Change = Partial<{
   readers: string[]
 }>
 
-/** Every change through the public API. */
+/** All changes go through the public API. */
 export function formSteps(app: App) {
   const { call } = app
   const at = ({ path }: FormScene, fid: string) => `${path}/${fid}`
   const get = (scene: FormScene, fid: string, by: Someone) =>
     call(`GET ${at(scene, fid)}`, { token: by.token })
 
-  /** Puts the questions; the rest as it is there, unless given. */
+  /** Replaces the questions; keeps the rest unless given. */
   async function put(
     scene: FormScene,
     fid: string,
@@ -74,7 +74,7 @@ export function formSteps(app: App) {
     return call(`PUT ${at(scene, fid)}`, { token: by.token, body, ...(headers && { headers }) })
   }
 
-  /** One that is open for everyone, with these questions. */
+  /** An open form for everyone, with these questions. */
   async function make(
     scene: FormScene,
     questions: readonly object[],

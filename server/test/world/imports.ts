@@ -6,12 +6,12 @@ import type { App } from './app.ts'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const nextNumber = createCounter()
-/** An address that nobody has. */
+/** An unused address. */
 export const newAddress = () => `imported-${nextNumber()}@example.test`
 
-/** What the tests of imports do and look at. */
+/** Steps of the import tests. */
 export function importSteps({ call, make, database }: App) {
-  /** A project with two teams and one of the past, and what its owner can do. */
+  /** A project with two teams and an archived one, and what its owner can do. */
   async function scene() {
     const { pid } = await make.project({ name: 'Lantern Days' })
     await make.team(pid, { tid: 'registration', name: 'Registration', position: 1 })
@@ -36,7 +36,7 @@ export function importSteps({ call, make, database }: App) {
     return { pid, owner, token, path, bring, rows, run, finished }
   }
 
-  /** Who was and is in the project, in the order in which they came. */
+  /** Everyone who was or is in the project, in the order of joining. */
   async function memberships(pid: string): Promise<string[]> {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', people.email, people.name, tid, role, left_how) as line

@@ -12,7 +12,10 @@ import { createMailer } from '../../src/platform/mail/mailer.ts'
 import { atFileEnd } from '../file-end.ts'
 import { unresolvedIn } from '../unresolved.ts'
 
-/** A mail server that keeps what it gets until the test file ends; then nobody may have read a key or a placeholder. */
+/**
+ * A mail server that keeps emails until the test file ends; then checks that none contained a key or a
+ * placeholder.
+ */
 export async function openInbox(): Promise<Inbox> {
   const inbox = await startInbox()
   atFileEnd(async () => {
@@ -27,7 +30,7 @@ export async function openInbox(): Promise<Inbox> {
 const missing = (): never => {
   throw new Error('This world has no inbox: createWorld({ mail: true }) opens one.')
 }
-/** Of a world that sends no mail. */
+/** For a world without email. */
 export const noInbox: Inbox = {
   smtpUrl: '',
   webUrl: '',
@@ -37,7 +40,7 @@ export const noInbox: Inbox = {
   stop: missing,
 }
 
-/** Settings of a service that sends its mail there. */
+/** Settings that send email there. */
 export const mailSettings = ({ smtpUrl }: Inbox) => ({
   SMTP_URL: smtpUrl,
   MAIL_FROM: 'Volunteers <help@example.test>',

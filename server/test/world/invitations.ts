@@ -1,8 +1,8 @@
 import type { App } from './app.ts'
 
-/** What those do who invite, and who are invited, by the links of their mail or signed in. */
+/** Steps of inviting people and of answering, by email link or signed in. */
 export function invitationSteps({ call, make, inbox, database }: App) {
-  /** A project with two teams, their owner, the chief of one of them, and someone who never said anything to us. */
+  /** A project with two teams, its owner, the chief of one team, and someone who has never signed in. */
   async function scene(state = 'open') {
     const { pid } = await make.project({ name: 'Lantern Days', state })
     await make.team(pid, { tid: 'lights', name: 'Lights', position: 0 })
@@ -30,7 +30,7 @@ export function invitationSteps({ call, make, inbox, database }: App) {
     return /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
   }
 
-  /** Each time someone was in a team or asked to it, in order: `lights member invitation left`. */
+  /** All memberships and invitations of someone in order: `lights member invitation left`. */
   async function staysOf(pid: string, { uid }: { uid: string }): Promise<string[]> {
     const rows = await database.db
       .selectFrom('memberships')
@@ -45,7 +45,7 @@ export function invitationSteps({ call, make, inbox, database }: App) {
     )
   }
 
-  /** What the audit says about someone, such as `member.invited lights`. */
+  /** The audit lines about someone, such as `member.invited lights`. */
   async function linesAbout(pid: string, { uid }: { uid: string }): Promise<string[]> {
     const rows = await database.db
       .selectFrom('audit')

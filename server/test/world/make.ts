@@ -56,7 +56,7 @@ function roleFactories(db: Db) {
   return { role, owner, offer }
 }
 
-/** Rows with sensible values; give what the test is about. */
+/** Inserts rows with sensible defaults; pass what the test is about. */
 export function createFactories(database: Database) {
   const { db } = database
 
@@ -107,7 +107,7 @@ export function createFactories(database: Database) {
     return row
   }
 
-  /** Of someone who applied; or who is invited, and has not answered. */
+  /** Of someone who applied; or who is invited and hasn't answered. */
   async function membership(pid: string, tid: string, uid: string, ...[role = 'member', as]: Standing) {
     const row = { pid, id: newId<string>(), tid, uid, role, ...(as !== 'invited' && applied()) }
     await db.insertInto('memberships').values(row).execute()
@@ -125,7 +125,7 @@ export function createFactories(database: Database) {
   return { person, caller, project, team, membership, ...roleFactories(db), ...signIn }
 }
 
-/** What someone shows to prove who they are. */
+/** Credentials of people. */
 function createSignInFactories({ transact }: Database) {
   const credentials = (uid: PersonId, scopes: Scope[] = ['read', 'write']) =>
     transact((tx) => makeExchangeCredentials(tx, { uid, actor: null, name: 'Test', scopes, strong: true }))
@@ -134,7 +134,7 @@ function createSignInFactories({ transact }: Database) {
     const given = await credentials(uid, scopes)
     const issued = await transact(async (tx) => {
       const answer = await exchangeCredentials(tx, given, { days: 90, seen: browser })
-      // Of what a test has made itself nobody is told.
+      // Nobody is notified of what a test has created itself.
       await forgetNotices(tx, uid)
       return answer
     })
@@ -142,7 +142,7 @@ function createSignInFactories({ transact }: Database) {
     return issued.access_token
   }
 
-  /** A sign-in just now, in a browser of its own; with a second step unless it is said to be by mail alone. */
+  /** A fresh sign-in in a new browser; with a second step unless it is by email only. */
   async function session(uid: PersonId, { hoursAgo = 0, mailOnly = false } = {}): Promise<string> {
     const provenAt = new Date(Date.now() - hoursAgo * 3_600_000)
     const strongAt = mailOnly ? null : provenAt

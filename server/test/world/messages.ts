@@ -9,7 +9,7 @@ import { type Fate, startFaultyMail } from '../faulty-mail.ts'
 import { atFileEnd } from '../file-end.ts'
 import { createWorld } from './world.ts'
 
-/** What is held, or of that one kind, is due now, as if its time had passed. */
+/** Makes held messages, or those of one kind, due now. */
 export async function releaseMessages(
   { db }: Pick<Database, 'db'>,
   kind: string | null = null,
@@ -23,14 +23,14 @@ export async function releaseMessages(
      where task.id = job.task_id and task.identifier = 'send-message' and locked_at is null`.execute(db)
 }
 
-/** Until no message is due: what is held stays so. */
+/** Waits until no message is due; held ones stay held. */
 export async function untilSent({ db }: Pick<Database, 'db'>): Promise<void> {
   const due = sql`
     select from graphile_worker.jobs where task_identifier = 'send-message' and run_at <= now()`
   await expect.poll(async () => (await due.execute(db)).rows.length, { timeout: 20_000 }).toBe(0)
 }
 
-/** All kinds of messages, and some whose every part a test knows. */
+/** All message kinds, plus some with known contents. */
 export const testMessageKinds = (): MessageKinds => ({
   ...messageKinds,
   'test.note': {
@@ -70,7 +70,7 @@ export const testMessageKinds = (): MessageKinds => ({
   },
 })
 
-/** A world whose mail goes to a server that answers as `fates` say: to whom, one after the other; then it takes. */
+/** A world whose mail server responds as `fates` say, in order by recipient; then it accepts. */
 export async function createOutbox() {
   const fates = new Map<string, Fate[]>()
   const mail = await startFaultyMail(({ to, at }) =>

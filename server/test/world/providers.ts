@@ -31,13 +31,13 @@ export const providerSettings = (providers: Named[]) => ({
 const cookieIn = ({ cookies }: LightMyRequestResponse, name: string) =>
   cookies.find((one) => one.name === `__Host-manyhands-${name}`)?.value
 
-/** Where an answer sends the browser; an error if it does not. */
+/** Where a response redirects the browser; throws if it doesn't. */
 export function locationOf(response: LightMyRequestResponse): string {
   if (response.statusCode !== 303) throw new Error(`${response.statusCode} ${response.body}`)
   return String(response.headers.location)
 }
 
-/** Goes where a browser would go, until it leaves the provider. */
+/** Follows redirects like a browser, until it leaves the provider. */
 export async function browse(start: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = new URL(start)
@@ -59,9 +59,9 @@ export async function browse(start: string): Promise<URL> {
   throw new Error('too many redirects')
 }
 
-/** The steps of a browser that signs in with a provider. */
+/** Steps of a browser that signs in with a provider. */
 export function providerSteps({ call, database }: App) {
-  /** To the provider and back again, up to the address that the browser is sent to. */
+  /** To the provider and back, up to the final redirect. */
   async function leave(
     id: string,
     { query = '', ...cookies }: { query?: string; device?: string; session?: string } = {},

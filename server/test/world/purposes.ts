@@ -2,7 +2,7 @@ import type { App } from './app.ts'
 
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
-/** What a project reads private data for. */
+/** Steps with purposes of private data. */
 export function purposeSteps({ call, database }: App) {
   const open = (pid: string, purpose: string, token: string, until = inTwoDays()) =>
     call(`PUT /api/projects/${pid}/purposes/${purpose}`, { token, body: { until } })
@@ -11,7 +11,7 @@ export function purposeSteps({ call, database }: App) {
   const readOf = (pid: string, purpose: string, uid: string, token: string) =>
     call(`POST /api/projects/${pid}/purposes/${purpose}/reads`, { token, body: { uid } })
 
-  /** The mails that tell of its purposes have left, and a day has passed. */
+  /** As if the emails about its purposes had been sent a day ago. */
   async function dayAfterTelling(pid: string): Promise<void> {
     await database.db
       .updateTable('purpose_notices')
@@ -20,7 +20,7 @@ export function purposeSteps({ call, database }: App) {
       .execute()
   }
 
-  /** Everything they have given us in confidence, in one value that nothing else would be called. */
+  /** Stores private data with a unique value. */
   const confide = (token: string, section: string, body: object) =>
     call(`PUT /api/users/me/${section}`, { token, body })
 

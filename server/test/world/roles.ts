@@ -4,9 +4,9 @@ import type { Caller } from './make.ts'
 
 type Role = 'owner' | 'finance' | 'desk'
 
-/** How people come to roles in whole projects. */
+/** Steps of granting roles. */
 export function roleSteps({ call, make, database }: App) {
-  /** After a fresh sign-in. */
+  /** With a fresh sign-in. */
   const grant = async (pid: string, by: { uid: PersonId }, { email }: { email: string }, role: Role) =>
     call(`POST /api/projects/${pid}/roles`, {
       session: await make.session(by.uid),
@@ -19,7 +19,7 @@ export function roleSteps({ call, make, database }: App) {
   const decline = (pid: string, { token }: Caller, role: Role) =>
     call(`DELETE /api/users/me/roles/${pid}/${role}`, { token })
 
-  /** Granted and accepted, just now. */
+  /** Granted and accepted just now. */
   async function appoint(pid: string, by: { uid: PersonId }, to: Caller, role: Role) {
     for (const answer of [await grant(pid, by, to, role), await accept(pid, to, role)])
       if (answer.statusCode >= 300) throw new Error(answer.body)
@@ -33,7 +33,7 @@ export function roleSteps({ call, make, database }: App) {
   const list = async (pid: string, { token }: Caller) =>
     (await call(`GET /api/projects/${pid}/roles`, { token })).json().data
 
-  /** Of what was accepted or offered in the project. */
+  /** Ages accepted and offered roles of the project. */
   async function letHoursPass(pid: string, hours: number): Promise<void> {
     await database.pool.query(
       `update project_roles set accepted_at = accepted_at - make_interval(hours => $2),

@@ -5,17 +5,17 @@ import { sessionIn } from './sign-in.ts'
 
 const period = 30_000
 
-/** What an authenticator app shows, so many periods from now. */
+/** The code of an authenticator app, a number of periods from now. */
 export const codeOf = (secret: string, periods = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * period })
 
-/** In the middle of a period, until the test ends: no code runs out meanwhile. */
+/** Sets the clock to the middle of a period until the test ends, so that no code expires meanwhile. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / period) * period + period / 2 })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** The steps of setting up and using a second step. */
+/** Steps of setting up and using a second step. */
 export function secondStepSteps({ call, database }: App) {
   async function start(session: string): Promise<{ secret: string; uri: string; qr: string[] }> {
     const answer = await call('POST /api/users/me/totp', { session })
@@ -25,7 +25,7 @@ export function secondStepSteps({ call, database }: App) {
   const confirm = (session: string, code: string) =>
     call('POST /api/users/me/totp/confirmation', { session, body: { code } })
 
-  /** An app for whoever has this session; its secret, and the recovery codes. */
+  /** Adds an app for this session's person; returns its secret and the recovery codes. */
   async function addTotp(session: string) {
     const { secret } = await start(session)
     const confirmed = await confirm(session, codeOf(secret))
@@ -39,14 +39,14 @@ export function secondStepSteps({ call, database }: App) {
   const withRecoveryCode = (session: string, code: string) =>
     call('POST /api/sign-in/recovery-code', { session, body: { code } })
 
-  /** The session that an answer starts. */
+  /** The session that a response starts. */
   const next = (answer: Awaited<ReturnType<typeof withTotp>>): string => {
     const session = sessionIn(answer)
     if (!session) throw new Error(answer.body)
     return session
   }
 
-  /** As if the code of the present period had not been used. */
+  /** As if the code of the current period had not been used. */
   const forgetStep = (uid: string) =>
     database.db.updateTable('totp_secrets').set({ last_step: '0' }).where('uid', '=', uid).execute()
 

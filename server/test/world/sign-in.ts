@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createAuthenticator } from '../authenticator.ts'
 import type { App } from './app.ts'
 
-/** What a browser says of a request that our own page makes. */
+/** The headers of a request from our own page. */
 export const ownPage = { 'sec-fetch-site': 'same-origin' }
 
 export const cookie = (values: { session?: string; device?: string }) =>
@@ -13,7 +13,7 @@ export const cookie = (values: { session?: string; device?: string }) =>
 export const sessionIn = ({ cookies }: LightMyRequestResponse): string | undefined =>
   cookies.find(({ name }) => name === '__Host-manyhands-session')?.value
 
-/** The status, and the problem if it is one. */
+/** The status, and the problem's code if it is one. */
 export function outcome(response: LightMyRequestResponse): string {
   const type = response.statusCode < 400 ? '' : response.json().type.split('#')[1]
   return `${response.statusCode} ${type}`.trim()
@@ -25,12 +25,12 @@ export function tally(values: string[]): Record<string, number> {
   return counts
 }
 
-/** The steps of signing in by mail. */
+/** Steps of signing in by email. */
 export function signInSteps({ call, database, inbox }: App) {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     call(`POST ${path}`, { headers: { ...ownPage, ...headers }, body })
 
-  /** Asks for a mail and reads it. */
+  /** Requests an email and reads it. */
   async function ask(email: string, given: { body?: object; headers?: Record<string, string> } = {}) {
     const before = inbox.messages().at(-1)?.id ?? 0
     const answer = await post('/api/sign-in/mail', { email, ...given.body }, given.headers)
@@ -50,13 +50,13 @@ export function signInSteps({ call, database, inbox }: App) {
     post('/api/sign-in/code', { attempt, code }, headers)
   const withLink = (link: string, headers = {}) => post('/api/sign-in/link', { link }, headers)
 
-  /** How many there ever were. */
+  /** The number of sessions ever. */
   const sessionsOf = async (email: string) => {
     const sessions = database.db.selectFrom('sessions').innerJoin('people', 'people.uid', 'sessions.uid')
     return (await sessions.select('id').where('email', '=', email).execute()).length
   }
 
-  /** Whether a session is let in, by this instance of the service. */
+  /** Whether this instance accepts a session. */
   const me = async (session: string) => (await call('GET /api/users/me', { session })).statusCode
 
   return { post, ask, withCode, withLink, sessionsOf, me }
@@ -66,7 +66,7 @@ export function signInSteps({ call, database, inbox }: App) {
 export const otherThan = (code: string, by = 1): string =>
   String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-/** Each would leave our site if a browser were sent there, or break the header. */
+/** Each would lead a browser away from our site, or break the header. */
 export const elsewhere = [
   '//evil.test',
   '///evil.test',
@@ -92,7 +92,7 @@ export const elsewhere = [
   `/${'a'.repeat(501)}`,
 ]
 
-/** Odd, but ours. */
+/** Odd, but on our site. */
 export const onOurSite = [
   '/%2f/evil.test',
   '/%2f%2fevil.test',
@@ -108,7 +108,7 @@ export const onOurSite = [
   '/home?return_to=//evil.test',
 ]
 
-/** Adds a passkey as the browser of this session would; the passkey, and its id here. */
+/** Adds a passkey like this session's browser; returns the passkey and its id. */
 export async function addPasskeyOf(call: App['call'], session: string) {
   const key = createAuthenticator()
   const options = (await call('POST /api/passkeys/options', { session })).json()

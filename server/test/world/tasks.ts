@@ -3,10 +3,12 @@ import type { App } from './app.ts'
 
 const nextNumber = createCounter()
 
-/** A moment on a day of 2038, as the clock in Taipei shows it: still to come for years, with the weekdays of 2027. */
+/** A time on a day of 2038 in Taipei: in the future for years, with the weekdays of 2027. */
 export const at = (day: string, time: string) => `2038-${day}T${time}:00+08:00`
 
-/** A project with two teams: photo with a chief and three members, desk with a chief; an owner; an outsider. */
+/**
+ * A project with two teams: photo with a chief and three members, desk with a chief; an owner; an outsider.
+ */
 async function makeScene({ make }: App) {
   const n = nextNumber()
   const { pid } = await make.project({ pid: `tasks-${n}`, name: `Lantern Days ${n}` })
@@ -42,7 +44,7 @@ export const aShift = {
   ends_at: at('08-08', '11:00'),
 }
 
-/** What people do with tasks. */
+/** Steps with tasks. */
 export function taskSteps(app: App) {
   const { call } = app
   const path = ({ pid }: Pick<TaskScene, 'pid'>, id = '', rest = '') =>
@@ -51,7 +53,7 @@ export function taskSteps(app: App) {
   const create = (scene: TaskScene, body: object = {}, by: Caller = scene.chief) =>
     call(`POST ${path(scene)}`, { token: by.token, body: { ...aShift, ...body } })
 
-  /** The id of one that was made. */
+  /** Creates a task; returns its id. */
   async function make(scene: TaskScene, body: object = {}, by?: Caller): Promise<string> {
     const answer = await create(scene, body, by)
     if (answer.statusCode !== 201) throw new Error(answer.body)

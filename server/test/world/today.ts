@@ -1,11 +1,11 @@
 import type { App } from './app.ts'
 import type { TaskScene } from './tasks.ts'
 
-/** So many minutes from now, to the minute. */
+/** That many minutes from now, rounded to the minute. */
 export const inMinutes = (minutes: number) =>
   new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000).toISOString()
 
-/** From when to when, in minutes from now. */
+/** Start and end, in minutes from now. */
 export const between = (from: number, to: number) => ({
   starts_at: inMinutes(from),
   ends_at: inMinutes(to),
@@ -15,7 +15,7 @@ interface Caller {
   token: string
 }
 
-/** What is done on the day. */
+/** Steps on the day of the event. */
 export function todaySteps({ call, make }: App) {
   const recordAttendance = (
     { pid, chief }: TaskScene,
@@ -28,7 +28,7 @@ export function todaySteps({ call, make }: App) {
   const board = ({ pid, chief }: TaskScene, query = '', by: Caller = chief) =>
     call(`GET /api/projects/${pid}/today${query}`, { token: by.token })
 
-  /** Someone of the event-day desk. */
+  /** Someone with the desk role. */
   async function makeDeskWorker({ pid, person }: TaskScene) {
     const one = await person('At the Desk')
     await make.role(pid, one.uid, 'desk')

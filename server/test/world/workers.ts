@@ -9,7 +9,7 @@ import { clock, compiled } from '../processes.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
-/** A real `manyhands work`, as an operator starts it. Ends with the test at the latest. */
+/** A real `manyhands work` process. Ends with the test at the latest. */
 export async function startWorker(url: string, settings: Record<string, string>): Promise<ChildProcess> {
   const env = {
     PATH: process.env.PATH,
@@ -35,8 +35,8 @@ export async function killWorker(child: ChildProcess): Promise<void> {
 }
 
 /**
- * A worker that has just begun leaves jobs of the dead alone for a quarter of a minute. For a commit that is waited
- * for once, in import-kill.test.ts; elsewhere the jobs are set free at once. The nightly run waits each time.
+ * A new worker leaves jobs of dead ones alone for fifteen seconds. In the commit gate that is waited for
+ * once, in import-kill.test.ts; elsewhere the jobs are released at once. The nightly waits each time.
  */
 export async function freeJobsOfTheDead({ db }: Database): Promise<void> {
   if (process.env.FULL) return

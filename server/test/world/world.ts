@@ -19,8 +19,8 @@ import { yearSteps } from './years.ts'
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 /**
- * The service on a database of its own, until the test file ends. `call` an operation, `make` what has to be
- * there, read the `inbox`; under each subject stand a `scene` with people, and what they do through the API.
+ * The service on its own database, until the test file ends. `call` an operation, `make` what has to exist,
+ * read the `inbox`; each subject has a `scene` with people and their steps through the API.
  */
 export async function createWorld(options: AppOptions = {}) {
   const app = await startApp(options)

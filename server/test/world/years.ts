@@ -6,13 +6,13 @@ export const everything = ['teams', 'texts', 'settings', 'chiefs', 'invite']
 
 const nextNumber = createCounter()
 
-/** A statement in these words. */
+/** A statement with this text. */
 export const conduct = (text: string) => ({
   en: { title: 'Conduct', text },
   'zh-TW': { title: 'Conduct', text },
 })
 
-/** A year with two teams and one of the past: a chief, two members, one of whom is in both teams. */
+/** A year with two teams and an archived one: a chief, two members, one of them in both teams. */
 async function makeYear({ make, database }: App) {
   const n = nextNumber()
   const pid = `lantern-${n}`
@@ -72,7 +72,7 @@ async function makeYear({ make, database }: App) {
 
 type Scene = Awaited<ReturnType<typeof makeYear>>
 
-/** What owners do with a year and the next. */
+/** Steps of owners with a year and the next. */
 export function yearSteps(app: App) {
   const { call, database } = app
 
@@ -107,7 +107,7 @@ export function yearSteps(app: App) {
         .orderBy('uid')
         .execute()
     ).map(({ tid, uid, role }) => [tid, uid, role])
-  /** Who is in which team by their own word, and who is asked to one. */
+  /** Who has joined which team, and who is invited. */
   const membersOf = (pid: string) => staysIn(pid, true)
   const invitedInto = (pid: string) => staysIn(pid, false)
   const invitedTo = async (pid: string) =>
@@ -120,7 +120,7 @@ export function yearSteps(app: App) {
         .execute()
     ).map(({ uid }) => uid)
 
-  /** Without a word to anyone. */
+  /** Without notifying anyone. */
   const open = ({ next }: Scene) =>
     database.db.updateTable('projects').set({ state: 'open' }).where('pid', '=', next).execute()
   const send = ({ next, owner }: Scene) =>
