@@ -292,7 +292,7 @@ async function takeCopy(
   expect((await mail()).text).not.toContain(accountNumber)
   await page.goto('/me/privacy')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: copy.download }).click()
+  await page.getByRole('button', { name: copy.download, exact: true }).click()
   const file = readFileSync(await (await downloading).path())
   const holding = unpack(file).filter(({ data }) => data.includes(accountNumber))
   expect(holding.map(({ name }) => name).sort()).toEqual(['index.html', 'private/bank.json'])

@@ -33,7 +33,7 @@ test('a wrong code is reported, and the right one still works', { tag: '@phone' 
   const code = await mailbox.codeFor(email)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   await page.getByLabel('Code').fill(wrong)
-  await expect(page.getByRole('alert')).toContainText('wrong, used, or too old')
+  await expect(page.getByRole('alert')).toContainText('wrong, already used or expired')
   await page.reload()
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByLabel('What should we call you?').fill('Kofi Asante')

@@ -83,13 +83,13 @@ test('someone new applies to two teams; the first forwards the application, the 
   expect(await api(page.context(), 'GET /api/users/me')).toMatchObject({ listed: false })
   const { data } = await api<{ data: { id: string }[] }>(page.context(), 'GET /api/users/me/applications')
   const decision = `POST /api/projects/${pid}/applications/${data[0]!.id}/decision`
-  await api(owner, decision, { tid: 'photo', decision: 'forward', to: 'desk', line: 'Speaks well.' })
+  await api(owner, decision, { tid: 'photo', decision: 'forward', to: 'desk', note: 'Speaks well.' })
   await hurryMails(system.settings.DATABASE_URL!, pid)
   await page.reload()
   await expect(page.getByText(`${desk} is reviewing your application`)).toBeVisible()
   await expect(page.getByText('Forwarded to another team')).toBeVisible()
   await expect(page.getByText('Speaks well.')).toHaveCount(0)
-  await api(owner, decision, { tid: 'desk', decision: 'accept', words: 'See you at the gate!' })
+  await api(owner, decision, { tid: 'desk', decision: 'accept', message: 'See you at the gate!' })
   await hurryMails(system.settings.DATABASE_URL!, pid)
   await page.reload()
   await expect(page.getByText(`You’re in ${desk}`)).toBeVisible()
@@ -176,7 +176,7 @@ test('someone in the talent pool is invited and accepts by email', { tag: '@phon
   await signInByApi(someone, email)
   const id = await applyByApi(someone, system.url, pid, { tids: [] })
   const invite = `POST /api/projects/${pid}/applications/${id}/invitations`
-  await api(owner, invite, { tid: 'lights', line: 'We need your hands.' })
+  await api(owner, invite, { tid: 'lights', note: 'We need your hands.' })
   const { links } = await heldMail(mailbox, email, lights)
   const link = links.find((one) => one.includes('/invited#yes.'))!
   await page.goto(link)
@@ -200,7 +200,7 @@ test('at home: a decline that is undone, an interview, a changed agreement, and 
   await expect(page.getByText('No applications yet')).toBeVisible()
   const pooled = await applyByApi(page.context(), system.url, pid, { tids: [] })
   const at = `/api/projects/${pid}/applications/${pooled}`
-  await api(owner, `POST ${at}/invitations`, { tid: 'lights', line: 'We need your hands.' })
+  await api(owner, `POST ${at}/invitations`, { tid: 'lights', note: 'We need your hands.' })
   await page.reload()
   const close = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' })
   const asked = page.getByRole('group', { name: `${lights} invites you to join` })

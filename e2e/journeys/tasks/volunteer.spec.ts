@@ -133,7 +133,7 @@ test('schedule: limits, a private calendar, and a request to take over a shift',
 
   await call(friend, `PUT ${path('tea', '/people/me')}`, {})
   const { uid } = await call<{ uid: string }>(page.context(), 'GET /api/users/me')
-  await call(friend, `POST /api/projects/${pid}/swaps`, { task: ids.tea, to: uid, line: 'Please?' })
+  await call(friend, `POST /api/projects/${pid}/swaps`, { task: ids.tea, to: uid, message: 'Please?' })
   await page.goto('/me/schedule')
   const question = page.getByRole('group', { name: /Ben Wang asks you/ })
   await expect(question).toContainText('Please?')

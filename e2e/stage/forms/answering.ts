@@ -4,7 +4,10 @@ import { taipei } from '../tasks/volunteering.ts'
 import { completeAnswers, everyKind, openProject, type Scene } from './asking.ts'
 
 const people = [
-  { name: 'Kim Park 金帕克', values: { bed: 'no', shirt: 'L', years: 1, diet: { diet: 'vegan-no-alliums' } } },
+  {
+    name: 'Kim Park 金帕克',
+    values: { bed: 'no', shirt: 'L', years: 1, diet: { diet: 'vegan-no-alliums' } },
+  },
   { name: 'Wu Ting-yu 吳庭宇', values: { shirt: 'M', years: 6, diet: { diet: 'vegetarian-no-alliums' } } },
   { name: 'Sara Ben David', values: { bed: 'no', shirt: 'S', years: 2, photos: true } },
   { name: 'Huang Li-hua 黃麗華', values: { shirt: 'XL', years: 11, diet: { diet: 'omnivore' } } },
@@ -16,7 +19,7 @@ const titled = (en: string, zh: string) => ({
   'zh-TW': { title: zh, intro: '', purpose: '為了安排住宿和餐點。' },
 })
 
-/** What someone who sleeps here answers, or someone who does not. */
+/** Answers of someone who stays overnight, or of someone who doesn't. */
 function answersOf(values: { bed?: string }): object {
   const all = { ...completeAnswers, ...values }
   const { nights: _, ...athome } = all
@@ -24,8 +27,8 @@ function answersOf(values: { bed?: string }): object {
 }
 
 /**
- * A form that five have answered, one of them with a file; of another version than before, in which one question
- * is a new one. One has begun, and some have not. Its owner is the admin.
+ * A form with five answers, one of them with a file. It has changed since: one question is a new revision.
+ * One person has started, and some haven't. Its owner is the admin.
  */
 export async function askAndAnswer(
   url: string,
@@ -64,7 +67,7 @@ export async function askAndAnswer(
   return scene
 }
 
-/** The same question in other words, which are not the same to who answers. */
+/** The same question with another wording that changes its meaning. */
 const askAnew = (question: (typeof everyKind)[number]) =>
   question.id === 'shirt'
     ? {

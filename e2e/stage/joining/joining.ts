@@ -60,7 +60,7 @@ export async function applyByApi(
 ): Promise<string> {
   const sign = `PUT /api/projects/${pid}/statements/conduct/signatures/me`
   await callApi(context, url, sign, { version: 1 })
-  const body = { why: 'I have carried lanterns since I was five.', pool: true, ...wish }
+  const body = { motivation: 'I have carried lanterns since I was five.', pool: true, ...wish }
   const line = `POST /api/projects/${pid}/applications`
   return (await callApi<{ id: string }>(context, url, line, body)).id
 }
@@ -150,7 +150,7 @@ async function applyTwice(page: Page, url: string): Promise<void> {
   const two = await applyByApi(page.context(), url, second, { tids: [] })
   await callApi(owner, url, `POST /api/projects/${second}/applications/${two}/invitations`, {
     tid: 'lights',
-    line: 'We need someone who carries the big fish lantern.',
+    note: 'We need someone who carries the big fish lantern.',
   })
   const texts = {
     ...conduct,

@@ -23,7 +23,7 @@ async function apply({ page, system }: Pick<Stage, 'page' | 'system'>): Promise<
   const { pid } = applied
   const call = (line: string, data: object) => callApi(page.context(), system.url, line, data)
   await call(`PUT /api/projects/${pid}/statements/conduct`, { texts: conduct })
-  const decision = { tid: 'kitchen', decision: 'accept', words: '' }
+  const decision = { tid: 'kitchen', decision: 'accept', message: '' }
   await call(`POST /api/projects/${pid}/applications/${applied.ids.Grace}/decision`, decision)
   const words = { subject: '{team} is happy to have you', body: 'Hello {name},\n\nyou are in {team} now.' }
   await call(`PUT /api/projects/${pid}/message-templates/application.accepted/en`, words)

@@ -183,7 +183,7 @@ export async function fillTasks(scene: Scene, volunteer: Caller): Promise<void> 
   await call(friend, `POST /api/projects/${pid}/swaps`, {
     task: ids.night,
     to: uid,
-    line: 'I have an exam the next morning.',
+    message: 'I have an exam the next morning.',
   })
   await workBefore(scene, volunteer)
 }
