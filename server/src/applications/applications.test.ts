@@ -16,7 +16,7 @@ const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
 ]
 
 describe('applying', () => {
-  it('puts it before the first team, with a promise, and tells both sides', async () => {
+  it('starts with the first team, with a promised answer date, and emails both sides', async () => {
     const scene = await world.applications.scene()
     const { pid, ada } = scene
     const answer = await apply(scene, {
@@ -88,7 +88,7 @@ describe('applying', () => {
     })
   })
 
-  it('goes to the pool without a team, if that is agreed to', async () => {
+  it('goes to the pool without a team, if the applicant agrees', async () => {
     const scene = await world.applications.scene()
     const refused = await apply(scene, { tids: [] })
     expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([400, '/body/tids'])
@@ -125,7 +125,7 @@ describe('applying', () => {
     expect(await messagesTo(ada)).toHaveLength(1)
   })
 
-  it('needs what its teams ask for, and their questions answered', async () => {
+  it('requires what its teams ask for, and answers to their questions', async () => {
     const scene = await world.applications.scene()
     await scene.team('ask', 'Ask', { question: 'Which camera?', asks: ['skills', 'availability'] })
     const refused = await apply(scene, { tids: ['ask', 'none'], answers: { photo: 'Yes.' } })
@@ -142,7 +142,7 @@ describe('applying', () => {
     expect((await apply(scene, given)).json().steps[0].answer).toBe('A small one.')
   })
 
-  it('needs the statements of the project signed', async () => {
+  it('requires signed statements', async () => {
     const scene = await world.applications.scene()
     const texts = { en: { title: 'Conduct', text: 'Be kind.' }, 'zh-TW': { title: '守則', text: '友善。' } }
     const path = `/api/projects/${scene.pid}/statements/conduct`
@@ -156,8 +156,8 @@ describe('applying', () => {
   })
 })
 
-describe('what each sees', () => {
-  it('is all for owners, the part of their team for chiefs, and no decider for the person', async () => {
+describe('visibility', () => {
+  it('is complete for owners, limited to their team for chiefs, and without deciders for the applicant', async () => {
     const scene = await world.applications.scene()
     await scene.team('ask', 'Ask', { question: 'Which camera?' })
     const given = { tids: ['photo', 'ask', 'desk'], answers: { ask: 'A small one.' } }
@@ -194,7 +194,7 @@ describe('what each sees', () => {
     ])
   })
 
-  it('never includes an address, nor notes for the person', async () => {
+  it('never includes an address, nor notes for the applicant', async () => {
     const scene = await world.applications.scene()
     const application = await make.application(scene)
     const written = await post(scene, application, 'notes', scene.chief, { text: 'Very keen.' })
@@ -228,7 +228,7 @@ describe('what each sees', () => {
 })
 
 describe('the inbox', () => {
-  it('lists who waits longest first, page by page, and counts who waits too long', async () => {
+  it('lists the longest waiting first, page by page, and counts overdue ones', async () => {
     const scene = await world.applications.scene()
     const late = await make.application(scene, { tids: ['photo'] }, await scene.person('Late'))
     await letTimePass(scene, '8 days')
@@ -266,7 +266,7 @@ describe('the inbox', () => {
     expect(why(stranger)).toEqual([403, refusals['chiefs-only']])
   })
 
-  it('does not show a team what never reached it', async () => {
+  it('does not show a team applications that never reached it', async () => {
     const scene = await world.applications.scene()
     const application = await make.application(scene, { tids: ['photo', 'desk'] })
     await decide(scene, application, { decision: 'accept' })

@@ -29,7 +29,7 @@ import {
 import { present, viewApplication } from './reading.ts'
 import type { NewApplication } from './schemas.ts'
 
-/** Sent at once to the first team wished for; to nobody, and it waits in the pool. */
+/** Sends the application to the first team in the list; without a team, to the pool. */
 export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given: NewApplication) {
   await requireProject(tx, actor, pid)
   const { state } = await requireLiveProject(tx, pid)
@@ -67,7 +67,7 @@ function requireApplicable(team: TargetTeam): void {
   if (why.length > 0) throw refused(why, `You can’t apply to ${team.name}.`)
 }
 
-/** What a team asks for, it gets; and nobody answers a team that they do not wish for. */
+/** Requires what the teams ask for, and refuses answers to teams that aren't in the list. */
 function requireAnswered({ tids, answers, ...shared }: NewApplication, teams: Map<TeamId, TargetTeam>): void {
   const wished = tids.map((tid) => teams.get(tid))
   const errors: InputError[] = []
@@ -85,8 +85,8 @@ function requireAnswered({ tids, answers, ...shared }: NewApplication, teams: Ma
 }
 
 /**
- * By the person alone, in an archived project as well. Twice is once. A decision that they are not told of yet
- * is undone first: to them it was never made.
+ * By the applicant only, in an archived project as well. Idempotent. A decision that they haven't been told
+ * about is undone first: to them it was never made.
  */
 export async function withdraw(tx: Transaction, actor: Actor, ref: ApplicationRef) {
   const { pid } = ref

@@ -1,15 +1,15 @@
 import type { Runnable } from '../platform/http/operation.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { decisionOperations } from './decisions/routes.ts'
+import { interviewOperations } from './interviews/routes.ts'
 import { joiningOperations } from './joining/routes.ts'
 import { noteOperations } from './notes/routes.ts'
 import { poolOperations } from './pool/routes.ts'
 import { coreOperations } from './routes.ts'
-import { interviewOperations } from './interviews/routes.ts'
 
 interface Parts {
   limits: RateLimits
-  /** Looks and answers by a mailed secret from one network in ten minutes. */
+  /** Requests with an emailed secret from one network per ten minutes. */
   rateLimit: number
   baseUrl: string
 }

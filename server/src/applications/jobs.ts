@@ -3,15 +3,15 @@ import type { Database } from '../platform/db/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { selectTeamsToRemind, selectUnanswered } from './letters/queries.ts'
 
-/** Between two reminders of the same, and before the first one of an invitation. */
+/** Days between two reminders of the same, and before the first one of an invitation. */
 const days = 3
 
-/** Nobody waits in silence: chiefs hear of it every few days, and who was invited once more. */
+/** Reminds chiefs of waiting applications every few days, and invited people once. */
 export const applicationJobs = ({ database }: { database: Database }): Record<string, Job> => ({
   'remind-of-applications': {
     every: '17 7 * * *',
     async run() {
-      // One by one: thousands of teams in one transaction would hold their rows for minutes.
+      // One by one: thousands of teams in one transaction would lock their rows for minutes.
       for (const team of await selectTeamsToRemind(database.db, { days }))
         await database.transact((tx) => queueDigest(tx, team))
       await database.transact(async (tx) => {

@@ -6,7 +6,7 @@ const ofAnother = 'About someone else.'
 const stands = 'In another part of this copy.'
 const fingerprint = 'A hash of a secret.'
 
-/** A step, a note and an interview are about the person of their application, and go with it. */
+/** Steps, notes and interviews concern the person of their application, and are deleted with it. */
 const ofApplicant = { row: 'application', of: 'applications' } as const
 
 export const personalData: PersonalData = [

@@ -4,7 +4,7 @@ import { because } from './decisions/refusals.ts'
 export const applicationStates = ['pending', 'accepted', 'declined', 'withdrawn', 'pooled'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** What can become of an application. docs/organisers/statuses.md shows the same. */
+/** State transitions of an application. docs/organisers/statuses.md shows the same. */
 export const nextStates: Record<ApplicationState, readonly ApplicationState[]> = {
   pending: ['accepted', 'declined', 'withdrawn', 'pooled'],
   pooled: ['pending', 'accepted', 'declined', 'withdrawn'],
@@ -24,7 +24,7 @@ export const stepStates = [
 ] as const
 export type StepState = (typeof stepStates)[number]
 
-/** And of a team's part in it. The last three come from `pending` of the team alone. */
+/** State transitions of a team's step. The last three come only from the team's `pending`. */
 export const nextStepStates: Record<StepState, readonly StepState[]> = {
   waiting: ['pending', 'withdrawn'],
   pending: ['accepted', 'declined', 'forwarded', 'withdrawn'],
@@ -35,7 +35,7 @@ export const nextStepStates: Record<StepState, readonly StepState[]> = {
   forwarded: [],
 }
 
-/** Mails about a decision wait that long. */
+/** How long emails about a decision are held. */
 export const secondsToUndo = 30
 
 export const isOpen = (state: ApplicationState): boolean => nextStates[state].length > 0
@@ -48,7 +48,7 @@ interface Team {
   role: string | null
 }
 
-/** Why someone cannot apply to a team. One at a time: the first is what they would ask about. */
+/** Why someone can't apply to a team; at most one reason, the most relevant. */
 export function whyNotApply(team: Team): Why[] {
   if (team.archived) return [because['team-archived']]
   if (team.role) return [because['already-member']]
@@ -59,8 +59,8 @@ export function whyNotApply(team: Team): Why[] {
 }
 
 /**
- * Why an application cannot be passed on to a team. Whether it is open or by invitation does not matter. Teams
- * that the person did not wish for see it only if they agreed to that.
+ * Why an application can't be forwarded to a team. Whether it is open or by invitation doesn't matter. Teams
+ * that the applicant didn't choose see it only with their consent.
  */
 export function whyNotForward(
   team: Omit<Team, 'sign_up' | 'full'>,
@@ -87,10 +87,10 @@ interface Viewer {
   tids: string[]
 }
 
-/** What someone sees of an application: as the person, all of it, or the part of their teams. */
+/** What someone sees of an application: the applicant's view, all of it, or the part of their teams. */
 export type Sight = { as: 'applicant' } | { as: 'owner' } | { as: 'chief'; tids: Set<string> }
 
-/** Null if it is not theirs to know of. Who applied sees it as the person, whatever else they are. */
+/** Null if they may not know of it. Applicants get the applicant's view, whatever other roles they have. */
 export function sightOf({ uid, steps }: Seen, viewer: Viewer): Sight | null {
   if (uid === viewer.uid) return { as: 'applicant' }
   if (viewer.runs) return { as: 'owner' }

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Looker } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 
-/** What someone is to the applications of a project. */
+/** Someone's role towards the applications of a project. */
 export interface Viewer {
   uid: PersonId
   /** An owner or an admin. */
@@ -71,10 +71,13 @@ export interface ApplicationRow extends ApplicationRef {
   pool: boolean
   created_at: Date
   changed_at: Date
-  /** The last decision, if nothing came after it. */
+  /** The last decision, if nothing happened after it. */
   last: { by: PersonId; name: string; at: string } | null
   undo_until: Date | null
-  /** As it was before that decision, while it can be undone. Steps and interviews have the same places as those now. */
+  /**
+   * The state before that decision, while it can be undone. Steps and interviews are at the same indexes as
+   * now.
+   */
   was: {
     state: ApplicationRow['state']
     changed_at: string
@@ -86,7 +89,7 @@ export interface ApplicationRow extends ApplicationRef {
   notes: number
 }
 
-/** Times within are text: they come as JSON. */
+/** Times within are text, because they come as JSON. */
 const whole = (from: RawBuilder<unknown>) => sql`
   select a.pid, a.id, a.uid, person.name, avatars.changed_at as avatar_changed_at, projects.name as project,
          projects.time_zone, a.state, a.motivation, a.skills, a.languages, a.availability, a.pool, a.created_at, a.changed_at,
@@ -124,7 +127,7 @@ export async function selectApplication(db: Db, { pid, id }: ApplicationRef): Pr
   return rows[0] ?? null
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectOwnApplications(db: Db, uid: PersonId): Promise<ApplicationRow[]> {
   const { rows } = await sql<ApplicationRow>`
     ${whole(sql`applications`)} where a.uid = ${uid} order by a.created_at desc, a.id`.execute(db)
@@ -133,7 +136,7 @@ export async function selectOwnApplications(db: Db, uid: PersonId): Promise<Appl
 
 interface Wanted {
   viewer: PersonId
-  /** Of which teams; null for all. */
+  /** The teams; null for all. */
   tids: TeamId[] | null
   state: string
   search: string | null
@@ -142,8 +145,8 @@ interface Wanted {
 }
 
 /**
- * Those that are or were before the teams, but the viewer's own. Who waits comes first by how long; what is
- * over, by when it changed. One more than asked for, to know whether there is more.
+ * Applications that teams are or were reviewing, except the viewer's own. Pending ones by waiting time;
+ * finished ones by last change. Returns one more than requested, to know whether there is more.
  */
 export async function selectInbox(
   db: Db,
@@ -205,7 +208,7 @@ export async function countInbox(
   return rows[0]!
 }
 
-/** Where something is before a team that they are a chief of, or in a project that they own. */
+/** Projects with pending applications for a team they lead, or that they own. */
 export async function selectInboxes(
   db: Db,
   uid: PersonId,
@@ -239,10 +242,10 @@ interface NewApplicationRow extends ApplicationRef {
   pool: boolean
 }
 
-/** False if they have one that is open, or may be again because its end can be undone. */
+/** False if they have an open one, or one that may be reopened by an undo. */
 export async function insertApplication(tx: Transaction, row: NewApplicationRow): Promise<boolean> {
   const { pid, id, uid, state, motivation, skills, languages, availability, pool } = row
-  // One that is being decided on this moment: what came of it is seen by the next statement alone.
+  // Waits for a decision in progress; its result is visible only to the next statement.
   await sql`select from applications where pid = ${pid} and uid = ${uid} order by id for update`.execute(tx)
   const { numAffectedRows: added } = await sql`
     insert into applications (pid, id, uid, state, motivation, skills, languages, availability, pool)
@@ -255,8 +258,8 @@ export async function insertApplication(tx: Transaction, row: NewApplicationRow)
 }
 
 /**
- * Until the transaction ends nobody else moves them. Applications are locked before teams, and several of
- * them in this order at once, so that no two ever wait for each other.
+ * Locks applications until the transaction ends. Applications are locked before teams, and several of them in
+ * this order at once, to avoid deadlocks.
  */
 export async function lockApplications(tx: Transaction, pid: ProjectId, ids: string[]): Promise<void> {
   await sql`
@@ -264,7 +267,7 @@ export async function lockApplications(tx: Transaction, pid: ProjectId, ids: str
      order by id for update`.execute(tx)
 }
 
-/** The same of one, as it is then; null if there is none. */
+/** Locks one and returns its current state; null if there is none. */
 export async function lockApplication(tx: Transaction, ref: ApplicationRef): Promise<ApplicationRow | null> {
   await lockApplications(tx, ref.pid, [ref.id])
   return selectApplication(tx, ref)

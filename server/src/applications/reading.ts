@@ -22,14 +22,14 @@ import {
 } from './queries.ts'
 import type { InboxQuery } from './schemas.ts'
 
-/** An application that the caller may know of, and what of it is theirs to see; 404 otherwise. */
+/** An application that the caller may know of, and what they may see of it; 404 otherwise. */
 export async function findApplication(db: Db, actor: Actor, ref: ApplicationRef) {
   await requireProject(db, actor, ref.pid)
   const viewer = await selectViewer(db, ref.pid, actor)
   return viewApplication(viewer, await selectApplication(db, ref))
 }
 
-/** The same of one that was read already. */
+/** The same for one that was already read. */
 export function viewApplication(viewer: Viewer, application: ApplicationRow | null) {
   const sight = application && sightOf(application, viewer)
   if (!sight) throw new Problem('not_found')
@@ -88,7 +88,7 @@ export async function listMyInboxes(db: Db, actor: Actor) {
   return { data: await selectInboxes(db, actor.uid), next_cursor: null }
 }
 
-/** What happens next. What the person can do comes before what they wait for. */
+/** What happens next. The applicant's own actions come before what they wait for. */
 function nextOf({ state, steps, interviews }: ApplicationRow) {
   const invited = steps.find((step) => step.state === 'invited')
   const turn = steps.find((step) => step.state === 'pending')
@@ -107,7 +107,7 @@ const nextAt = (actor: 'you' | 'chiefs', step: StepRow | undefined) => ({
 
 const timeOf = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null)
 
-/** As the person knows it: they are told of a decision when it can be undone no more. */
+/** The applicant's view: hides a decision until its undo window has passed. */
 export function asApplicantSees(row: ApplicationRow): ApplicationRow {
   const { was } = row
   if (!was) return row
@@ -143,7 +143,10 @@ export function present(found: ApplicationRow, sight: Sight, viewer: Viewer) {
   }
 }
 
-/** Other teams show where it was, not what they wrote. To the person a team speaks, not one of its chiefs. */
+/**
+ * Of other teams only their step is shown, not what they wrote. To the applicant a team answers, not one of
+ * its chiefs.
+ */
 function presentStep(step: StepRow, sight: Sight) {
   const { n, tid, team, how, state, since, answer_by, answer, note, reason, message } = step
   const inside = sight.as === 'owner' || (sight.as === 'chief' && sight.tids.has(tid))

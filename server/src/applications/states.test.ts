@@ -7,7 +7,7 @@ const world = await createWorld()
 const { call, database, make } = world
 const { post, decide, get, letTimePass, at } = world.applications
 
-/** All that anyone can do to one. */
+/** Everything that anyone can do to an application. */
 const acts: Record<string, (scene: ApplicationScene, id: string) => Promise<unknown>> = {
   accept: (scene, id) => decide(scene, id, { decision: 'accept' }),
   decline: (scene, id) => decide(scene, id, { decision: 'decline' }),
@@ -28,7 +28,7 @@ const acts: Record<string, (scene: ApplicationScene, id: string) => Promise<unkn
   },
 }
 
-/** One that has come to this state. */
+/** An application in this state. */
 async function applicationIn(state: ApplicationState, pool: boolean) {
   const scene = await world.applications.scene()
   const id = await make.application(scene, { tids: ['photo'], pool: state === 'pooled' || pool })
@@ -44,7 +44,7 @@ async function applicationIn(state: ApplicationState, pool: boolean) {
   return { scene, id }
 }
 
-/** Each team's part, as the rows have it. */
+/** The state of each team's step. */
 async function stepsOf({ pid }: ApplicationScene): Promise<Map<number, string>> {
   const rows = await database.db
     .selectFrom('application_steps')
@@ -55,7 +55,7 @@ async function stepsOf({ pid }: ApplicationScene): Promise<Map<number, string>> 
 }
 
 describe('whatever anyone does', () => {
-  it('an application goes from state to state as the table says, and everywhere it says', async () => {
+  it('an application takes exactly the transitions of the table', async () => {
     const seen = Object.fromEntries(applicationStates.map((state) => [state, new Set<string>()]))
     const steps = new Set<string>()
     for (const state of applicationStates)

@@ -11,8 +11,8 @@ const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   ...answer.json().why,
 ]
 
-describe('taking it back', () => {
-  it('ends it everywhere, tells the chiefs, and twice is once', async () => {
+describe('withdrawing', () => {
+  it('ends it everywhere, notifies the chiefs, and is idempotent', async () => {
     const scene = await world.applications.scene()
     const application = await make.application(scene, { tids: ['photo', 'desk'] })
     const withdraw = (by: { token: string }) => post(scene, application, 'withdraw', by)
@@ -27,7 +27,7 @@ describe('taking it back', () => {
       why: [{ rule: 'already-decided' }],
       decided: { by: { uid: scene.ada.uid, name: 'Ada' }, decision: 'withdrawn', tid: 'photo' },
     })
-    // And they may apply anew.
+    // And they may apply again.
     const again = await make.application(scene)
     await decide(scene, again, { decision: 'accept' })
     await letTimePass(scene, '31 seconds')
@@ -46,7 +46,7 @@ describe('taking it back', () => {
   })
 })
 
-describe('nobody is stranded', () => {
+describe('no application is stranded', () => {
   const open = [409, refusals['applications-open']]
 
   it('in a team or a project that is archived', async () => {
@@ -67,7 +67,7 @@ describe('nobody is stranded', () => {
     expect((await change({ state: 'archived' })).statusCode).toBe(200)
   })
 
-  it('by an application that comes while the team is being archived', async () => {
+  it('by applying while the team is being archived', async () => {
     for (let round = 0; round < 10; round++) {
       const scene = await world.applications.scene()
       const body = { archived: true }

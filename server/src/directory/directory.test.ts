@@ -17,7 +17,7 @@ const admin = await someone({ admin: true })
 const read = (uid: string, token: string) => call(`GET /api/users/${uid}`, { token })
 const list = (uids: string[], token: string) => call(`GET /api/users?ids=${uids.join(',')}`, { token })
 
-/** Where each of these may be found by a reader: read alone, read with others, and seen. */
+/** How a reader can find each of these: alone, in a batch, and in lists. */
 async function knownTo(uid: string, token: string) {
   return [
     (await read(uid, token)).statusCode,
@@ -26,8 +26,8 @@ async function knownTo(uid: string, token: string) {
   ]
 }
 
-describe('what is public', () => {
-  it('is name, picture, words, languages and participation, and never an address', async () => {
+describe('a public profile', () => {
+  it('has name, picture, text, languages and participation, and never an address', async () => {
     const { uid, token, email } = await someone({ name: '陳怡君' })
     await call('PATCH /api/users/me', { token, body: { intro: 'I *cook*.', languages: ['zh-Hant', 'en'] } })
     const { avatar_url } = (
@@ -64,7 +64,7 @@ describe('what is public', () => {
     expect(answer.body).not.toContain(email)
   })
 
-  it('is read for many at once, in the order asked for, each once, the unknown left out', async () => {
+  it('is read for many at once, in the requested order, without duplicates and unknown ids', async () => {
     const [a, b, c] = [await make.person(), await make.person(), await make.person()]
     const page = (await list([c.uid, newId(), a.uid, b.uid, a.uid.toUpperCase()], stranger.token)).json()
     expect([page.data.map(({ uid }: { uid: string }) => uid), page.next_cursor]).toEqual([
@@ -104,8 +104,8 @@ describe('what is public', () => {
   })
 })
 
-describe('someone who left the public listing', () => {
-  it('is not there but for themselves, admins, and those who share a project', async () => {
+describe('someone who is not listed', () => {
+  it('is visible only to themselves, admins, and people of the same project', async () => {
     const hidden = await someone({ listed: false })
     await call('PUT /api/users/me/avatar', {
       token: hidden.token,
@@ -138,7 +138,7 @@ describe('someone who left the public listing', () => {
       expect(await knownTo(hidden.uid, reader.token)).toEqual(known)
   })
 
-  it('answers as if nobody had that name', async () => {
+  it('looks like an unknown person', async () => {
     const { uid } = await make.person({ listed: false })
     const [theirs, nobodys] = [await read(uid, stranger.token), await read(newId(), stranger.token)]
     const { request_id: _, ...problem } = nobodys.json()
@@ -146,7 +146,7 @@ describe('someone who left the public listing', () => {
     expect(Object.keys(theirs.headers).toSorted()).toEqual(Object.keys(nobodys.headers).toSorted())
   })
 
-  it('is seen by those who share a project in that project alone', async () => {
+  it('is visible to people of the same project in that project only', async () => {
     const [hidden, mate] = [await make.person({ listed: false }), await someone()]
     const [shared, other] = [await make.project(), await make.project()]
     for (const { pid } of [shared, other]) await make.membership(pid, (await make.team(pid)).tid, hidden.uid)
@@ -178,7 +178,7 @@ describe('participation', () => {
   const stays = (data: { pid: string; role: string; tid: string | null }[]) =>
     data.map(({ pid, role, tid }) => [pid, role, tid !== null])
 
-  it('of oneself is all but the drafts of others, newest first', async () => {
+  it('of oneself includes everything except others’ drafts, newest first', async () => {
     const { person, old, off, owned } = await veteran()
     const page = (await call('GET /api/users/me/participation', { token: person.token })).json()
     expect([stays(page.data), page.next_cursor]).toEqual([
@@ -192,7 +192,7 @@ describe('participation', () => {
     ])
   })
 
-  it('of oneself also has the roles in whole projects, which others do not see', async () => {
+  it('of oneself also has roles in projects, which others do not see', async () => {
     const person = await someone()
     const [paid, draft, owned] = [
       await make.project({ name: 'Paid', starts_on: '2025-01-01' }),
@@ -218,7 +218,7 @@ describe('participation', () => {
     expect((await read(person.uid, admin.token)).body).not.toContain(paid.pid)
   })
 
-  it('of others leaves out drafts and what has no listing, also for admins', async () => {
+  it('of others leaves out drafts and projects without a listing, also for admins', async () => {
     const { person, old } = await veteran()
     for (const { token } of [stranger, admin])
       expect(stays((await read(person.uid, token)).json().participation)).toEqual([[old.pid, 'member', true]])
@@ -245,8 +245,8 @@ describe('participation', () => {
   })
 })
 
-describe('a former volunteer', () => {
-  it('has a name that is none, and nothing else', async () => {
+describe('an erased person', () => {
+  it('has a placeholder name, and nothing else', async () => {
     const { uid, token } = await someone()
     await call('PATCH /api/users/me', { token, body: { intro: 'I cook.', languages: ['en'] } })
     await call('PUT /api/users/me/avatar', { token, body: png(), headers: { 'content-type': 'image/png' } })

@@ -9,14 +9,14 @@ export async function listUsers(db: Db, viewer: Actor, uids: PersonId[]) {
   return (await selectUsers(db, viewer, uids)).map(presentUser)
 }
 
-/** Whoever is not the viewer's to know of is not there. */
+/** People whom the viewer may not know of are not found. */
 export async function getUser(db: Db, viewer: Actor, uid: PersonId) {
   const [user] = await listUsers(db, viewer, [uid])
   if (!user) throw new Problem('not_found')
   return user
 }
 
-/** Stays in teams and what one owns, which others see too, and the roles that are one's own business. */
+/** Memberships and ownerships, which others see too, and roles, which they don't. */
 export async function getMyParticipation(db: Db, actor: Actor) {
   const { uid } = actor
   const { participation } = await getUser(db, actor, uid)

@@ -33,12 +33,15 @@ const projectsOf = (uid: unknown) => sql`
   (select pid from members where uid = ${uid}
    union all select pid from project_roles where uid = ${uid})`
 
-/** Of the row `p` of people. */
+/** Whether the row `p` of people is visible. */
 const isVisibleTo = (viewer: Looker) => sql<boolean>`
   (p.listed or p.uid = ${viewer.uid} or ${isAdmin(viewer)} or exists (
     select from ${projectsOf(sql`p.uid`)} as theirs join ${projectsOf(viewer.uid)} as ours using (pid)))`
 
-/** Drafts are their owners' alone; others see what a listing shows, and of the unlisted what they share. */
+/**
+ * Drafts are visible to their owners only; others see what a listing shows, and of unlisted people what they
+ * share.
+ */
 const participationOf = (viewer: Looker) => sql`
   select project.pid, project.name as project, starts_on, ends_on, state, role, tid, team, joined_at, left_at
     from (
@@ -55,7 +58,7 @@ const participationOf = (viewer: Looker) => sql`
        and (p.listed or ${isAdmin(viewer)} or project.pid in ${projectsOf(viewer.uid)}) end
    order by starts_on desc, project.pid desc, role = 'owner' desc, joined_at desc, tid`
 
-/** Those of them that the viewer may know of, in the order asked for. One statement, however many. */
+/** Those that the viewer may know of, in the requested order, in one statement. */
 export async function selectUsers(db: Db, viewer: Looker, uids: PersonId[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select p.uid, p.name, p.erased_at is not null as former,
@@ -78,7 +81,7 @@ export interface RolesRow {
   roles: ('owner' | 'finance' | 'desk')[]
 }
 
-/** What someone may do in whole projects. Drafts are their owners' alone. */
+/** Someone's roles in projects. Drafts are visible to their owners only. */
 export async function selectRoles(db: Db, uid: PersonId): Promise<RolesRow[]> {
   const { rows } = await sql<RolesRow>`
     select project.pid, project.name as project, project.starts_on::text, project.ends_on::text, project.state,

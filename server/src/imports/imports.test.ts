@@ -20,7 +20,7 @@ interface Shown {
 }
 
 describe('a table of people', () => {
-  it('is read, mapped by its names and kept as a draft', async () => {
+  it('is parsed, mapped by its headings and kept as a draft', async () => {
     const { path, token, bring, pid } = await scene()
     const response = await bring(`E-mail,Name,Team,Role\n${newAddress()},Ada,registration,chief\n`)
     const made = response.json()
@@ -41,7 +41,7 @@ describe('a table of people', () => {
     expect([await memberships(pid), await audited(pid)]).toEqual([[], []])
   })
 
-  it('takes the place of the draft before, of the same person alone', async () => {
+  it('replaces the same person’s earlier draft', async () => {
     const { path, token, bring } = await scene()
     const first = (await bring('email\n')).json()
     const second = (await bring('email\n')).json()
@@ -49,7 +49,7 @@ describe('a table of people', () => {
     expect((await call(`GET ${path}/${second.id}`, { token })).json().total).toBe(0)
   })
 
-  it('says row by row what it would do, and why not', async () => {
+  it('says for each row what it would do, and why not', async () => {
     const { pid, bring, rows } = await scene()
     const [known, chief, fresh] = [await make.person({ name: 'Known' }), await make.person(), newAddress()]
     const other = newAddress()
@@ -141,7 +141,7 @@ describe('a table of people', () => {
     expect([page.data.length, queries]).toEqual([count, 4])
   })
 
-  it('finds teams by name, asks for the tid where two have it, and takes the one that is not archived', async () => {
+  it('finds teams by name, asks for the tid if ambiguous, and prefers those that are not archived', async () => {
     const { pid, bring, rows } = await scene()
     await make.team(pid, { tid: 'a1', name: 'Twin' })
     await make.team(pid, { tid: 'a2', name: 'twin' })
@@ -157,7 +157,7 @@ describe('a table of people', () => {
     ])
   })
 
-  it('takes another mapping while it is a draft', async () => {
+  it('accepts another mapping while it is a draft', async () => {
     const { path, token, bring, rows, finished } = await scene()
     const made = (await bring(`x,y\n${newAddress()},stage\n`)).json()
     expect(made.mapping).toEqual({ email: null, name: null, team: null, role: null })
@@ -190,14 +190,14 @@ describe('a table of people', () => {
     ])
   })
 
-  it('has a type that is read, and a size that is', async () => {
+  it('has a supported type and size', async () => {
     const { bring } = await scene()
     expect((await bring('email', 'text/html')).statusCode).toBe(415)
     expect((await bring(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
     expect((await bring(Buffer.alloc(5 * 1024 * 1024, 'a'))).statusCode).toBe(400)
   })
 
-  it('is refused where the project is archived, at each step', async () => {
+  it('is refused if the project is archived, at each step', async () => {
     const { pid, path, token, bring, run } = await scene()
     const made = (await bring(`email,team\n${newAddress()},stage\n`)).json()
     await database.db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', pid).execute()

@@ -30,11 +30,11 @@ import type { Table } from './table/table.ts'
 
 const triesOfTheJob = 25
 
-/** What a file holds, or a refusal. Takes a while: before any transaction. */
+/** Parses a file, or refuses it. Slow, so it runs before any transaction. */
 export const readPeople = (bytes: Buffer): Promise<Table> =>
   readInWorker<Table>(new URL('table/worker.ts', import.meta.url), bytes).catch(explain)
 
-/** Kept as a draft; nothing else changes. */
+/** Stores a draft; changes nothing else. */
 export async function createImport(
   tx: Transaction,
   actor: Actor,
@@ -68,7 +68,7 @@ async function requireImport(found: Promise<ImportRecord | null>): Promise<Impor
   return record
 }
 
-/** A draft says what it would do, all others what they did so far. */
+/** A draft shows what it would do, others what they did so far. */
 async function present(db: Db, { pid, created_at, finished_at, ...record }: ImportRecord) {
   const ref = { pid, id: record.id }
   const counts =
@@ -94,7 +94,7 @@ async function judgeAll(db: Db, ref: ImportRef, mapping: Mapping): Promise<(Judg
   return judged.map((one, i) => ({ ...one, ...rows[i]! }))
 }
 
-/** What has to be known about the project and about those who have these addresses. */
+/** The facts about the project and about people with these addresses. */
 export async function gatherFacts(db: Db, ref: ImportRef, addresses: string[]): Promise<Facts> {
   const teams = await selectTeamFacts(db, ref.pid)
   const people = await selectPersonFacts(db, ref, addresses)
@@ -126,7 +126,7 @@ interface Wanted {
   cursor?: string | undefined
 }
 
-/** What would happen, row by row, as things are now. What is carried out stays as it came out. */
+/** What would happen with each row now. Processed rows keep their outcome. */
 export async function listRows(db: Db, ref: ImportRef, { problems, limit, cursor }: Wanted) {
   const { mapping } = await requireImport(selectImport(db, ref))
   const after = Number(readCursor(cursor, cursorKey)?.[0] ?? 0)
@@ -145,7 +145,7 @@ function presentRow({ outcome, problems, effect, person, ...row }: Judged & Stor
   }
 }
 
-/** Twice is once. What has failed goes on where it stopped. */
+/** Idempotent. A failed import continues where it stopped. */
 export async function runImport(tx: Transaction, actor: Actor, ref: ImportRef) {
   await requireLiveProject(tx, ref.pid)
   const { state, mapping, total } = await requireImport(lockImport(tx, ref))

@@ -23,7 +23,7 @@ export interface Judged {
 
 const address = emailAddress('')
 
-/** An address as it is compared and kept; null if it is none. */
+/** A normalised address; null if it is invalid. */
 const readAddress = (text: string): string | null => {
   const read = address.safeParse(text)
   return read.success ? read.data : null
@@ -34,7 +34,7 @@ export const addressesIn = (rows: StoredRow[], { email }: Mapping): string[] => 
   return [...new Set(found.filter((one) => one !== null))]
 }
 
-/** What each row does as things are, given also those before it. Looks and changes nothing. */
+/** What each row does, given the current state and the rows before it. Pure. */
 export function judge(rows: StoredRow[], mapping: Mapping, { teams, people }: Facts): Judged[] {
   const findTeam = teamFinder(teams)
   const newcomers = new Set<string>()
@@ -116,7 +116,7 @@ interface Found {
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** By its tid, else by its name; one that is archived only if no other is meant. */
+/** By tid, else by name; an archived one only if no other matches. */
 function teamFinder(teams: TeamFact[]): (word: string) => Found {
   const byTid = new Map(teams.map((team) => [team.tid, team]))
   const byName = Map.groupBy(teams, ({ name }) => plain(name))

@@ -23,7 +23,7 @@ const jobs = createJobs({
 })
 
 describe('an import', () => {
-  it('adds, welcomes and changes roles, with a line for each, and the second time does nothing', async () => {
+  it('adds people and changes roles, with an audit line each, and does nothing the second time', async () => {
     const { pid, bring, rows, finished } = await scene()
     const member = await make.person({ name: 'Member' })
     const chief = await make.person({ name: 'Chief' })
@@ -78,7 +78,7 @@ broken,,stage,
     ])
   })
 
-  it('is run once, however often it is asked for', async () => {
+  it('is run once, however often it is requested', async () => {
     const { pid, bring, run, finished } = await scene()
     const { id } = (await bring(`email,team\n${newAddress()},stage\n`)).json()
     const answers = await Promise.all([run(id), run(id), run(id)])
@@ -92,7 +92,7 @@ broken,,stage,
     ])
   })
 
-  it('asks everyone once, in their language, and nobody is in before they say yes', async () => {
+  it('invites everyone once, in their language, and nobody joins before they accept', async () => {
     const { pid, bring, finished } = await scene()
     const [ada, bo] = [newAddress(), await make.person({ name: 'Bo' })]
     const cem = await make.person({ name: 'Cem' })
@@ -129,7 +129,7 @@ broken,,stage,
     ])
   })
 
-  it('cannot be told to ask nobody', async () => {
+  it('cannot skip invitations', async () => {
     const { bring, path, token } = await scene()
     const ada = newAddress()
     const { id } = (await bring(`email,team\n${ada},stage\n`)).json()
@@ -139,7 +139,7 @@ broken,,stage,
     )
   })
 
-  it('that failed asks everyone when it is tried again', async () => {
+  it('that failed invites everyone when it is retried', async () => {
     const { pid, owner, token, path, bring, run } = await scene()
     const ada = newAddress()
     const { id } = (await bring(`email,team\n${ada},stage\n`)).json()
@@ -161,12 +161,12 @@ broken,,stage,
     ])
   })
 
-  it('whose process was killed at its last try has failed, and goes on when it is tried again', async () => {
+  it('whose process was killed at its last attempt has failed, and continues when it is retried', async () => {
     const [dead, alive] = [await scene(), await scene()]
     const begin = async ({ pid, owner, bring }: typeof dead, lockedAt: Date | null) => {
       const { id } = (await bring(`email,team\n${newAddress()},stage\n`)).json()
       await database.db.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute()
-      // As it is taken, or left behind and set free.
+      // As if taken, or abandoned and released.
       await database.transact(async (tx) => {
         await addJob(tx, 'import-people', { pid, id, by: owner.uid }, { tries: 1 })
         await sql`
@@ -184,7 +184,7 @@ broken,,stage,
     expect((await dead.finished(killed)).effects['new-person']).toBe(1)
   })
 
-  it('stops where the project is archived, and goes on once it is not', async () => {
+  it('stops if the project is archived, and continues once it is not', async () => {
     const { pid, owner, bring, finished } = await scene()
     const { id } = (await bring(`email,team\n${newAddress()},stage\n`)).json()
     await database.db.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute()
@@ -197,7 +197,7 @@ broken,,stage,
     expect((await finished(id)).effects['new-person']).toBe(1)
   })
 
-  it('carried out by five at once does no more than by one', async () => {
+  it('run by five processes at once does no more than by one', async () => {
     const { pid, owner, bring } = await scene()
     const emails = Array.from({ length: 210 }, newAddress)
     const { id } = (await bring(`email,team\n${emails.map((one) => `${one},stage\n`).join('')}`)).json()
@@ -215,8 +215,8 @@ broken,,stage,
   })
 })
 
-describe('what is kept of an import', () => {
-  it('loses the rows of whoever is erased, wherever they stand in it', async () => {
+describe('stored imports', () => {
+  it('lose the rows of erased people, wherever they appear', async () => {
     const { bring, rows, path, token, owner } = await scene()
     const person = await make.person({ email: 'o.hara+x@example.test' })
     const file = `email,note,team\n${person.email.toUpperCase()},a,stage\nx${person.email},b,stage\nc@example.test,ask <${person.email}>,stage\nd@example.test,"e, ""f""",${person.email}\ng@example.test,h,stage\n`
@@ -237,7 +237,7 @@ describe('what is kept of an import', () => {
     expect((await call(`GET ${path}/${id}`, { token })).statusCode).toBe(401)
   })
 
-  it('is gone after 30 days, but for one that is running', async () => {
+  it('are deleted after 30 days, except running ones', async () => {
     const { bring, path, token } = await scene()
     const other = await scene()
     const [old, young] = [(await bring('email\n')).json().id, (await other.bring('email\n')).json().id]

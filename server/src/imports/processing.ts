@@ -21,7 +21,7 @@ import {
   updateImport,
 } from './queries.ts'
 
-/** Rows that are carried out together or not at all. */
+/** Rows per transaction. */
 const chunk = 200
 
 export interface Order extends ImportRef {
@@ -29,8 +29,8 @@ export interface Order extends ImportRef {
 }
 
 /**
- * Chunk by chunk, each with its outcomes in one transaction: killed at any moment, it goes on with the rows
- * that have none. Two of these at once take turns and do no more than one.
+ * Processes chunk by chunk, each with its outcomes in one transaction: if killed, it continues with the rows
+ * without an outcome. Two of these at once take turns and do no more than one.
  */
 export async function processImport(
   { transact }: Database,
@@ -96,14 +96,14 @@ async function welcome(tx: Transaction, by: PersonId, newcomer: { email: string;
   return { uid: person.uid as PersonId, isNew }
 }
 
-/** Someone may have come in by another door since they were looked up. */
+/** Someone may have joined another way since they were looked up. */
 function outcomeOf(effect: string, { isNew, changed }: { isNew: boolean; changed: boolean }): string {
   if (isNew) return 'new-person'
   if (!changed) return 'nothing'
   return effect === 'new-person' ? 'add' : effect
 }
 
-/** The mails are added in the transaction that ends it, so nobody gets a second one. */
+/** Queues the emails in the transaction that ends it, so that nobody gets two. */
 async function finish(tx: Transaction, order: Order, { total }: ImportRecord): Promise<void> {
   const { pid, id, by } = order
   await updateImport(tx, order, { state: 'done', done: total, finished_at: new Date() })
@@ -112,7 +112,7 @@ async function finish(tx: Transaction, order: Order, { total }: ImportRecord): P
   await invite(tx, { pid, uids: await selectImported(tx, order) })
 }
 
-/** What was carried out stays; an owner may have the rest tried again. */
+/** Processed rows stay; an owner may retry the rest. */
 async function failImport(tx: Transaction, order: Order): Promise<void> {
   const record = await lockImport(tx, order)
   if (record?.state !== 'running') return
@@ -122,7 +122,7 @@ async function failImport(tx: Transaction, order: Order): Promise<void> {
   await audit(tx, { actor: by, verb: 'import.failed', subject: `import:${id}`, pid, after })
 }
 
-/** The same for what was abandoned at its last try. */
+/** The same for imports that were abandoned at their last attempt. */
 export async function failAbandoned(tx: Transaction): Promise<void> {
   for (const ref of await failAbandonedImports(tx)) {
     const after = await countOutcomes(tx, ref)

@@ -20,7 +20,7 @@ export interface ImportRecord extends ImportRef {
   file_name: string
   columns: string[]
   mapping: StoredMapping
-  /** Whether people are to be told, as it was said when it was begun. */
+  /** Number of rows. */
   total: number
   done: number
   created_at: Date
@@ -39,7 +39,7 @@ const columns = [
   'state',
   'file_name',
   'columns',
-  // Before 0.2 it was also kept whether people are told.
+  // Versions before 0.2 also stored whether people are notified.
   sql<StoredMapping>`mapping - 'tell'`.as('mapping'),
   'total',
   'done',
@@ -54,7 +54,7 @@ interface NewImport extends ImportRef {
   mapping: StoredMapping
 }
 
-/** Takes the place of what the same person brought before and never carried out. */
+/** Replaces the same person's earlier draft. */
 export async function insertImport(
   tx: Transaction,
   { mapping, ...row }: NewImport,
@@ -87,7 +87,7 @@ export async function selectImport(db: Db, { pid, id }: ImportRef): Promise<Impo
   return (row as ImportRecord | undefined) ?? null
 }
 
-/** Whoever changes it or carries it out takes turns. */
+/** Serialises changes and processing. */
 export async function lockImport(tx: Transaction, { pid, id }: ImportRef): Promise<ImportRecord | null> {
   const row = await tx
     .selectFrom('imports')
@@ -132,7 +132,7 @@ export async function selectRows(db: Db, { pid, id }: ImportRef): Promise<Stored
     .execute()
 }
 
-/** The next that are to be carried out. */
+/** The next rows to process. */
 export async function selectWaitingRows(db: Db, { pid, id }: ImportRef, limit: number): Promise<StoredRow[]> {
   return db
     .selectFrom('import_rows')
@@ -183,13 +183,13 @@ export interface PersonFact {
   email: string
   uid: PersonId
   name: string
-  /** As what they are in which team now. */
+  /** Their current role by team. */
   roles: Record<string, 'chief' | 'member'>
-  /** By team, in which row of this import they had their turn. */
+  /** By team, the row of this import that processed them. */
   rows: Record<string, number>
 }
 
-/** Who has these addresses, and what they are in the project. */
+/** People with these addresses, and their roles in the project. */
 export async function selectPersonFacts(
   db: Db,
   { pid, id }: ImportRef,
@@ -197,7 +197,7 @@ export async function selectPersonFacts(
 ): Promise<PersonFact[]> {
   const { rows } = await sql<PersonFact>`
     select wanted.email, people.uid, coalesce(stays.roles, '{}') as roles,
-           -- A table of addresses is no way to the names of those who show theirs to nobody.
+           -- A table of addresses must not reveal the names of people who hide theirs.
            case when people.listed or exists (select from memberships as past where past.pid = ${pid}
                                                  and past.uid = people.uid and past.accepted_at is not null)
                 then people.name else split_part(wanted.email, '@', 1) || '@…' end as name,
@@ -222,7 +222,7 @@ export async function selectImported(db: Db, { pid, id }: ImportRef): Promise<Pe
   return rows.map(({ uid }) => uid)
 }
 
-/** Those that run by no job any more: their process was killed at its last try. */
+/** Running imports without a job: their process was killed at its last attempt. */
 export async function failAbandonedImports(tx: Transaction): Promise<ImportRef[]> {
   const { rows } = await sql<ImportRef>`
     update imports set state = 'failed', finished_at = now()
@@ -231,7 +231,7 @@ export async function failAbandonedImports(tx: Transaction): Promise<ImportRef[]
   return rows
 }
 
-/** A month after it was carried out, or brought and forgotten. */
+/** A month after it was run, or uploaded and abandoned. */
 export async function forgetOldImports(tx: Transaction): Promise<void> {
   await sql`
     delete from imports

@@ -8,7 +8,7 @@ const { year, rollOver, audited, membersOf, open, send } = world.years
 const { secretOf, getInvitation, answer } = world.invitations
 
 describe('invitations back', () => {
-  it('are no way back for someone who was taken out', async () => {
+  it('cannot bring back someone who was removed', async () => {
     const scene = await year()
     const { next, owner, ada } = scene
     await rollOver(scene)
@@ -24,7 +24,7 @@ describe('invitations back', () => {
     expect((await membersOf(next)).filter(([, uid]) => uid === ada.uid)).toEqual([])
   })
 
-  it('are answered by a yes, a part of it, a no, and a yes again', async () => {
+  it('can be answered by accepting, partly accepting, declining, and accepting again', async () => {
     const scene = await year()
     const { next, ada } = scene
     await rollOver(scene)
@@ -87,7 +87,7 @@ describe('invitations back', () => {
     ])
   })
 
-  it('leave a chief what they are', async () => {
+  it('do not demote a chief', async () => {
     const scene = await year()
     await make.membership(scene.pid, 'lights', scene.chief.uid)
     await rollOver(scene)
@@ -104,7 +104,7 @@ describe('invitations back', () => {
     expect(await mine()).toEqual([['desk', scene.chief.uid, 'chief']])
   })
 
-  it('are for the teams they name, and those that are still there', async () => {
+  it('are for the teams they name that still exist', async () => {
     const scene = await year()
     await rollOver(scene)
     await open(scene)
@@ -136,7 +136,7 @@ describe('invitations back', () => {
     ])
   })
 
-  it('end when the project is closed, and then look like none', async () => {
+  it('end when the project is closed, and then look unknown', async () => {
     const scene = await year()
     await rollOver(scene)
     await open(scene)
@@ -163,7 +163,7 @@ describe('invitations back', () => {
     expect((await getInvitation(secret)).json().state).toBe('yes')
   })
 
-  it('of one network are limited', async () => {
+  it('are rate-limited per network', async () => {
     const strict = await createWorld({ mail: true, work: false, settings: { SIGN_IN_RATE_LIMIT: '3' } })
     const statuses = []
     for (let i = 0; i < 5; i++)

@@ -31,7 +31,7 @@ const namesIn = async (pid: string) => {
 }
 
 describe('an invitation', () => {
-  it('says who asks, to what, and who would read what', async () => {
+  it('says who invites, to what, and who would read what', async () => {
     const { pid, owner, ada, add } = await scene()
     const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     await world.purposes.open(pid, 'insurance', owner.token, until)
@@ -50,7 +50,7 @@ describe('an invitation', () => {
     expect(await listMine(ada)).toEqual([expected])
   })
 
-  it('is theirs to answer anew, and says each time what they are in', async () => {
+  it('can be answered again, and says each time which teams they are in', async () => {
     const { pid, ada, add } = await scene()
     await add('lights')
     const teamsAfter = async (body: object) => (await answerMine(pid, ada, body)).json().teams
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is of one person: nobody else sees or answers it', async () => {
+  it('belongs to one person: nobody else can see or answer it', async () => {
     const { pid, owner, chief, ada, add } = await scene()
     await add('lights')
     for (const other of [owner, chief]) {
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     const yes = await say({ answer: 'yes', listed: false })
     const expected = shown(pid, { state: 'yes', listed: false, teams: teams(true, true) })
     expect([yes.statusCode, yes.json()]).toEqual([200, expected])
-    // Twice is once.
+    // Idempotent.
     expect((await say({ answer: 'yes' })).json()).toEqual(expected)
     expect((await getInvitation(secret)).json()).toEqual(expected)
     expect(await listMine(ada)).toEqual([expected])
@@ -145,12 +145,12 @@ describe('an invitation', () => {
     await releaseMessages(database, 'chiefs.digest')
     const digest = await inbox.waitFor(({ to }) => to.includes(chief.email))
     expect(digest.text).toContain('Declined an invitation: ')
-    // By then they may have thought better of it.
+    // They may change their mind.
     expect((await answer(secret, { answer: 'yes', listed: false })).statusCode).toBe(200)
     expect((await staysOf(pid, ada)).at(-1)).toBe('lights member invitation')
   })
 
-  it('ends with a line in the digest of the chiefs when it is accepted', async () => {
+  it('adds a line to the chiefs’ digest when accepted', async () => {
     const { pid, chief, ada, add } = await scene()
     await add('lights')
     await answerMine(pid, ada, { answer: 'yes', listed: false })
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect(digest.text).toContain('Joined: Ada (Lights)')
   })
 
-  it('is gone when they are taken out, and a yes brings nobody back', async () => {
+  it('is void when they are removed, and accepting brings nobody back', async () => {
     const { pid, owner, ada, team, add } = await scene()
     await add('lights')
     const secret = await secretOf(ada)
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect(await staysOf(pid, ada)).toEqual(['lights member invited removed'])
   })
 
-  it('to a draft is known to nobody, and to a closed project answered by nobody', async () => {
+  it('is hidden for a draft, and cannot be answered for a closed project', async () => {
     const { pid, ada, add, move } = await scene('draft')
     await add('lights')
     expect(await listMine(ada)).toEqual([])
@@ -218,7 +218,7 @@ describe('whether public lists name them', () => {
     await expect.poll(() => namesIn(pid)).toEqual(['Chika', 'Ada'])
   })
 
-  it('needs no answer from those who decline', async () => {
+  it('needs no answer from people who decline', async () => {
     const { pid, ada, add } = await scene()
     await add('lights')
     expect((await answerMine(pid, ada, { answer: 'no', listed: true })).json().listed).toBeNull()
@@ -226,8 +226,8 @@ describe('whether public lists name them', () => {
   })
 })
 
-describe('before they say yes', () => {
-  it('a chief leads nobody', async () => {
+describe('before they accept', () => {
+  it('a chief has no rights', async () => {
     const { pid, ada, team, add } = await scene()
     await add('lights', { role: 'chief' })
     const { token } = ada
@@ -244,7 +244,7 @@ describe('before they say yes', () => {
     expect(await statuses()).toEqual([200, 200, 200, 201, 204])
   })
 
-  it('and after they left, being put back is an invitation again, by a new mail', async () => {
+  it('and after they left, adding them again is a new invitation with a new email', async () => {
     const { pid, chief, ada, team, add } = await scene()
     await add('lights', {}, chief)
     await secretOf(ada)
@@ -266,7 +266,7 @@ describe('before they say yes', () => {
     expect([await sees(), (await staysOf(pid, ada)).at(-1)]).toEqual([200, 'lights member invitation'])
   })
 
-  it('their role may change, and the invitation stays one', async () => {
+  it('their role may change, and the invitation stays', async () => {
     const { pid, chief, ada, team, add } = await scene()
     await add('lights', {}, chief)
     await call(`PUT ${team('lights')}/chiefs/${ada.uid}`, { token: chief.token })

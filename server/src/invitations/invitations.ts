@@ -28,7 +28,7 @@ import {
 } from '../teams/index.ts'
 import type { Answer, AnswerByMail } from './schemas.ts'
 
-/** With all that someone has to know before they answer. All of them are of one person. */
+/** With everything people need to know before they answer. All of them are of one person. */
 async function present(db: Db, invitations: InvitationRow[]) {
   const pids = invitations.map(({ pid }) => pid)
   const invitee = invitations[0]?.uid
@@ -49,7 +49,7 @@ async function present(db: Db, invitations: InvitationRow[]) {
   }))
 }
 
-/** Who is not asked, or is asked no more, learns nothing of it. */
+/** People who aren't or no longer invited learn nothing. */
 function requireInvitation(invitation: InvitationRow | null): InvitationRow {
   if (!invitation) throw new Problem('not_found')
   return invitation
@@ -60,7 +60,7 @@ export async function getInvitation(db: Db, secret: string) {
   return shown!
 }
 
-/** What is to be answered, and what was; but for those of which every team has thought better. */
+/** Pending and answered invitations, except those that all teams have withdrawn. */
 export async function listMyInvitations(db: Db, actor: Actor) {
   const data = await present(db, await selectInvitationsOf(db, actor.uid))
   const isTheirs = ({ teams }: { teams: Pick<InvitedTeam, 'left'>[] }) =>
@@ -68,7 +68,7 @@ export async function listMyInvitations(db: Db, actor: Actor) {
   return { data: data.filter(isTheirs), next_cursor: null }
 }
 
-/** Whoever reads their mail has not shown it, and a yes lets others read what an open purpose names. */
+/** An email link doesn't prove the second step, and accepting lets others read data of open purposes. */
 const secondStepNeeded = () => new Problem('step_up_required', { why: [because['fresh-second-step']] })
 
 export async function answerByMail(tx: Transaction, { secret, language, ...given }: AnswerByMail) {
@@ -89,13 +89,13 @@ export async function answerMine(tx: Transaction, actor: Actor, pid: ProjectId, 
   return answer(tx, requireInvitation(await lockInvitationOf(tx, invitee)), given)
 }
 
-/** First the teams, then the invitation: in the same order as those who change who is in a team. */
+/** Teams before the invitation: the lock order of everything that changes memberships. */
 async function lockTeamsThenInvitation(tx: Transaction, { pid, uid }: Invitee): Promise<void> {
   const tids = (await selectInvitedTeams(tx, { pid, uid })).map(({ tid }) => tid)
   for (const tid of tids.toSorted()) await lockTeam(tx, pid, tid)
 }
 
-/** From now on they are in the teams they name, of those they are asked to; in none of them for a no. */
+/** They join the named teams among those they are invited to; none if they decline. */
 async function answer(tx: Transaction, invitation: InvitationRow, given: Answer) {
   const { pid, uid } = invitation
   const teams = (await selectInvitedTeams(tx, invitation)).filter((team) => team.open)
@@ -105,7 +105,7 @@ async function answer(tx: Transaction, invitation: InvitationRow, given: Answer)
   if (listed !== invitation.listed) await changeListed(tx, uid, listed!)
   for (const { tid } of teams.toSorted((a, b) => (a.tid < b.tid ? -1 : 1)))
     await applyAnswer(tx, { ...invitation, tid }, wanted.has(tid))
-  // What the page has shown needs no mail.
+  // Purposes shown on the page need no email.
   if (given.answer === 'yes') await markPurposesSeen(tx, { pid, uid, purposes: given.purposes ?? [] })
   if (invitation.state !== given.answer) {
     await setAnswer(tx, invitation, given.answer)
@@ -121,7 +121,7 @@ function requireAmong(wanted: Set<TeamId>, open: InvitedTeam[]): void {
   throw invalid('/body/tids', 'Choose only teams that invited you and are not archived.')
 }
 
-/** Their own word, of now or of before: nobody is named in public by default. */
+/** Their own choice, now or earlier: nobody is listed in public by default. */
 function requireListed({ listed }: InvitationRow, given: Answer): boolean {
   const said = given.listed ?? listed
   if (said !== null) return said
@@ -131,7 +131,7 @@ function requireListed({ listed }: InvitationRow, given: Answer): boolean {
 const invalid = (pointer: string, detail: string) =>
   new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
 
-/** A no is no way to stop leading a team: that is said to the team. */
+/** Declining doesn't end an existing lead role: that is done on the team's page. */
 async function applyAnswer(
   tx: Transaction,
   { pid, uid, tid }: InvitationRow & { tid: TeamId },
@@ -145,7 +145,7 @@ async function applyAnswer(
       await endRole(tx, uid, { ...ref, role: stay.role })
     return
   }
-  // Whom someone has taken out stays out: an old mail is no way back in.
+  // Removed people stay out: an old email can't bring them back.
   if (!stay && (await wasRemoved(tx, ref))) return
   const joined = await setRole(tx, uid, { ...ref, role: stay?.role ?? 'member', accepted: 'invitation' })
   if (joined) await queueDigest(tx, { pid, tid, but: uid, news: { what: 'joined', uid } })

@@ -4,7 +4,7 @@ import { createWorld } from '../../test/world/world.ts'
 const world = await createWorld({ mail: true })
 const { call, database, inbox, make } = world
 
-/** An owner who reads Chinese, and the address of someone whom nobody here knows yet. */
+/** An owner who reads Chinese, and an unknown address. */
 async function scene() {
   const { pid } = await make.project({ state: 'open' })
   await make.team(pid, { tid: 'lights' })
@@ -23,20 +23,20 @@ const languageOf = async (uid: string) =>
   (await database.db.selectFrom('people').select('language').where('uid', '=', uid).executeTakeFirst())
     ?.language
 
-it('a newcomer is written to in the language of who invites them', async () => {
+it('a new person gets emails in the inviter’s language', async () => {
   const { uid, mail } = await scene()
   expect(await languageOf(uid)).toBe('zh-TW')
   expect(mail.text).toContain('邀請')
 })
 
-it('then in that of the page on which they answer', async () => {
+it('then in the language of the page on which they answer', async () => {
   const { uid, secret } = await scene()
   const body = { answer: 'yes', listed: false, language: 'en' }
   expect((await world.invitations.answer(secret, body)).statusCode).toBe(200)
   expect(await languageOf(uid)).toBe('en')
 })
 
-it('or of the page on which they first sign in; later ones change nothing', async () => {
+it('or on which they first sign in; later ones change nothing', async () => {
   const { uid, email, secret } = await scene()
   const signIn = async (language: string) => {
     const { attempt, code } = await world.signIn.ask(email, { body: { language } })

@@ -11,7 +11,7 @@ const { scene, answerMine } = world.invitations
 
 const secretName = 'Wilhelmina Unseen'
 
-/** Someone with a picture who shows their name to nobody, or was never asked; invited without a name, or by one. */
+/** Someone with a picture who hides their name, or was never asked; invited with or without a name. */
 async function invited({ listed, as }: { listed: boolean | null; as?: string }) {
   const here = await scene()
   const email = `hidden-${here.pid}@example.test`
@@ -28,7 +28,7 @@ async function invited({ listed, as }: { listed: boolean | null; as?: string }) 
 
 type Scene = Awaited<ReturnType<typeof invited>>
 
-/** Everything in which those who run the project meet the people of it. */
+/** Everything in which organisers see the people of the project. */
 async function seenBy({ pid, team, owner, ada, email }: Scene): Promise<Record<string, string>> {
   const get = async (path: string) => (await call(`GET ${path}`, { token: owner.token })).body
   const project = `/api/projects/${pid}`
@@ -66,7 +66,7 @@ describe.each([
   { listed: null, as: undefined },
   { listed: false, as: 'Willa from the pub' },
 ])('someone with listed $listed who is invited as $as', (given) => {
-  it('shows neither name nor picture before they say yes, nor when they declined', async () => {
+  it('shows neither name nor picture before they accept, nor after they decline', async () => {
     const here = await invited({ listed: given.listed, ...(given.as && { as: given.as }) })
     const { pid, owner, chief, ada, team, added, calledBy } = here
     expect([added.name, added.avatar_url]).toEqual([calledBy, null])
@@ -92,7 +92,7 @@ describe.each([
   })
 })
 
-it('shows both once they have said yes', async () => {
+it('shows both once they have accepted', async () => {
   const here = await invited({ listed: false, as: 'Willa from the pub' })
   await answerMine(here.pid, here.ada, { answer: 'yes' })
   await call(`POST ${here.team('desk')}/people`, {
@@ -125,7 +125,7 @@ it('shows both once they have said yes', async () => {
   ])
 })
 
-it('shows the name to all where it is public anyway, and of the erased what is left', async () => {
+it('shows the name to all if it is public anyway, and the placeholder for erased people', async () => {
   const here = await invited({ listed: true })
   expect(here.added.name).toBe(secretName)
   const gone = await invited({ listed: false, as: 'Willa from the pub' })

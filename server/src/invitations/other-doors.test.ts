@@ -10,7 +10,7 @@ const { scene, secretOf, staysOf, linesAbout, mailsTo, getInvitation, listMine, 
 const { apply, decide, post, ...applications } = world.applications
 
 describe('someone who is invited', () => {
-  it('accepts and later leaves has an invitation that says so, and may come back by it', async () => {
+  it('accepts and later leaves has an invitation that says so, and can use it to come back', async () => {
     const { pid, ada, add } = await scene()
     await add('lights')
     const yes = { answer: 'yes', listed: false }
@@ -27,7 +27,7 @@ describe('someone who is invited', () => {
     expect(await listMine(ada)).toMatchObject(invitation('yes', true))
   })
 
-  it('and is taken out after a yes reads so by the mail, and has nothing more to answer', async () => {
+  it('and is removed after accepting reads so by the email link, and has nothing to answer', async () => {
     const { pid, owner, ada, team, add } = await scene()
     await add('lights')
     const secret = await secretOf(ada)
@@ -45,7 +45,7 @@ describe('someone who is invited', () => {
     expect(mailsTo(ada)[1]!.text).not.toContain('Lights')
   })
 
-  it('and applies is in by their application, and invited again if that is undone', async () => {
+  it('and applies joins by the application, and is invited again if that is undone', async () => {
     const here = await applications.scene()
     const { pid, chief, ada } = here
     await call(`POST /api/projects/${pid}/teams/photo/people`, {
@@ -62,7 +62,7 @@ describe('someone who is invited', () => {
     expect(await listMine(ada)).toMatchObject([{ pid, state: 'invited', teams: [{ joined: false }] }])
   })
 
-  it('and joins the team, which is open, is in', async () => {
+  it('and joins the open team is a member', async () => {
     const { pid, ada, team, add } = await scene()
     await database.db
       .updateTable('teams')
@@ -77,7 +77,7 @@ describe('someone who is invited', () => {
     expect(await listMine(ada)).toMatchObject([{ state: 'yes', teams: [{ tid: 'lights', joined: true }] }])
   })
 
-  it('to two teams and joins one has yet to answer about the other', async () => {
+  it('to two teams and joins one still has to answer about the other', async () => {
     const { pid, ada, team, add } = await scene()
     for (const tid of ['lights', 'desk']) await add(tid)
     await call(`DELETE ${team('lights')}/members/${ada.uid}`, { token: ada.token })
@@ -87,10 +87,10 @@ describe('someone who is invited', () => {
   })
 })
 
-describe('who was put into a team before there were invitations', () => {
+describe('someone added to a team before there were invitations', () => {
   const hour = () => database.transact((tx) => addJob(tx, 'housekeeping', {}))
 
-  it('is asked within the hour, once, and may say yes', async () => {
+  it('is asked within the hour, once, and may accept', async () => {
     const { pid, ada } = await scene()
     const bo = await make.person()
     await make.membership(pid, 'lights', ada.uid, 'member', 'invited')
@@ -113,7 +113,7 @@ describe('who was put into a team before there were invitations', () => {
     expect(await staysOf(pid, ada)).toEqual(['lights member invitation', 'desk chief invitation'])
   })
 
-  it('is asked to a project that is open again, if it closed before the mail left', async () => {
+  it('is asked once the project is open again, if it closed before the email was sent', async () => {
     const { ada, add, move } = await scene()
     await move('closed')
     expect((await add('lights')).statusCode).toBe(201)
@@ -126,7 +126,7 @@ describe('who was put into a team before there were invitations', () => {
     expect(await listMine(ada)).toMatchObject([{ state: 'invited' }])
   })
 
-  it('is not asked to a draft, nor to what is over', async () => {
+  it('is not asked to a draft, nor to a closed project', async () => {
     for (const state of ['draft', 'closed', 'archived']) {
       const { pid, ada } = await scene(state)
       await make.membership(pid, 'lights', ada.uid, 'member', 'invited')

@@ -9,7 +9,7 @@ const yes = { answer: 'yes', listed: true }
 const statusesOf = async (calls: ReturnType<typeof answer>[]) =>
   (await Promise.all(calls)).map(({ statusCode }) => statusCode)
 
-it('answered by many at once, an invitation is accepted once', async () => {
+it('an invitation answered many times at once is accepted once', async () => {
   for (let round = 0; round < 5; round++) {
     const { pid, ada, add } = await scene()
     for (const tid of ['lights', 'desk']) await add(tid)
@@ -32,7 +32,7 @@ it('answered by many at once, an invitation is accepted once', async () => {
   }
 })
 
-it('of a yes and a removal at once, whichever comes last, they are out and every line is true', async () => {
+it('accepting and removing at once ends outside the team, with a consistent audit', async () => {
   const ends = new Set<string>()
   for (let round = 0; round < 10; round++) {
     const { pid, owner, ada, team, add } = await scene()
@@ -55,7 +55,7 @@ it('of a yes and a removal at once, whichever comes last, they are out and every
   expect(ends.size).toBeGreaterThan(0)
 })
 
-it('of a yes and a no at once the last one holds, and the invitation says which', async () => {
+it('accepting and declining at once keeps the last answer, and the invitation says which', async () => {
   for (let round = 0; round < 5; round++) {
     const { pid, ada, add } = await scene()
     await add('lights')
@@ -68,7 +68,7 @@ it('of a yes and a no at once the last one holds, and the invitation says which'
   }
 })
 
-it('of a yes and a change of role at once, they are in by their word and as what they were made', async () => {
+it('accepting and changing the role at once results in the new role, accepted', async () => {
   for (let round = 0; round < 10; round++) {
     const { pid, owner, ada, team, add } = await scene()
     await add('lights')

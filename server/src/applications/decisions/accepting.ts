@@ -7,8 +7,8 @@ import { endStep, saveMembership, setState, withdrawSteps } from './queries.ts'
 import { because } from './refusals.ts'
 
 /**
- * They are in the team from now on, and the application has come to its good end. Who calls this holds the
- * application; `by` is who said yes to it last. Someone who is in the team already stays what they are there.
+ * Adds the applicant to the team and finishes the application. The caller must hold its lock; `by` is who
+ * agreed last. Existing members keep their role.
  */
 export async function acceptIntoTeam(
   tx: Transaction,

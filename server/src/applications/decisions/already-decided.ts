@@ -3,7 +3,7 @@ import type { TeamId } from '../../platform/ids.ts'
 import type { ApplicationRow } from '../queries.ts'
 import { because } from './refusals.ts'
 
-/** For a team that has it before it no more, or not yet: who did what. */
+/** For a team that no longer reviews it, or not yet: who did what. */
 export function alreadyDecided(application: ApplicationRow, tid: TeamId | null): Problem {
   const decided = tid ? decidedAt(application, tid) : lastDecision(application)
   if (!decided) return refused([because[tid ? 'not-before-team' : 'not-in-pool']])
@@ -22,7 +22,7 @@ function decidedAt(application: ApplicationRow, tid: TeamId) {
   return lastDecision(application)
 }
 
-/** By the person themselves, by who decided last, or by the team that took them. */
+/** By the applicant, by whoever decided last, or by the team that accepted them. */
 function lastDecision(application: ApplicationRow) {
   const { state, last, uid, name, changed_at } = application
   if (state === 'withdrawn') return { by: { uid, name }, at: changed_at.toISOString(), decision: state }

@@ -34,7 +34,7 @@ const toldLast = async ({ uid }: { uid: string }) => {
 }
 
 describe('a decision', () => {
-  it('to accept makes a member at once and ends the other wishes', async () => {
+  it('to accept adds a member at once and ends the other choices', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
     const answer = await decide(scene, id, { decision: 'accept', message: 'See you on Friday!' })
@@ -64,7 +64,7 @@ describe('a decision', () => {
     expect(data[0].next).toEqual({ actor: 'nobody', tid: null, team: null, answer_by: null })
   })
 
-  it('to accept a chief of the team leaves them a chief', async () => {
+  it('to accept a chief of the team keeps them a chief', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene)
     await make.membership(scene.pid, 'photo', scene.ada.uid, 'chief')
@@ -74,7 +74,7 @@ describe('a decision', () => {
     expect(await roleOf(scene, 'photo', scene.ada)).toEqual([{ role: 'chief', left_how: null }])
   })
 
-  it('to decline puts it before the next team, leaves out what is archived, and ends without consent', async () => {
+  it('to decline continues with the next team, skips archived ones, and ends without consent', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'stage', 'desk'] })
     const gone = { archived_at: new Date() }
@@ -117,7 +117,7 @@ describe('a decision', () => {
     expect([steps[0].reason, steps[0].message, steps[0].decided]).toEqual(['full', 'Sorry!', null])
   })
 
-  it('to decline by the last one leads to the pool with consent, where owners place or end it', async () => {
+  it('to decline by the last team leads to the pool with consent, where owners assign or end it', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo'], pool: true })
     await decide(scene, id, { decision: 'decline' })
@@ -139,7 +139,7 @@ describe('a decision', () => {
     })
   })
 
-  it('to forward goes to a team wished for or not, that takes people and has not said no', async () => {
+  it('to forward goes to any team that recruits and has not declined', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'], pool: true })
     const forward = (to: string, by = scene.chief, tid = 'photo') =>
@@ -173,7 +173,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('to forward stays among the teams wished for, unless they agreed that others see it', async () => {
+  it('to forward is limited to the chosen teams, unless the applicant agreed to others', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
     const forward = (to: string) => decide(scene, id, { tid: 'photo', decision: 'forward', to }, scene.chief)
@@ -181,7 +181,7 @@ describe('a decision', () => {
     expect((await forward('desk')).statusCode).toBe(200)
   })
 
-  it('is made once: who comes later learns who decided what', async () => {
+  it('is made once: others learn who decided what', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
     const first = await decide(scene, id, { decision: 'decline' })
@@ -226,7 +226,7 @@ describe('a decision', () => {
 })
 
 describe('several decisions at once', () => {
-  it('are made each for itself', async () => {
+  it('are made independently', async () => {
     const scene = await world.applications.scene()
     const ids: string[] = []
     for (const name of ['Bo', 'Cy', 'Di'])

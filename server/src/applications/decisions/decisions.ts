@@ -41,7 +41,7 @@ interface Several extends Decision {
   ids: string[]
 }
 
-/** Each for itself; the mails of all are queued at the end. */
+/** Decides each independently; queues all emails at the end. */
 export async function decideAll(
   tx: Transaction,
   actor: Actor,
@@ -66,7 +66,7 @@ function requireDecider(viewer: Viewer, { tid, decision }: Decision): void {
   throw forbidden([because[tid ? 'chiefs-only' : 'owners-only']])
 }
 
-/** One decision counts. Who calls this holds the application. */
+/** Only the first decision counts. The caller must hold the application's lock. */
 async function decide(
   tx: Transaction,
   viewer: Viewer,
@@ -107,7 +107,7 @@ async function accept(tx: Transaction, { uid: by }: Viewer, { application, step,
   return { kind: 'accepted' as const, application, from: step, to: null }
 }
 
-/** The next team wished for has it; one that is no more is left out. After the last one the pool, or the end. */
+/** Continues with the next chosen team, skipping archived ones; after the last one, the pool or the end. */
 async function decline(tx: Transaction, { uid: by }: Viewer, { application, step, decision }: Turn) {
   const { reason, message } = decision
   if (step) await endStep(tx, application, step.n, { state: 'declined', by, reason, message })
@@ -141,7 +141,7 @@ async function advance(tx: Transaction, { application, step, decision }: Turn, n
   return { kind: 'moved' as const, application, from: step, to: next.tid, reason: decision.reason }
 }
 
-/** Before another team, whether they wished for it or not. What other teams of the pool have asked is over. */
+/** Forwards to any team, chosen or not. Invitations from the pool end. */
 async function forward(tx: Transaction, { uid: by }: Viewer, { application, step, decision }: Turn) {
   const { steps, pid } = application
   const to = decision.to!

@@ -9,7 +9,7 @@ import { undoMembership } from '../../teams/index.ts'
 import { type ApplicationRow, lockApplications, selectViewer, type Viewer } from '../queries.ts'
 import { restoreSnapshot, type Snapshot } from './queries.ts'
 
-/** It is their turn: what the caller is to the teams is asked now, not before. */
+/** Locks it and checks that the caller may decide, reading their roles under the lock. */
 export async function lockForDecision(
   tx: Transaction,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function lockForDecision(
   return selectViewer(tx, pid, actor)
 }
 
-/** Each for itself: what cannot be done says why, the others are done. */
+/** Runs each in its own savepoint: failures are returned with a reason, the others are done. */
 export async function runEachInSavepoint<T>(
   tx: Transaction,
   ids: string[],
@@ -44,8 +44,8 @@ export async function runEachInSavepoint<T>(
 }
 
 /**
- * As if nothing had been decided, but for the history. Of this and the mails, one comes too late. Who calls
- * this holds the application, and goes no further unless it is `done`.
+ * Restores the state before the decision, except for the history. Either this or the emails come too late.
+ * The caller must hold the application's lock, and continue only if it is `done`.
  */
 export async function revertDecision(
   tx: Transaction,

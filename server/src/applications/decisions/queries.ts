@@ -12,7 +12,7 @@ interface NewStep {
   note?: string
 }
 
-/** Whoever has it now, team or person, has it from now on. */
+/** Steps with a current holder, team or person, start now. */
 export async function insertSteps(
   tx: Transaction,
   { pid, id }: ApplicationRef,
@@ -33,7 +33,7 @@ export async function insertSteps(
   for (const { n, state } of steps) if (state === 'pending') await activateStep(tx, { pid, id }, n)
 }
 
-/** Its turn has come: an answer is promised from now on. */
+/** Starts a step; its promised answer date counts from now. */
 export async function activateStep(
   tx: Transaction,
   { pid, id }: ApplicationRef,
@@ -76,7 +76,7 @@ export async function endStep(
     .execute()
 }
 
-/** Of all teams that have it before them, will have it or have invited; or of one of them. Nobody decided these. */
+/** Withdraws all open steps (in review, waiting or invited), or one of them. Nobody decided these. */
 export async function withdrawSteps(tx: Transaction, { pid, id }: ApplicationRef, n?: number): Promise<void> {
   await sql`
     update application_steps set state = 'withdrawn', decided_at = now()
@@ -84,7 +84,7 @@ export async function withdrawSteps(tx: Transaction, { pid, id }: ApplicationRef
        and (${n ?? null}::int is null or n = ${n ?? null})`.execute(tx)
 }
 
-/** What was decided last can be undone no more, unless this is part of the decision. */
+/** Clears the snapshot for undo, unless this is part of the decision. */
 export async function setState(
   tx: Transaction,
   { pid, id }: ApplicationRef,
@@ -99,7 +99,7 @@ export async function setState(
     .execute()
 }
 
-/** For what comes after a decision without moving the application. */
+/** For changes after a decision that don't move the application. */
 export async function deleteSnapshot(tx: Transaction, { pid, id }: ApplicationRef): Promise<void> {
   await tx
     .updateTable('applications')
@@ -109,7 +109,7 @@ export async function deleteSnapshot(tx: Transaction, { pid, id }: ApplicationRe
     .execute()
 }
 
-/** Before a decision changes anything; `about` names its mails, and they wait for so many seconds. */
+/** Saves the state before a decision; `about` identifies its emails, which are held for that many seconds. */
 export async function saveSnapshot(
   tx: Transaction,
   { pid, id }: ApplicationRef,
@@ -128,7 +128,7 @@ export async function saveSnapshot(
      where a.pid = ${pid} and a.id = ${id}`.execute(tx)
 }
 
-/** The stay that the decision made. */
+/** The membership that the decision created. */
 export async function saveMembership(
   tx: Transaction,
   { pid, id }: ApplicationRef,
@@ -154,7 +154,7 @@ export async function selectSnapshot(db: Db, { pid, id }: ApplicationRef): Promi
   return rows[0] ?? null
 }
 
-/** Each row as it was, to the microsecond. */
+/** Restores each row exactly, to the microsecond. */
 export async function restoreSnapshot(tx: Transaction, { pid, id }: ApplicationRef): Promise<void> {
   await sql`delete from application_steps where pid = ${pid} and application = ${id}`.execute(tx)
   await sql`
@@ -181,11 +181,11 @@ export interface TargetTeam {
   full: boolean
   question: string
   asks: ('skills' | 'languages' | 'availability')[]
-  /** What the person is in it now. */
+  /** The applicant's current role in it. */
   role: 'chief' | 'member' | null
 }
 
-/** As they are until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockTeamsForShare(
   tx: Transaction,
   pid: ProjectId,

@@ -13,7 +13,7 @@ const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   ...answer.json().why,
 ]
 
-/** Every row that a decision may touch, to the microsecond. */
+/** All rows that a decision may change, to the microsecond. */
 async function rowsOf({ pid }: ApplicationScene): Promise<unknown> {
   const { rows } = await database.pool.query(
     `select (select jsonb_agg(to_jsonb(a) - 'before' order by id) from applications a where pid = $1) as applications,
@@ -25,7 +25,7 @@ async function rowsOf({ pid }: ApplicationScene): Promise<unknown> {
   return rows[0]
 }
 
-/** Until a statement waits for a lock. */
+/** Waits until a statement waits for a lock. */
 async function waitForSomeoneInLine(): Promise<void> {
   await expect
     .poll(async () => {
@@ -61,11 +61,11 @@ describe('undo', () => {
     expect(undone.statusCode).toBe(200)
     expect([await rowsOf(scene), await get(scene, id)]).toEqual(before)
     expect((await messagesTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'dropped'])
-    // And it can be decided anew.
+    // And it can be decided again.
     expect((await decide(scene, id, { decision: 'accept' })).statusCode).toBe(200)
   })
 
-  it('is for whoever decided, and for owners; and for the last decision alone', async () => {
+  it('is possible for the decider and for owners, and only for the last decision', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
     const undo = (by: { token: string }) => post(scene, id, 'undo', by)
@@ -81,7 +81,7 @@ describe('undo', () => {
     expect(why(await undo(scene.chief))).toEqual(notTheirs)
     expect((await undo(scene.owner)).statusCode).toBe(200)
     expect(await way(scene, id)).toEqual(['pending', 'photo declined', 'desk pending'])
-    // The mail about the first decision goes out all the same.
+    // The email about the first decision is still sent.
     expect(await messagesTo(scene.ada)).toEqual([
       { kind: 'application.received', state: 'queued' },
       { kind: 'application.moved', state: 'held' },
@@ -90,7 +90,7 @@ describe('undo', () => {
     expect(why(await undo(scene.owner))).toEqual(movedOn)
   })
 
-  it('is over when the time has passed, or when they have become something else', async () => {
+  it('expires after its time, or when their membership has changed', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene)
     const undo = () => post(scene, id, 'undo', scene.chief)
@@ -106,17 +106,17 @@ describe('undo', () => {
   })
 })
 
-describe('who applied', () => {
+describe('the applicant', () => {
   const mine = async ({ ada }: ApplicationScene) =>
     (await call('GET /api/users/me/applications', { token: ada.token })).json().data
 
-  it.each(decisions)('does not read that it is %s while that can be undone', async (_, wish, decision) => {
+  it.each(decisions)('does not see that it is %s while that can be undone', async (_, wish, decision) => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, wish)
     const before = [await get(scene, id, scene.ada), await mine(scene)]
     await decide(scene, id, decision)
     expect([await get(scene, id, scene.ada), await mine(scene)]).toEqual(before)
-    // The others read it at once.
+    // The others see it at once.
     const now = await get(scene, id)
     await letTimePass(scene, '31 seconds')
     const states = ({ state, steps }: { state: string; steps: { state: string }[] }) => [
@@ -128,26 +128,29 @@ describe('who applied', () => {
     expect([told, await get(scene, id, scene.ada)].map(states)).toEqual([states(now), states(now)])
   })
 
-  it.each(decisions)('takes back what is %s, as if nobody had decided yet', async (_, wish, decision) => {
-    const scene = await world.applications.scene()
-    const id = await make.application(scene, wish)
-    await decide(scene, id, decision)
-    const answer = await post(scene, id, 'withdraw', scene.ada)
-    expect([answer.statusCode, answer.json().state]).toEqual([200, 'withdrawn'])
-    const tids: string[] = (wish as { tids: string[] }).tids
-    expect(await way(scene, id)).toEqual(['withdrawn', ...tids.map((tid) => `${tid} withdrawn`)])
-    expect((await messagesTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'dropped'])
-    const { rows } = await database.pool.query(
-      `select (select count(*)::int from memberships where uid = $1) as stays,
+  it.each(decisions)(
+    'can withdraw one that is %s, as if nobody had decided yet',
+    async (_, wish, decision) => {
+      const scene = await world.applications.scene()
+      const id = await make.application(scene, wish)
+      await decide(scene, id, decision)
+      const answer = await post(scene, id, 'withdraw', scene.ada)
+      expect([answer.statusCode, answer.json().state]).toEqual([200, 'withdrawn'])
+      const tids: string[] = (wish as { tids: string[] }).tids
+      expect(await way(scene, id)).toEqual(['withdrawn', ...tids.map((tid) => `${tid} withdrawn`)])
+      expect((await messagesTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'dropped'])
+      const { rows } = await database.pool.query(
+        `select (select count(*)::int from memberships where uid = $1) as stays,
               array(select verb from audit where actor = $1 and pid = $2 order by id) as verbs`,
-      [scene.ada.uid, scene.pid],
-    )
-    const verbs = ['application.sent', 'application.undone', 'application.withdrawn']
-    expect(rows).toEqual([{ stays: 0, verbs }])
-    expect(why(await post(scene, id, 'undo', scene.owner))[1]).toMatchObject({ rule: 'moved-on' })
-  })
+        [scene.ada.uid, scene.pid],
+      )
+      const verbs = ['application.sent', 'application.undone', 'application.withdrawn']
+      expect(rows).toEqual([{ stays: 0, verbs }])
+      expect(why(await post(scene, id, 'undo', scene.owner))[1]).toMatchObject({ rule: 'moved-on' })
+    },
+  )
 
-  it('cannot apply anew in the very moment of a decision', async () => {
+  it('cannot apply again during a decision', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene)
     let sent: ReturnType<typeof apply> | undefined
@@ -163,7 +166,7 @@ describe('who applied', () => {
     expect((await sent!).json().why).toEqual([refusals['already-applied']])
   })
 
-  it('cannot apply anew before they know that it is over, nor withdraw after', async () => {
+  it('cannot apply again before they know that it is over, nor withdraw after', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene)
     await decide(scene, id, { decision: 'decline' })
@@ -177,7 +180,7 @@ describe('who applied', () => {
 })
 
 describe('several decisions at once', () => {
-  it('are undone each for itself', async () => {
+  it('are undone independently', async () => {
     const scene = await world.applications.scene()
     const ids: string[] = []
     for (const name of ['Bo', 'Cy', 'Di'])

@@ -4,12 +4,12 @@ import type { Entry } from './queries.ts'
 
 interface Reader {
   pid: ProjectId
-  /** Whose calendar it goes into: each reads the name of the other side. */
+  /** Whose calendar it is for: each reads the name of the other side. */
   uid: PersonId
   baseUrl: string
 }
 
-/** The agreed time as an entry, or what takes the entry out again. */
+/** The agreed time as a calendar entry, or its cancellation. */
 export function calendarOf(entry: Entry, { pid, uid, baseUrl }: Reader): string {
   const start = entry.agreed_time!
   return writeCalendar(entry.state === 'agreed' ? 'PUBLISH' : 'CANCEL', [

@@ -39,13 +39,13 @@ const statesOf = async (person: { uid: string }, wanted: string) =>
   (await messagesTo(person)).filter(({ kind }) => kind === wanted).map(({ state }) => state)
 
 describe('an interview', () => {
-  it('is over once the team has decided', async () => {
+  it('ends once the team has decided', async () => {
     const { scene, id, interview } = await proposed()
     await decide(scene, id, { decision: 'accept' })
     expect((await get(scene, id)).interviews[0].state).toBe('cancelled')
     expect(why(await agree({ scene, id, interview }))).toEqual([409, refusals['interview-over']])
     expect(why(await propose(scene, id))).toEqual([409, refusals['not-before-team']])
-    // They were never asked, so nobody takes it back.
+    // They were never asked, so there is nothing to cancel.
     await releaseMessages(database)
     await expect
       .poll(() => messagesTo(scene.ada), { timeout: 15_000 })
@@ -56,7 +56,7 @@ describe('an interview', () => {
       ])
   })
 
-  it('that was agreed leaves the calendars with the decision, unless that is undone', async () => {
+  it('that was agreed is removed from calendars by a decision, unless that is undone', async () => {
     const { scene, id, interview } = await agreed()
     const file = await calendar(scene, id, interview)
     const cancelled = (person: { uid: string }) => statesOf(person, 'interview.cancelled')
@@ -77,7 +77,7 @@ describe('an interview', () => {
       await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.endsWith('cancelled'))
   })
 
-  it('that was proposed is asked for once more, if its mail was given up before an undo', async () => {
+  it('that was proposed is asked for again if its email was dropped before an undo', async () => {
     const { scene, id } = await proposed()
     await decide(scene, id, { decision: 'decline' })
     const invited = () => statesOf(scene.ada, 'interview.invited')
@@ -87,11 +87,12 @@ describe('an interview', () => {
     expect(await invited()).toEqual(['dropped', 'held'])
   })
 
-  it('leaves the calendars of both at once when the person withdraws, but not when it has begun', async () => {
+  it('is removed from both calendars when the applicant withdraws, unless it has begun', async () => {
     const begun = await agreed()
-    await database.pool.query(`update interviews set agreed_time = now() - interval '1 minute' where id = $1`, [
-      begun.interview,
-    ])
+    await database.pool.query(
+      `update interviews set agreed_time = now() - interval '1 minute' where id = $1`,
+      [begun.interview],
+    )
     await post(begun.scene, begun.id, 'withdraw', begun.scene.ada)
     expect((await get(begun.scene, begun.id)).interviews[0].state).toBe('agreed')
     const { scene, id } = await agreed()

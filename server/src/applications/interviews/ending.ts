@@ -10,11 +10,14 @@ export const aboutInterview = (interview: string) => `interview ${interview}`
 
 interface Ending {
   by: PersonId
-  /** Of the decision that can be undone, and the mails with it. */
+  /** The undoable decision whose emails these belong to. */
   about?: string
 }
 
-/** Of teams that have the application before them no more. What was agreed leaves the calendars of both. */
+/**
+ * Ends interviews of teams that no longer review the application. Agreed ones are removed from both
+ * calendars.
+ */
 export async function endInterviews(
   tx: Transaction,
   { pid, id, uid }: ApplicationRow,
@@ -24,14 +27,19 @@ export async function endInterviews(
   for (const { tid } of ended)
     await audit(tx, { actor: by, verb: 'interview.cancelled', subject: `person:${uid}`, pid, tid })
   const messages = ended.flatMap(({ id: interview, proposed_by, agreed }) => {
-    const message = { pid, kind: 'interview.cancelled', about: about ?? aboutInterview(interview), params: { interview } }
+    const message = {
+      pid,
+      kind: 'interview.cancelled',
+      about: about ?? aboutInterview(interview),
+      params: { interview },
+    }
     const both = agreed ? [uid, proposed_by] : []
     return both.map((one) => ({ ...message, uid: one, hold: about ? secondsToUndo : 0 }))
   })
   await queueMessages(tx, messages)
 }
 
-/** After an undo: an interview that is proposed again, and whose mail was given up meanwhile. */
+/** After an undo: asks again for a proposed interview whose email was dropped. */
 export async function askAgainForInterview(tx: Transaction, { pid, id, uid }: ApplicationRow): Promise<void> {
   const interviews = await selectUnasked(tx, { pid, id })
   await queueMessages(
@@ -40,8 +48,12 @@ export async function askAgainForInterview(tx: Transaction, { pid, id, uid }: Ap
   )
 }
 
-/** Held as long as it can be cancelled in silence. */
-export const invitationTo = ({ pid, uid, interview }: Pick<ApplicationRow, 'pid' | 'uid'> & { interview: string }) => ({
+/** Held while it can be cancelled without a trace. */
+export const invitationTo = ({
+  pid,
+  uid,
+  interview,
+}: Pick<ApplicationRow, 'pid' | 'uid'> & { interview: string }) => ({
   pid,
   uid,
   kind: 'interview.invited',

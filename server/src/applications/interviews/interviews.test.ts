@@ -31,10 +31,18 @@ const answer = (
   body: object,
   by: { token: string } = scene.ada,
 ) => call(`PUT ${at(scene, id, `interviews/${interview}`)}`, { token: by.token, body })
-const cancel = (scene: ApplicationScene, id: string, interview: string, by: { token: string } = scene.chief) =>
-  call(`DELETE ${at(scene, id, `interviews/${interview}`)}`, { token: by.token })
-const calendar = (scene: ApplicationScene, id: string, interview: string, by: { token: string } = scene.ada) =>
-  call(`GET ${at(scene, id, `interviews/${interview}/calendar.ics`)}`, { token: by.token })
+const cancel = (
+  scene: ApplicationScene,
+  id: string,
+  interview: string,
+  by: { token: string } = scene.chief,
+) => call(`DELETE ${at(scene, id, `interviews/${interview}`)}`, { token: by.token })
+const calendar = (
+  scene: ApplicationScene,
+  id: string,
+  interview: string,
+  by: { token: string } = scene.ada,
+) => call(`GET ${at(scene, id, `interviews/${interview}/calendar.ics`)}`, { token: by.token })
 
 const why = (response: { statusCode: number; json(): { why: object[] } }) => [
   response.statusCode,
@@ -52,7 +60,7 @@ async function proposed() {
 const kindsTo = async (person: { uid: string }) => (await messagesTo(person)).map(({ kind }) => kind)
 
 describe('an interview', () => {
-  it('is proposed, agreed and told to both, with an entry for their calendars', async () => {
+  it('is proposed, agreed and emailed to both, with a calendar entry', async () => {
     const scene = await world.applications.scene()
     const { pid, chief, ada } = scene
     const id = await make.application(scene)
@@ -71,7 +79,8 @@ describe('an interview', () => {
       created_at: expect.any(String),
     }
     expect([made.statusCode, made.json()]).toEqual([201, interview])
-    for (const who of [ada, chief, scene.owner]) expect((await get(scene, id, who)).interviews).toEqual([interview])
+    for (const who of [ada, chief, scene.owner])
+      expect((await get(scene, id, who)).interviews).toEqual([interview])
     await releaseMessages(database)
     const asked = await inbox.waitFor(
       ({ to, subject }) => to.includes(ada.email) && subject.includes('interview with Photo – pick a time'),
@@ -141,7 +150,7 @@ describe('an interview', () => {
     ])
   })
 
-  it('that is cancelled in time is never heard of', async () => {
+  it('that is cancelled in time is never announced', async () => {
     const { scene, id, interview } = await proposed()
     expect((await cancel(scene, id, interview)).statusCode).toBe(204)
     expect((await cancel(scene, id, interview)).statusCode).toBe(204)
@@ -154,7 +163,7 @@ describe('an interview', () => {
     expect((await propose(scene, id)).statusCode).toBe(201)
   })
 
-  it('that is cancelled after it was agreed leaves the calendar', async () => {
+  it('that is cancelled after it was agreed is removed from the calendar', async () => {
     const { scene, id, interview } = await proposed()
     await answer(scene, id, interview, { time: times[0] })
     expect((await cancel(scene, id, interview)).statusCode).toBe(204)
@@ -163,7 +172,7 @@ describe('an interview', () => {
     )
     const [file] = mail.attachments
     expect([file!.filename, file!.type]).toEqual(['interview.ics', 'text/calendar'])
-    // The reader of mails takes the carriage returns out of calendars.
+    // The test's email parser removes the carriage returns of calendars.
     const whole = readCalendar(Buffer.from(file!.text.replaceAll('\n', '\r\n')))
     const { UID, SEQUENCE, STATUS } = valuesOf(whole.components[0]!)
     expect([valuesOf(whole).METHOD, UID, SEQUENCE, STATUS]).toEqual([
@@ -175,7 +184,7 @@ describe('an interview', () => {
     expect(why(await calendar(scene, id, interview))).toEqual([409, refusals['interview-not-agreed']])
   })
 
-  it('may be declined, which the chiefs read in their digest', async () => {
+  it('may be declined, which is in the chiefs’ digest', async () => {
     const { scene, id, interview } = await proposed()
     const declined = await answer(scene, id, interview, { declined: true })
     expect([declined.statusCode, declined.json().state]).toEqual([200, 'declined'])
@@ -209,7 +218,7 @@ describe('no interview is proposed', () => {
     expect(why(await propose(scene, id))).toEqual([409, refusals['project-state']])
   })
 
-  it('for a time that has passed, nor chosen', async () => {
+  it('for a past time, nor can one be chosen', async () => {
     const { scene, id, interview } = await proposed()
     const past = await propose(scene, id, { times: [times[0], inHours(-1)] })
     expect([past.statusCode, past.json().why]).toEqual([409, [refusals['interview-open']]])
@@ -235,7 +244,7 @@ describe('no interview is proposed', () => {
     ])
   })
 
-  it('by anyone but the chiefs who have it before them', async () => {
+  it('by anyone but the chiefs who are reviewing it', async () => {
     const { scene, id, interview } = await proposed()
     const chiefsOnly = [403, refusals['chiefs-only']]
     expect(why(await propose(scene, id, {}, scene.other))).toEqual(chiefsOnly)

@@ -21,7 +21,10 @@ interface InterviewRef extends ApplicationRef {
   interview: string
 }
 
-/** Several times, of which they choose one. They are asked by mail once it can be cancelled in silence no more. */
+/**
+ * Proposes several times, of which the applicant chooses one. Emails them once it can no longer be cancelled
+ * without a trace.
+ */
 export async function proposeInterview(
   tx: Transaction,
   actor: Actor,
@@ -33,7 +36,7 @@ export async function proposeInterview(
   await requireChief(tx, actor, pid, tid)
   const project = await requireLiveProject(tx, pid)
   const application = await lockApplication(tx, ref)
-  // Before their turn they know nothing of it.
+  // Before its turn, the team doesn't know of the application.
   const step = application?.steps.findLast((one) => one.tid === tid && one.since !== null)
   if (!application || !step || application.uid === actor.uid) throw new Problem('not_found')
   const why = whyNotPropose({
@@ -73,7 +76,7 @@ function requireFuture(times: Date[]): Date[] {
 const invalid = (pointer: string, detail: string) =>
   new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
 
-/** By who applies. Until it begins they may choose another time, or none. The same twice is once. */
+/** By the applicant. Until it begins they may choose another time, or none. Idempotent. */
 export async function answerInterview(
   tx: Transaction,
   actor: Actor,
@@ -102,7 +105,7 @@ function requireAnswerable({ state, pending, agreed_time, now }: Entry): void {
   if (why.length > 0) throw refused(why)
 }
 
-/** Both have it in a mail, with an entry for their calendars. */
+/** Emails both, with a calendar entry. */
 async function agree(tx: Transaction, ref: InterviewRef, entry: Entry, time: Date): Promise<void> {
   if (!entry.times.some((proposed) => proposed.getTime() === time.getTime()))
     throw invalid('/body/time', 'This time was not proposed.')
@@ -113,7 +116,7 @@ async function agree(tx: Transaction, ref: InterviewRef, entry: Entry, time: Dat
   await auditInterview(tx, ref, entry, { actor: entry.uid, verb: 'interview.agreed' })
 }
 
-/** Also one that was agreed: it leaves the calendars of both. */
+/** Also an agreed one: it is removed from both calendars. */
 async function decline(tx: Transaction, ref: InterviewRef, entry: Entry): Promise<void> {
   await setInterview(tx, ref, { state: 'declined' })
   if (entry.state === 'agreed')
@@ -123,7 +126,7 @@ async function decline(tx: Transaction, ref: InterviewRef, entry: Entry): Promis
   await auditInterview(tx, ref, entry, { actor: entry.uid, verb: 'interview.declined' })
 }
 
-/** By the team. Who was not told of it yet never is. Twice is once. */
+/** By the team. If the applicant wasn't notified yet, they never are. Idempotent. */
 export async function cancelInterview(tx: Transaction, actor: Actor, ref: InterviewRef): Promise<void> {
   const { pid, interview } = ref
   await requireProject(tx, actor, pid)
@@ -164,7 +167,7 @@ async function auditInterview(
   await audit(tx, { actor, verb, subject: `person:${uid}`, pid, tid })
 }
 
-/** For who applies, and for those who run the team. */
+/** For the applicant, and for the team's chiefs. */
 export async function getInterviewCalendar(
   db: Db,
   actor: Actor,

@@ -6,13 +6,13 @@ import { type Entry, selectEntry } from './queries.ts'
 
 type LateInterview = NonNullable<MessageKind['late']>
 
-/** As long as nobody has answered or cancelled it, and the team is yet to decide. */
+/** While nobody has answered or cancelled it, and the team has yet to decide. */
 export const lateInterviewInvited = whileIn(['proposed'], { pending: true })
 
-/** With the entry for a calendar. */
+/** With the calendar entry. */
 export const lateInterviewAgreed = whileIn(['agreed'], { pending: true })
 
-/** With what takes the entry out again, if there was a time. */
+/** With the cancellation of the calendar entry, if there was one. */
 export const lateInterviewCancelled = whileIn(['declined', 'cancelled'])
 
 function whileIn(states: Entry['state'][], { pending = false } = {}): LateInterview {
@@ -23,7 +23,7 @@ function whileIn(states: Entry['state'][], { pending = false } = {}): LateInterv
     const calendar = entry.agreed_time && calendarOf(entry, { pid, uid, baseUrl })
     return {
       params: {
-        // Each reads of the other side.
+        // Each reads the name of the other side.
         team: uid === entry.uid ? entry.team : entry.name,
         minutes: entry.minutes,
         location: entry.location,

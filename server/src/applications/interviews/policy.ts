@@ -4,9 +4,9 @@ import { because } from '../decisions/refusals.ts'
 interface Proposal {
   /** Of the project. */
   state: string
-  /** Whether the application is before the team now. */
+  /** Whether the team is reviewing the application. */
   pending: boolean
-  /** Whether the team has proposed or agreed an interview already. */
+  /** Whether the team already has an open interview. */
   open: boolean
 }
 

@@ -23,7 +23,7 @@ interface Outcome {
   agreed_time?: Date
 }
 
-/** A new version of the entry in calendars. */
+/** Also increments the version of the calendar entry. */
 export async function setInterview(
   tx: Transaction,
   { pid, interview }: { pid: ProjectId; interview: string },
@@ -44,7 +44,7 @@ interface Ended {
   agreed: boolean
 }
 
-/** Those of teams that have the application before them no more. One that has begun stays what it is. */
+/** Cancels interviews of teams that no longer review the application, unless they have begun. */
 export async function cancelOrphans(tx: Transaction, { pid, id }: ApplicationRef): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     update interviews set state = 'cancelled', sequence = sequence + 1
@@ -57,7 +57,7 @@ export async function cancelOrphans(tx: Transaction, { pid, id }: ApplicationRef
   return rows
 }
 
-/** Interviews that are proposed, and whose mail was dropped. */
+/** Proposed interviews whose email was dropped. */
 export async function selectUnasked(db: Db, { pid, id }: ApplicationRef): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from interviews
@@ -68,22 +68,22 @@ export async function selectUnasked(db: Db, { pid, id }: ApplicationRef): Promis
   return rows.map((row) => row.id)
 }
 
-/** As a calendar needs it. */
+/** The data of a calendar entry. */
 export interface Entry {
   id: string
   application: string
   tid: TeamId
   uid: PersonId
-  /** Who applies. */
+  /** The applicant. */
   name: string
-  /** Who asked for it. */
+  /** Who proposed it. */
   proposed_by: PersonId
   by: string
   team: string
   project: string
   time_zone: string
   state: 'proposed' | 'agreed' | 'declined' | 'cancelled'
-  /** Whether the application is before the team now. */
+  /** Whether the team is reviewing the application. */
   pending: boolean
   times: Date[]
   minutes: number

@@ -53,7 +53,7 @@ const digests = async ({ pid }: Scene) =>
   ).map(({ uid, kind, state, params }) => [uid, kind, state, params])
 
 describe('an open team', () => {
-  it('is joined at once, once, and its chiefs are told together', async () => {
+  it('is joined at once, idempotently, and its chiefs get one digest', async () => {
     const at = await scene()
     const { pid, tid, chief, helper, join } = at
     for (let time = 0; time < 2; time++) {
@@ -75,7 +75,7 @@ describe('an open team', () => {
     expect(lines).toEqual([{ actor: helper.uid, verb: 'member.added', subject: `person:${helper.uid}`, tid }])
   })
 
-  it('leaves its chiefs what they are', async () => {
+  it('does not demote its chiefs', async () => {
     const { pid, tid, chief, join } = await scene()
     expect((await join(chief.token)).json()).toEqual({ pid, tid, role: 'chief' })
   })
@@ -96,7 +96,7 @@ describe('an open team', () => {
     expect(await digests(at)).toEqual([])
   })
 
-  it('of a draft, or that is not there, is nobody’s to know of', async () => {
+  it('of a draft, or that does not exist, is not found', async () => {
     const { join } = await scene({}, 'draft')
     expect((await join()).statusCode).toBe(404)
     const { pid, helper } = await scene()
@@ -104,7 +104,7 @@ describe('an open team', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('takes back who left, but not whom it took out', async () => {
+  it('readmits people who left, but not people it removed', async () => {
     const at = await scene()
     const { path, helper, chief, join } = at
     await join()
@@ -115,7 +115,7 @@ describe('an open team', () => {
     expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['was-removed']]])
   })
 
-  it('waits until the statements of the project are signed, as they are now', async () => {
+  it('requires the current statements to be signed', async () => {
     const { pid, owner, helper, join } = await scene()
     const wording = (text: string) => ({ title: 'Conduct', text })
     const set = (text: string) =>
@@ -140,7 +140,7 @@ describe('an open team', () => {
     expect((await join()).statusCode).toBe(200)
   })
 
-  it('closes by itself, and opens when someone leaves', async () => {
+  it('is closed when full, and open again when someone leaves', async () => {
     const { path, helper, join, person } = await scene({ wanted: 2 })
     const later = await person()
     expect((await join()).statusCode).toBe(200)
@@ -152,7 +152,7 @@ describe('an open team', () => {
 })
 
 describe('leaving', () => {
-  it('is told to the chiefs, and the history stays', async () => {
+  it('notifies the chiefs, and the history is kept', async () => {
     const at = await scene()
     const { tid, path, chief, helper, join } = at
     await join()
@@ -177,7 +177,7 @@ describe('leaving', () => {
     ])
   })
 
-  it('by the hand of a chief needs no telling', async () => {
+  it('by a chief’s action notifies nobody', async () => {
     const at = await scene()
     const { pid, tid, path, chief, helper } = at
     await make.membership(pid, tid, helper.uid)

@@ -10,13 +10,13 @@ import { notifyChiefs } from '../letters/telling.ts'
 import { type Consent, recordConsent } from './consent.ts'
 import { whyNotJoin } from './policy.ts'
 
-/** A member at once, as long as there is a place. Twice is once. */
+/** Makes the caller a member at once if there is a spot. Idempotent. */
 export async function joinTeam(tx: Transaction, actor: Actor, ref: TeamRef, given: Consent) {
   const { uid } = actor
   await requireProject(tx, actor, ref.pid)
   const { state } = await requireLiveProject(tx, ref.pid)
   const stay = { ...ref, uid }
-  // Most of those who race for a place learn here that it is gone, and wait for no turn.
+  // Most people who race for a spot learn here that it is gone, without waiting for the lock.
   const before = await lockTeamToJoin(tx, stay, state)
   if (before) return { ...ref, role: before }
   await lockTeam(tx, ref.pid, ref.tid)
@@ -29,7 +29,7 @@ export async function joinTeam(tx: Transaction, actor: Actor, ref: TeamRef, give
   return { ...ref, role: 'member' as const }
 }
 
-/** What they are in it already; null if they may come in. */
+/** Their current role; null if they may join. */
 async function lockTeamToJoin(tx: Transaction, stay: TeamRef & { uid: PersonId }, projectState: string) {
   const role = await selectRole(tx, stay)
   if (role) return role

@@ -6,7 +6,7 @@ const { call, database, make } = world
 const { apply, decide } = world.applications
 const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-/** A project that reads for two purposes, with a team that takes everyone and one that is applied to. */
+/** A project with two purposes, an open team and one that takes applications. */
 async function scene() {
   const here = await world.applications.scene()
   await here.team('open', 'Open', { sign_up: 'open' })
@@ -17,7 +17,7 @@ async function scene() {
   const join = (body?: object) =>
     call(`POST /api/projects/${here.pid}/teams/open/join`, { token: own, ...(body && { body }) })
   const listed = async () => (await call('GET /api/users/me', { token: own })).json().listed
-  /** For which they may be read of at once; null for what a mail has to tell first. */
+  /** Purposes for which their data may be read at once; null for those that need an email first. */
   const readable = async () => {
     type Mine = { purpose: string; readable_at: string | null }
     const { data } = (await call('GET /api/users/me/purposes', { token: own })).json()
@@ -26,8 +26,8 @@ async function scene() {
   return { ...here, join, listed, readable }
 }
 
-describe('whoever joins an open team', () => {
-  it('says whether lists name them, and is told of the purposes that they were shown', async () => {
+describe('someone who joins an open team', () => {
+  it('chooses whether lists name them, and is informed of the purposes they were shown', async () => {
     const { join, listed, readable } = await scene()
     expect((await join({ listed: false, purposes: ['insurance'] })).statusCode).toBe(200)
     expect(await listed()).toBe(false)
@@ -37,7 +37,7 @@ describe('whoever joins an open team', () => {
     ])
   })
 
-  it('may leave both out, and then nobody names them or reads of them', async () => {
+  it('may leave both out, and is then neither listed nor readable', async () => {
     const { join, listed, readable } = await scene()
     expect((await join()).statusCode).toBe(200)
     expect(await listed()).toBe(null)
@@ -47,7 +47,7 @@ describe('whoever joins an open team', () => {
     ])
   })
 
-  it('has said nothing if they are refused', async () => {
+  it('has not chosen anything if they are refused', async () => {
     const { team, join, listed, pid, ada } = await scene()
     await team('full', 'Full', { sign_up: 'open', wanted: 0 })
     const refused = await call(`POST /api/projects/${pid}/teams/full/join`, {
@@ -59,8 +59,8 @@ describe('whoever joins an open team', () => {
   })
 })
 
-describe('whoever applies', () => {
-  it('says so with the application, and nobody reads before a team has taken them', async () => {
+describe('someone who applies', () => {
+  it('chooses with the application, and nobody can read before a team has accepted them', async () => {
     const here = await scene()
     const { listed, readable } = here
     const sent = await apply(here, { tids: ['photo'], listed: true, purposes: ['shipping'] })
@@ -72,7 +72,7 @@ describe('whoever applies', () => {
     ])
   })
 
-  it('is told anew of a purpose that was closed and opened again before they were taken', async () => {
+  it('is informed again of a purpose that was closed and reopened before they were accepted', async () => {
     const here = await scene()
     const { pid, owner } = here
     const sent = await apply(here, { tids: ['photo'], purposes: ['insurance', 'shipping'] })
@@ -86,7 +86,7 @@ describe('whoever applies', () => {
   })
 })
 
-it('shows everyone what a project reads for, but nothing of a draft', async () => {
+it('shows everyone the purposes of a project, but not of a draft', async () => {
   const { pid } = await scene()
   const { data } = (await call(`GET /api/projects/${pid}/purposes`)).json()
   expect(data.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['insurance', 'shipping'])

@@ -6,11 +6,11 @@ export interface Entrance {
   recruiting: boolean
   sign_up: 'open' | 'application' | 'invitation'
   full: boolean
-  /** Whether someone has taken them out of it. */
+  /** Whether someone has removed them from it. */
   removed: boolean
 }
 
-/** Of a team that anyone may join at once. */
+/** For a team that anyone may join at once. */
 export function whyNotJoin(projectState: string, team: Entrance): Why[] {
   if (projectState !== 'open') return [because['project-not-open']]
   if (team.archived) return [because['team-archived']]

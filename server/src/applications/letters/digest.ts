@@ -6,7 +6,7 @@ import { moreTexts, newsTexts } from './texts.ts'
 
 const mostNames = 10
 
-/** Put together when it is sent. Nothing, if nothing of it is true any more. */
+/** Composed when it is sent. Null if nothing in it is true any more. */
 export async function digestOf(db: Db, { pid, uid, params }: Outgoing): Promise<Late | null> {
   const rows = await selectNews(db, { pid, uid, news: params.news })
   if (rows.length === 0) return null

@@ -11,7 +11,7 @@ const { post, decide, letTimePass, messagesTo } = world.applications
 const speak = ({ uid }: { uid: string }, language: string) =>
   database.db.updateTable('people').set({ language }).where('uid', '=', uid).execute()
 
-/** The next mail to someone that tells of this. */
+/** The next email to someone about this. */
 const mailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
 
@@ -21,7 +21,7 @@ const untilDropped = (chief: { uid: string }) =>
 
 const remind = () => applicationJobs({ database })['remind-of-applications']!.run({}, { last: false })
 
-describe('mails to who applies', () => {
+describe('emails to applicants', () => {
   it('say what happens next and by when, in their language', async () => {
     const scene = await world.applications.scene()
     await speak(scene.ada, 'zh-TW')
@@ -59,7 +59,7 @@ describe('mails to who applies', () => {
   })
 })
 
-describe('a mail about a decision that is no longer so', () => {
+describe('an email about an outdated decision', () => {
   const endOf = (one: { uid: string }, kind: string) =>
     expect.poll(async () => (await messagesTo(one)).find((mail) => mail.kind === kind)?.state, eventually)
 
@@ -86,7 +86,7 @@ describe('a mail about a decision that is no longer so', () => {
     await endOf(scene.ada, 'application.accepted').toBe('dropped')
   })
 
-  it('is sent if it was only decided on further, for that may be undone', async () => {
+  it('is sent if there was only a further decision, which may be undone', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
     await decide(scene, id, { decision: 'decline' })
@@ -111,7 +111,7 @@ describe('the digest of a chief', () => {
     return mail
   }
 
-  it('is one mail for all that happened and is still so', async () => {
+  it('is one email for everything that happened and is still true', async () => {
     const scene = await world.applications.scene()
     const people: Record<string, { uid: string; token: string }> = {}
     for (const name of ['Bo', 'Cy', 'Di', 'Ed']) people[name] = await scene.person(name)
@@ -132,7 +132,7 @@ describe('the digest of a chief', () => {
     expect((await messagesTo(scene.chief)).length).toBe(1)
   })
 
-  it('is not sent if nothing of it is true any more', async () => {
+  it('is not sent if nothing in it is true any more', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene)
     await decide(scene, id, { decision: 'decline' }, scene.owner)
@@ -140,13 +140,13 @@ describe('the digest of a chief', () => {
     await untilDropped(scene.chief)
   })
 
-  it('reminds of who waits, every three days and no more', async () => {
+  it('reminds of waiting applicants, at most every three days', async () => {
     const scene = await world.applications.scene()
     await make.application(scene, { tids: ['photo'] }, await scene.person('Late'))
     await letTimePass(scene, '5 days')
     await make.application(scene, { tids: ['photo'] }, await scene.person('Fresh'))
     await digest(scene.chief, 'Fresh')
-    // Told of just now.
+    // Reported just now.
     await remind()
     expect((await messagesTo(scene.chief)).filter(({ state }) => state === 'held')).toEqual([])
     await letTimePass(scene, '3 days')
@@ -156,7 +156,7 @@ describe('the digest of a chief', () => {
     expect(mail.text).not.toContain('Fresh')
   })
 
-  it('waits for as long as the news in it can be undone', async () => {
+  it('waits while its news can be undone', async () => {
     const scene = await world.applications.scene()
     const sendIn = async () => {
       const { rows } = await database.pool.query(
@@ -174,7 +174,7 @@ describe('the digest of a chief', () => {
     await database.pool.query(
       'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
     )
-    // Its job looks too early, and comes again.
+    // Its job checks too early, and runs again.
     await expect
       .poll(async () => {
         const { rows } = await database.pool.query(
@@ -190,7 +190,7 @@ describe('the digest of a chief', () => {
     expect(mail.text).toContain('New applications: Ada (Registration), Bo (Registration)\n\n')
   })
 
-  it('goes to the owners of the project where a team has no chief', async () => {
+  it('goes to the owners of the project if a team has no chief', async () => {
     const scene = await world.applications.scene()
     await make.application(scene, { tids: ['stage'] })
     expect((await messagesTo(scene.owner)).map(({ kind }) => kind)).toEqual(['chiefs.digest'])
@@ -205,7 +205,7 @@ describe('the digest of a chief', () => {
     expect((await messagesTo(scene.owner)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
-  it('is not sent to a chief who wants none', async () => {
+  it('is not sent to a chief who unsubscribed', async () => {
     const scene = await world.applications.scene()
     const body = { kinds: ['chiefs.digest'] }
     await call('PUT /api/users/me/unwanted-mail', { token: scene.chief.token, body })

@@ -11,8 +11,8 @@ export interface NewsRow {
 }
 
 /**
- * What a chief is told now: of what happened, what is still so, in the teams that they still run; and who waits
- * there for more than half of the promised time.
+ * The news of a chief's digest: events that are still true, in teams that they still lead, and applicants who
+ * have waited there for more than half of the promised time.
  */
 export async function selectNews(
   db: Db,
@@ -64,13 +64,13 @@ interface Told {
   pid: ProjectId
   kind: string
   application: string
-  /** The team that took them, or has it now. */
+  /** The team that accepted them, or is reviewing it. */
   tid: TeamId | null
 }
 
 /**
- * Whether what a mail tells of a decision is so when it leaves. What was decided since has a mail of its own,
- * after this one; while it can be undone, this one counts as well.
+ * Whether an email's statement about a decision is true when it is sent. A later decision has its own email;
+ * while that can be undone, this one counts as well.
  */
 export async function isStillSo(db: Db, { pid, kind, application, tid }: Told): Promise<boolean> {
   const { rows } = await sql`
@@ -88,7 +88,7 @@ export async function isStillSo(db: Db, { pid, kind, application, tid }: Told): 
   return rows.length > 0
 }
 
-/** Teams where someone has waited for more than half of the promised time. */
+/** Teams with someone who has waited for more than half of the promised time. */
 export async function selectTeamsToRemind(db: Db, { days }: { days: number }): Promise<TeamRef[]> {
   const { rows } = await sql<TeamRef>`
     select distinct s.pid, s.tid
@@ -110,7 +110,7 @@ export interface Unanswered {
   tid: TeamId
 }
 
-/** Invitations of the pool that were not answered for some days, and of which nobody was reminded. */
+/** Invitations from the pool without an answer for some days and without a reminder. */
 export async function selectUnanswered(db: Transaction, { days }: { days: number }): Promise<Unanswered[]> {
   const { rows } = await sql<Unanswered>`
     select s.pid, a.id, a.uid, s.tid
@@ -124,7 +124,7 @@ export async function selectUnanswered(db: Transaction, { days }: { days: number
   return rows
 }
 
-/** Of the applications chosen, whom it would go to: those that are open, and that the one who looks may see. */
+/** The recipients among the given applications: open ones that the viewer may see. */
 export async function selectAddressees(
   db: Db,
   { pid, by, ids }: { pid: ProjectId; by: PersonId; ids: string[] },
@@ -140,7 +140,7 @@ export async function selectAddressees(
             or exists (select from application_steps as s join members as led using (pid, tid)
                         where s.pid = a.pid and s.application = a.id and s.since is not null
                           and led.uid = ${by} and led.role = 'chief')
-            -- The pool is open to the chiefs of teams that look for people.
+            -- The pool is open to chiefs of teams that recruit.
             or a.state = 'pooled' and exists (
                  select from members as led join teams using (pid, tid)
                   where led.pid = a.pid and led.uid = ${by} and led.role = 'chief'

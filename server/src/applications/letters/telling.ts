@@ -7,14 +7,14 @@ import { type ApplicationRow, type StepRow, selectApplication, selectOwnApplicat
 import type { Reason } from '../schemas.ts'
 import { type newsTexts, nobodyIn, reasonTexts, sentences } from './texts.ts'
 
-/** What came of a decision, for whom it concerns. */
+/** The result of a decision, for the people it concerns. */
 export interface News {
   kind: 'accepted' | 'declined' | 'moved' | 'pooled'
-  /** As it was before. */
+  /** The state before. */
   application: ApplicationRow
   /** The team that decided; null for the pool. */
   from: StepRow | null
-  /** The team that has it now. */
+  /** The team that reviews it now. */
   to: TeamId | null
   forwarded?: boolean
   reason?: Reason | undefined
@@ -23,7 +23,7 @@ export interface News {
   message: string
 }
 
-/** Mails to the people wait while the decision can be undone. Chiefs are told of what lasts. */
+/** Emails to applicants are held while the decision can be undone. Chiefs get what lasts. */
 export async function notifyOfDecisions(tx: Transaction, news: News[]): Promise<void> {
   const messages = []
   for (const one of news) {
@@ -50,7 +50,7 @@ interface ChiefNews {
   news: { what: keyof typeof newsTexts; uid: PersonId; application?: string }
 }
 
-/** What happened, with words for it in the digest. */
+/** Adds news to the chiefs' digests. */
 export const notifyChiefs = (tx: Transaction, news: ChiefNews): Promise<void> => queueDigest(tx, news)
 
 async function paramsOf(
@@ -77,10 +77,10 @@ async function paramsOf(
   }
 }
 
-/** In the middle of a sentence, as each language sets off names. */
+/** A team name within a sentence, as each language quotes names. */
 const quoted = (team: string): Record<Language, string> => ({ en: team, 'zh-TW': `「${team}」` })
 
-/** The day until which an answer is promised, where the event is. */
+/** The promised answer date, in the event's time zone. */
 function dayOf({ answer_by }: StepRow, { time_zone }: ApplicationRow): Record<Language, string> {
   const day = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: time_zone }).format(new Date(answer_by!))
@@ -98,7 +98,7 @@ export async function notifyOfApplication(tx: Transaction, application: Applicat
   await notifyChiefs(tx, { pid, tid: first.tid, but: uid, news })
 }
 
-/** Those who had it before them, or had invited the person. */
+/** Notifies teams that were reviewing it or had invited the person. */
 export async function notifyOfWithdrawal(
   tx: Transaction,
   { pid, uid, steps }: ApplicationRow,
@@ -108,7 +108,7 @@ export async function notifyOfWithdrawal(
     await notifyChiefs(tx, { pid, tid, but: uid, news: { what: 'withdrawn', uid } })
 }
 
-/** Who is erased takes their applications along. */
+/** An erasure deletes the person's applications. */
 export async function notifyOfErasure(tx: Transaction, uid: PersonId): Promise<void> {
   for (const application of await selectOwnApplications(tx, uid))
     if (isOpen(application.state)) await notifyOfWithdrawal(tx, application)

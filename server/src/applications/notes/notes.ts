@@ -9,7 +9,7 @@ import type { ApplicationRef } from '../queries.ts'
 import { findApplication } from '../reading.ts'
 import { insertNote, selectNotes } from './queries.ts'
 
-/** Also not if who applied is a chief or an owner. */
+/** Refused to the applicant, even if they are a chief or an owner. */
 function requireChief({ as }: Sight): void {
   if (as !== 'applicant') return
   throw forbidden([because['own-application']])

@@ -10,7 +10,7 @@ export interface NoteRow {
   at: Date
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function selectNotes(db: Db, { pid, id }: ApplicationRef): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select note.id, jsonb_build_object('uid', people.uid, 'name', people.name) as by, note.text, note.at

@@ -30,7 +30,7 @@ export interface PastApplication {
   notes: { id: string; by: PersonId; text: string; at: Date }[]
 }
 
-/** As they came to be before. No mail tells of them. */
+/** Inserts applications with their past states. Sends no emails. */
 export async function insertPastApplications(tx: Transaction, past: PastApplication[]): Promise<void> {
   await tx
     .insertInto('applications')

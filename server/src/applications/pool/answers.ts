@@ -40,7 +40,7 @@ export async function getPoolInvitation(db: Db, secret: string) {
   return presentInvitation(application, stepOf(application, invitation.n))
 }
 
-/** The secret speaks for the person. */
+/** The secret authenticates the person. */
 export async function answerBySecret(tx: Transaction, { secret, answer }: PoolSecretAnswer) {
   const invitation = await findBySecret(tx, hashOf(secret))
   const application = invitation && (await lockApplication(tx, invitation))
@@ -52,7 +52,7 @@ const stepOf = ({ steps }: ApplicationRow, n: number): StepRow => steps.find((st
 
 const endings = { yes: 'accepted', no: 'declined' } as const
 
-/** The caller holds the application, so of two answers one comes first. The same twice is once. */
+/** The caller holds the application's lock, so that answers are serialised. Idempotent. */
 async function recordAnswer(tx: Transaction, application: ApplicationRow, step: StepRow, answer: Said) {
   const { pid, uid } = application
   const { tid } = step

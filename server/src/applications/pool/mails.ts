@@ -10,7 +10,7 @@ const labels: Record<Language, { yes: string; no: string }> = {
   'zh-TW': { yes: '接受邀請', no: '婉拒邀請' },
 }
 
-/** The secret is made here, as late as can be. Sent once more, the links of both mails work. */
+/** Creates the secret when the email is written. If it is sent again, the links of both work. */
 export const lateInvitation: NonNullable<MessageKind['late']> = async (
   db,
   { pid, params, language },

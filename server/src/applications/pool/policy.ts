@@ -6,7 +6,7 @@ interface Viewer {
   tids: string[]
 }
 
-/** The pool is for those who look for people. */
+/** Only teams that recruit may search the pool. */
 export function whyNotSearch({ runs, tids }: Viewer, recruits: boolean): Why[] {
   if (runs || recruits) return []
   return [because[tids.length > 0 ? 'pool-recruiting' : 'chiefs-only']]
@@ -19,9 +19,9 @@ export function whyNotChief({ runs, tids }: Viewer, tid: string): Why[] {
 
 interface Asked {
   state: string
-  /** Whether the team has asked already. */
+  /** Whether the team has already invited them. */
   invited: boolean
-  /** As what they are in the team. */
+  /** Their current role in the team. */
   role: string | null
 }
 
@@ -40,7 +40,7 @@ export function whyNotInvite(projectState: string, team: Team, { state, invited,
   return []
 }
 
-/** A no is always heard. */
+/** Declining is always possible. */
 export function whyNotAnswer(answer: 'yes' | 'no', stepState: string, projectState: string): Why[] {
   if (stepState !== 'invited') return [because['invitation-over']]
   return answer === 'no' || projectState === 'open' ? [] : [because['project-not-open']]

@@ -36,7 +36,7 @@ const why = (response: { statusCode: number; json(): { why: object[] } }) => [
   ...response.json().why,
 ]
 
-/** From the mail that invites, once it may leave. */
+/** From the invitation email, once it may be sent. */
 async function secretFor({ email }: { email: string }, subject: string): Promise<string> {
   await releaseMessages(database)
   const mail = await inbox.waitFor((one) => one.to.includes(email) && one.subject.includes(subject))
@@ -66,7 +66,7 @@ const invitation = (scene: ApplicationScene, more: object = {}) => ({
 })
 
 describe('an invitation from the pool', () => {
-  it('goes out by mail and is accepted with one tap', async () => {
+  it('is sent by email and accepted with one click', async () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
     const invited = await invite(scene, id, { note: 'We need your camera.' })
@@ -96,7 +96,7 @@ describe('an invitation from the pool', () => {
     expect((await search(scene)).json().data).toEqual([])
   })
 
-  it('may be refused, and the person stays in the pool for others', async () => {
+  it('may be declined, and the person stays in the pool for others', async () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
     const since = (await search(scene)).json().data[0].since
@@ -115,7 +115,7 @@ describe('an invitation from the pool', () => {
     expect(digest.text).toContain('Hi Chief of Photo,\n\nDeclined an invitation: Ada (Photo)\n\n')
   })
 
-  it('is asked again by mail if it was off for a moment', async () => {
+  it('is emailed again if it was withdrawn for a moment', async () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
@@ -141,7 +141,7 @@ describe('an invitation from the pool', () => {
     await secretFor(scene.ada, 'Photo invites you to join')
   })
 
-  it('sends no mail if it is taken back in time, as if it had never been', async () => {
+  it('sends no email if it is withdrawn in time, and leaves no trace', async () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
@@ -156,7 +156,7 @@ describe('an invitation from the pool', () => {
     expect((await invite(scene, id)).statusCode).toBe(201)
   })
 
-  it('holds no more once it is taken back later', async () => {
+  it('is void once it is withdrawn later', async () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
@@ -175,7 +175,7 @@ describe('an invitation from the pool', () => {
     expect((await bySecret('answer', { secret: 'f'.repeat(64), answer: 'yes' })).statusCode).toBe(404)
   })
 
-  it('keeps of its secret a fingerprint alone', async () => {
+  it('stores only the hash of its secret', async () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
@@ -188,7 +188,7 @@ describe('an invitation from the pool', () => {
     expect(rows.flatMap(({ rows }) => rows).filter(({ row }) => row.includes(secret))).toEqual([])
   })
 
-  it('of two that are accepted at once leads into one team', async () => {
+  it('of two accepted at once leads into one team', async () => {
     for (let round = 0; round < 10; round++) {
       const scene = await world.applications.scene()
       const id = await pooled(scene)
@@ -206,7 +206,7 @@ describe('an invitation from the pool', () => {
     }
   })
 
-  it('waits until what the project asks of everyone is signed', async () => {
+  it('requires the statements of the project to be signed', async () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
@@ -263,7 +263,7 @@ describe('nobody is invited', () => {
     expect(why(await invite(scene, id))).toEqual([409, expected])
   })
 
-  it('by a chief of another team, or who never came into the pool', async () => {
+  it('by a chief of another team, or if they never were in the pool', async () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
     for (const refused of [await invite(scene, id, {}, scene.other), await invite(scene, id, {}, scene.ada)])

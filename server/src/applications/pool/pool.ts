@@ -55,16 +55,16 @@ const present = ({ uid, name, avatar_changed_at, since, ...row }: PoolRow) => ({
   since: since.toISOString(),
 })
 
-/** Of the mail that asks: to find it again while it waits. */
+/** Identifies the invitation email while it is held. */
 const mailAbout = ({ id, tid }: Invited) => `invitation ${id} ${tid}`
 
-/** They are asked by mail once it can be taken back no more. */
+/** Emails them once it can no longer be withdrawn without a trace. */
 export async function inviteFromPool(tx: Transaction, actor: Actor, invitation: Invited & { note: string }) {
   const { pid, id, tid, note } = invitation
   await requireChief(tx, actor, invitation)
   const project = await requireLiveProject(tx, pid)
   const application = await lockApplication(tx, { pid, id })
-  // Who never came into the pool is nobody's to know of.
+  // Applications that never were in the pool are not visible.
   if (!application?.pool || application.uid === actor.uid) throw new Problem('not_found')
   const { uid } = application
   await lockTeam(tx, pid, tid)
@@ -89,12 +89,12 @@ async function ask(tx: Transaction, uid: PersonId, invitation: Invited): Promise
   await queueMessages(tx, [{ pid, uid, kind: 'pool.invited', about, params, hold: secondsToUndo }])
 }
 
-/** After an undo: an invitation that holds again, and whose mail was given up meanwhile. */
+/** After an undo: asks again for an invitation whose email was dropped. */
 export async function askAgain(tx: Transaction, { pid, id, uid }: ApplicationRow): Promise<void> {
   for (const tid of await selectUnasked(tx, { pid, id })) await ask(tx, uid, { pid, id, tid })
 }
 
-/** As if it had never been, while its mail waits. Later the links in the mail work no more. Twice is once. */
+/** Leaves no trace while its email is held. Later the links in the email stop working. Idempotent. */
 export async function withdrawPoolInvitation(
   tx: Transaction,
   actor: Actor,
@@ -122,7 +122,7 @@ async function requireChief(tx: Transaction, actor: Actor, { pid, tid }: Invited
   if (!team) throw new Problem('not_found')
 }
 
-/** The last of a team. */
+/** The last one of a team. */
 export const invitationOf = ({ steps }: ApplicationRow, { tid }: Pick<Invited, 'tid'>): StepRow | undefined =>
   steps.findLast((step) => step.how === 'invited' && step.tid === tid)
 

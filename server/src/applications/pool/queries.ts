@@ -17,7 +17,7 @@ export interface PoolRow {
   languages: string[]
   availability: ('before' | 'during' | 'after')[]
   since: Date
-  /** In microseconds, so that no two pages overlap. */
+  /** In microseconds, so that pages don't overlap. */
   at: string
   invited: TeamId[]
 }
@@ -25,7 +25,7 @@ export interface PoolRow {
 interface Wanted {
   pid: ProjectId
   viewer: PersonId
-  /** Whose invitations are told. */
+  /** The teams whose invitations are included. */
   tids: TeamId[] | null
   skill: string | null
   language: string | null
@@ -38,7 +38,7 @@ interface Wanted {
 const within = (text: string | null) => text && `%${asIs(text)}%`
 const asIs = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Who has waited longest first, without the viewer's own. One more than asked for. */
+/** The longest waiting first, without the viewer's own. Returns one more than requested. */
 export async function selectPool(db: Db, wanted: Wanted): Promise<PoolRow[]> {
   const { pid, viewer, tids, availability, after, limit } = wanted
   const [skill, search] = [within(wanted.skill), within(wanted.search)]
@@ -64,7 +64,7 @@ export async function selectPool(db: Db, wanted: Wanted): Promise<PoolRow[]> {
   return rows
 }
 
-/** Whether one of the teams takes new people. */
+/** Whether one of the teams recruits. */
 export async function anyRecruits(db: Db, pid: ProjectId, tids: TeamId[]): Promise<boolean> {
   const row = await db
     .selectFrom('teams')
@@ -78,7 +78,7 @@ export async function anyRecruits(db: Db, pid: ProjectId, tids: TeamId[]): Promi
   return row !== undefined
 }
 
-/** The caller holds the application. */
+/** The caller must hold the application's lock. */
 export async function insertInvitation(
   tx: Transaction,
   { pid, id, tid, note }: Invited & { note: string },
@@ -100,7 +100,7 @@ export async function deleteInvitation(tx: Transaction, { pid, id, tid }: Invite
     .execute()
 }
 
-/** The teams that invite without a mail that was or will be sent. */
+/** Teams that invited without an email that was or will be sent. */
 export async function selectUnasked(db: Db, { pid, id }: ApplicationRef): Promise<TeamId[]> {
   const { rows } = await sql<{ tid: TeamId }>`
     select tid from application_steps as s
@@ -119,7 +119,7 @@ export async function findBySecret(db: Db, secretHash: Buffer): Promise<(Invited
   return rows[0] ?? null
 }
 
-/** For a mail that is about to be written: null if it is of no use any more. */
+/** For an email that is about to be written: null if it is no longer needed. */
 export async function addSecret(
   db: Db,
   { pid, id, tid }: Invited,

@@ -30,7 +30,7 @@ describe('the pool', () => {
     expect(data[0].since).toBe((await get(scene, first)).created_at)
   })
 
-  it('shows who waits, the longest first, without what others asked them', async () => {
+  it('lists people, the longest waiting first, without invitations of others', async () => {
     const scene = await world.applications.scene()
     const bo = await scene.person('Bo')
     const first = await pooled(scene, {
@@ -79,7 +79,7 @@ describe('the pool', () => {
     expect((await search(scene, '', scene.owner)).json().data).toEqual([{ ...ada, invited: ['photo'] }, cook])
   })
 
-  it('is for chiefs who look for people, and never shows who did not agree', async () => {
+  it('is for chiefs who recruit, and never shows people without consent', async () => {
     const scene = await world.applications.scene()
     await pooled(scene)
     await make.application(scene, { tids: ['photo'] }, await scene.person('Without consent'))
@@ -90,7 +90,7 @@ describe('the pool', () => {
     expect(why(await search(scene))).toEqual([403, refusals['pool-recruiting']])
   })
 
-  it('is where someone goes whose wishes are at their end', async () => {
+  it('gets applications after their last choice', async () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo'], pool: true })
     expect((await search(scene)).json().data).toEqual([])

@@ -8,7 +8,7 @@ const { call, make } = world
 const { scene } = world.imports
 
 describe('an export', () => {
-  it('has one row for each membership and comes back without effect', async () => {
+  it('has one row for each membership and can be imported again without effect', async () => {
     const { pid, token, bring, finished } = await scene()
     const formula = await make.person({ name: '=HYPERLINK("x")', email: '-plus@example.test' })
     const other = await make.person({ name: 'O\u2019Hara, "Bo"; \u9673' })
@@ -40,7 +40,7 @@ describe('an export', () => {
     }
   })
 
-  it('is a template on demand', async () => {
+  it('is an empty template on request', async () => {
     const { pid, token } = await scene()
     const csv = await call(`GET /api/projects/${pid}/people.csv?template=true`, { token })
     expect(csv.body.split('\r\n').map((line) => line.split(',').length)).toEqual([4, 4, 4, 1])

@@ -8,7 +8,7 @@ const examples = [
   ['ola@example.org', 'Ola Nordmann', 'registration', 'member'],
 ]
 
-/** In the shape in which an import takes it: one row a membership. */
+/** In the format of an import: one row per membership. */
 export async function peopleTable(
   db: Db,
   pid: ProjectId,

@@ -9,7 +9,7 @@ export interface MemberRow {
   role: 'chief' | 'member'
 }
 
-/** Everyone in every team that is not archived: in its order, chiefs first, then by name. */
+/** All members of teams that aren't archived: by team, chiefs first, then by name. */
 export async function selectMembers(db: Db, pid: ProjectId): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select shown.email, shown.name, tid, role

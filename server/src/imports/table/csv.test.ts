@@ -24,10 +24,10 @@ describe('CSV', () => {
     )
   })
 
-  it('writes no cell that a spreadsheet would run', () => {
+  it('writes no cell that a spreadsheet would execute', () => {
     fc.assert(
       fc.property(tables, (table) => {
-        // As a spreadsheet reads it, to which our mark is a character like others.
+        // As a spreadsheet reads it, for which our mark is an ordinary character.
         const seen = readCsv(withoutMark(writeCsv(table)).replaceAll("'", 'x'))
         expect(seen.flat().filter((one) => /^[=+\-@\t\r]/.test(one))).toEqual([])
       }),

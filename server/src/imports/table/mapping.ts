@@ -1,6 +1,6 @@
 import type { Mapping } from '../schemas.ts'
 
-/** What people call the columns, and their cells, in their tables. */
+/** Common names of columns and values in people's tables. */
 const names: Record<keyof Mapping, RegExp> = {
   email: /^(e-?mails?|mail|e-?mail ?address(es)?|電子郵件(地址|信箱)?|電郵|信箱|郵件)$/,
   name: /^(name|full ?name|display ?name|姓名|名字|名稱|暱稱)$/,
@@ -22,7 +22,7 @@ const roles = new Map<string, 'chief' | 'member'>([
 
 export const roleOf = (word: string): 'chief' | 'member' | null => roles.get(word.toLowerCase()) ?? null
 
-/** The first column with such a name each; no column is two things. */
+/** The first column with a matching name each; no column is used twice. */
 export function guessMapping(columns: string[]): Mapping {
   const plain = columns.map((name) =>
     name

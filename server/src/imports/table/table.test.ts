@@ -7,7 +7,7 @@ const table = {
   columns: ['E-mail', '\u59d3\u540d'],
   rows: [{ n: 2, cells: ['mei@example.org', '\u9673\u7f8e\u73b2'] }],
 }
-/** 姓名 and 陳美玲 as Big5 has them. */
+/** 姓名 and 陳美玲 in Big5. */
 const big5 = Buffer.concat([
   Buffer.from('E-mail,'),
   Buffer.from('a96da657', 'hex'),
@@ -23,7 +23,7 @@ it.each([
   ['Big5', big5],
 ])('reads %s', async (_, bytes) => expect(await readTable(bytes)).toEqual(table))
 
-it('leaves out what is empty and counts as the spreadsheet does', async () => {
+it('leaves out empty rows and numbers rows like the spreadsheet', async () => {
   expect(
     await readTable(Buffer.from(',,\nemail,name,,\n\na@example.org,,x\n ,\t,\nb@example.org\n,,,\n')),
   ).toEqual({
@@ -46,7 +46,7 @@ it.each([
   await expect(readTable(Buffer.from(given))).rejects.toThrow(message)
 })
 
-it('takes as much as it says', async () => {
+it('accepts tables up to the limits', async () => {
   const { columns, rows } = await readTable(
     Buffer.from(`${'a,'.repeat(49)}b\n${`${'x'.repeat(500)}\n`.repeat(10_000)}`),
   )

@@ -4,18 +4,18 @@ import { readXlsx, type SheetRow, tooManyColumns, tooManyRows } from './xlsx.ts'
 
 export interface Table {
   columns: string[]
-  /** `n` is the row as a spreadsheet counts it: the one with the names of the columns is the first. */
+  /** `n` is the row number of the spreadsheet: the headings are row 1. */
   rows: SheetRow[]
 }
 
-/** The names of the columns stand in a row of their own. */
+/** Includes the row of headings. */
 const limits = { rows: 10_001, columns: 50 }
 const mostInCell = 500
 const mostCharacters = 20_000_000
-/** Empty ones included. */
+/** Including empty ones. */
 const mostLines = 100_000
 
-/** CSV or XLSX, whatever it is called. All rows are as wide as the widest; empty ones are left out. */
+/** CSV or XLSX, whatever its name. All rows are as wide as the widest; empty ones are left out. */
 export async function readTable(bytes: Buffer): Promise<Table> {
   const [first, ...rows] = await readSheet(bytes)
   if (!first) throw new UnreadableFile('The file is empty.')
@@ -29,7 +29,7 @@ export async function readTable(bytes: Buffer): Promise<Table> {
   return { columns: fill(first).cells.map((name) => name.trim()), rows: rows.map(fill) }
 }
 
-/** A spreadsheet names a text once, and may show it in every cell. */
+/** A spreadsheet stores a text once and may show it in every cell. */
 function requireModestText(rows: SheetRow[]): void {
   let characters = 0
   for (const { cells } of rows) for (const cell of cells) characters += cell.length

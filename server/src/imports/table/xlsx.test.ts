@@ -33,7 +33,7 @@ describe('XLSX', () => {
     )
   })
 
-  it('reads shared, inline, calculated and plain values where they stand', async () => {
+  it('reads shared, inline, calculated and plain values at their positions', async () => {
     const data = `
       <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
       <row r="4"><c r="A4" t="inlineStr"><is><t>in &amp; line</t></is></c><c r="B4"><v>1.0E2</v></c>
@@ -60,7 +60,7 @@ describe('XLSX', () => {
     ])
   })
 
-  it('reads the first sheet, wherever the workbook says it is, and with prefixes', async () => {
+  it('reads the first sheet, wherever the workbook says it is, and with namespace prefixes', async () => {
     const file = sheet('<row><c t="inlineStr"><is><t>wrong</t></is></c></row>', {
       'xl/workbook.xml':
         '<x:workbook><x:sheets><x:sheet name="A" r:id="r2"/><x:sheet r:id="r1"/></x:sheets></x:workbook>',
@@ -73,7 +73,7 @@ describe('XLSX', () => {
   })
 })
 
-it('as large a table as is taken', async () => {
+it('reads a table of the maximum size', async () => {
   const row = `<row>${'<c t="inlineStr"><is><t>x</t></is></c>'.repeat(50)}</row>`
   const { columns, rows } = await readTable(sheet(row.repeat(10_001)))
   expect([columns.length, rows.length, rows.at(-1)!.cells.join('')]).toEqual([50, 10_000, 'x'.repeat(50)])
@@ -82,7 +82,7 @@ it('as large a table as is taken', async () => {
 describe('a hostile XLSX is refused:', () => {
   const usual = writeXlsx([['email'], ['a@example.org']], { at, sheet: 'People' })
 
-  it('one that is cut off anywhere, or changed', async () => {
+  it('truncated or modified', async () => {
     for (let length = 4; length < usual.length; length += 7)
       await expect(readTable(usual.subarray(0, length))).rejects.toThrow(/damaged/)
     const refused = await Promise.allSettled(
@@ -107,7 +107,7 @@ describe('a hostile XLSX is refused:', () => {
     await expect(readTable(strings)).rejects.toThrow('unpacks to more')
   })
 
-  it('one that points out of itself', async () => {
+  it('with references out of the archive', async () => {
     const file = (target: string) =>
       zip(
         [
@@ -124,7 +124,7 @@ describe('a hostile XLSX is refused:', () => {
       await expect(readTable(file(target))).rejects.toThrow('it has no sheet')
   })
 
-  it('one with entities of its own', async () => {
+  it('with its own entities', async () => {
     const laughs = '<!DOCTYPE lol [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]>'
     const cells = '<row><c t="inlineStr"><is><t>&b;</t></is></c></row>'
     const file = zip(
@@ -136,7 +136,7 @@ describe('a hostile XLSX is refused:', () => {
     expect((await readTable(undefinedEntity)).columns).toEqual(['&b;'])
   })
 
-  it('one with a password, in another compression, or of another age', async () => {
+  it('with a password, another compression, or an older format', async () => {
     const change = (offset: number, value: number) => {
       const file = Buffer.from(usual)
       const mark = Buffer.from('PK\x01\x02', 'latin1')
@@ -165,7 +165,7 @@ describe('a hostile XLSX is refused:', () => {
     else expect(result).toEqual({ columns: ['\ufffd\ufffd\ufffd'], rows: [] })
   })
 
-  it('an entry whose bytes are not deflate', async () => {
+  it('with an entry that is not deflate', async () => {
     const file = Buffer.from(usual)
     const body = file.indexOf(deflateRawSync('x').subarray(0, 1), 40)
     file.fill(0xff, body, body + 8)

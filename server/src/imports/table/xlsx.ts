@@ -1,7 +1,7 @@
 import { type Archive, openZip, UnreadableFile } from '../../platform/files/unzip.ts'
 import { attributeOf, walkXml } from './xml.ts'
 
-/** Cells by their place, as far as there is something in them. */
+/** Non-empty cells by position. */
 export interface SheetRow {
   n: number
   cells: string[]
@@ -12,11 +12,11 @@ interface Limits {
   columns: number
 }
 
-/** Of one part, unpacked: as much as the largest table that is taken needs. */
+/** Maximum unpacked size of one part, enough for the largest accepted table. */
 const mostUnpacked = 32 * 1024 * 1024
 const mostInDirectory = 1024 * 1024
 
-/** The first sheet of a workbook. Dates stay the numbers that they are; formulas are what they came to. */
+/** The first sheet of a workbook. Dates stay numbers; formulas have their cached results. */
 export async function readXlsx(bytes: Buffer, limits: Limits): Promise<SheetRow[]> {
   const archive = openZip(bytes)
   const text = async (name: string) => (await archive.read(name, mostUnpacked))?.toString('utf8') ?? null
@@ -49,7 +49,7 @@ function attributesOf(xml: string, tag: string, attribute: string): (string | nu
   return found
 }
 
-/** Several runs of one text are one text; how it is pronounced is none. */
+/** Several runs of one text are joined; phonetic guides are ignored. */
 function readSharedStrings(xml: string): string[] {
   const strings: string[] = []
   let inText = false
@@ -71,7 +71,7 @@ function readSharedStrings(xml: string): string[] {
   return strings.map(unescapeControls)
 }
 
-/** One pass over the cells, in the order in which they are written. */
+/** One pass over the cells, in document order. */
 class SheetReader {
   readonly rows: SheetRow[] = []
   #row: SheetRow = { n: 0, cells: [] }
@@ -136,7 +136,7 @@ class SheetReader {
   }
 }
 
-/** Empty ones that have a format included. */
+/** Including empty formatted ones. */
 const mostCells = 600_000
 const tooManyCells = () =>
   new UnreadableFile(
@@ -158,7 +158,7 @@ function columnOf(cell: string | null): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** What XML cannot hold is written as _x000D_ there, and what looks like it as _x005F_x000D_. */
+/** Characters that XML can't contain are written as _x000D_, and texts that look like it as _x005F_x000D_. */
 const unescapeControls = (text: string) =>
   text.replace(/_x([\dA-Fa-f]{4})_/g, (whole, hex) => {
     const code = Number.parseInt(hex, 16)

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../../platform/files/unzip.ts'
 
 export interface Visitor {
-  /** Names come without the prefix of their namespace. */
+  /** Names have no namespace prefix. */
   open(name: string, attributes: string): void
   close(name: string): void
   text(text: string): void
@@ -9,10 +9,10 @@ export interface Visitor {
 
 const broken = () => new UnreadableFile('The file is damaged: its XML cannot be read.')
 
-/** Closing ones included. The largest table that is taken needs three million. */
+/** Including closing ones. The largest accepted table needs three million. */
 const mostTags = 4_000_000
 
-/** Goes once through a document, in time that grows with its length alone. Knows no entities but XML's own. */
+/** Walks a document once, in linear time. Supports no entities but XML's own. */
 export function walkXml(xml: string, visit: Visitor): void {
   let at = 0
   let tags = 0
@@ -68,7 +68,7 @@ function patternOf(name: string): RegExp {
   return made
 }
 
-/** By the whole name, prefix included. */
+/** By the whole name, including the prefix. */
 export function attributeOf(attributes: string, name: string): string | null {
   const found = patternOf(name).exec(attributes)
   return found ? unescapeXml(found[1] ?? found[2]!) : null
