@@ -5,7 +5,7 @@ import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { endPrivateAnswers, openAnswer } from './mine/answers.ts'
 import { selectAnswer } from './mine/queries.ts'
 
-/** With what was answered in private. */
+/** Includes private answers. */
 async function openAnswers(db: Db, ring: KeyRing, uid: PersonId, rows: Record<string, unknown>[]) {
   const opened: Record<string, unknown>[] = []
   for (const row of rows) {

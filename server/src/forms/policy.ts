@@ -3,14 +3,14 @@ import { because } from './refusals.ts'
 
 export type FormState = 'draft' | 'open' | 'retired'
 
-/** The way of a form, and back. docs/organisers/statuses.md shows the same. */
+/** State transitions of a form. docs/organisers/statuses.md shows the same. */
 export const nextStates: Record<FormState, readonly FormState[]> = {
   draft: ['open'],
   open: ['draft', 'retired'],
   retired: ['open'],
 }
 
-/** What someone has answered cannot become a draft of others again. */
+/** A form with answers can't become a draft again. */
 export function whyNotMove(from: FormState, to: FormState, { answered }: { answered: boolean }): Why[] {
   if (from === to) return []
   if (!nextStates[from].includes(to)) return [because['form-state']]
@@ -18,7 +18,7 @@ export function whyNotMove(from: FormState, to: FormState, { answered }: { answe
   return []
 }
 
-/** Retired ones are among them: all are shown on one page. */
+/** Includes retired ones: all are shown on one page. */
 export const mostForms = 100
 
 export const whyNotAdd = (forms: number): Why[] => (forms < mostForms ? [] : [because['form-limit']])
@@ -30,7 +30,7 @@ interface Viewer {
   answered: boolean
 }
 
-/** What it asks is for those it asks, for who reads the answers, and for who has given one. */
+/** Visible to people it asks, readers of its answers, and people who have answered. */
 export function maySeeForm(form: { state: FormState; readers: readonly string[] }, viewer: Viewer): boolean {
   if (viewer.owner || viewer.asked) return true
   return form.state !== 'draft' && (viewer.answered || mayReadAnswers(form, viewer))
@@ -43,7 +43,7 @@ export function mayReadAnswers(
   return owner || readers.some((role) => roles.includes(role))
 }
 
-/** Owners, and those whom the form names; whoever runs the installation is neither. */
+/** Owners, and the roles that the form names; not site admins. */
 export const privateReaders = ({ readers }: { readers: readonly string[] }): string[] => ['owner', ...readers]
 
 export const mayReadPrivate = (
@@ -51,7 +51,7 @@ export const mayReadPrivate = (
   { roles }: Pick<Viewer, 'roles'>,
 ): boolean => privateReaders(form).some((role) => roles.includes(role))
 
-/** Why it cannot be filled in by someone now. */
+/** Why someone can't fill it in now. */
 export function whyNotAnswer(
   { state, closes_at }: { state: FormState; closes_at: Date | null },
   { asked }: Pick<Viewer, 'asked'>,
@@ -61,7 +61,7 @@ export function whyNotAnswer(
   return asked ? [] : [because['form-audience']]
 }
 
-/** Nobody is reminded of what they cannot fill in; of a draft people do not even know. */
+/** Nobody is reminded of a form they can't fill in; drafts are unknown to people. */
 export function whyNotRemind(
   { state, opens_at, closes_at }: { state: FormState; opens_at: Date | null; closes_at: Date | null },
   project: { state: string },
@@ -73,20 +73,20 @@ export function whyNotRemind(
   return [because['form-not-open']]
 }
 
-/** Whether they were done, and are asked to look again. */
+/** Whether they were done and have to review it again. */
 export const isAskedAgain = (state: AnswerState | null, { sent }: { sent: boolean }): boolean =>
   state === 'draft' && sent
 
 export type AnswerState = 'missing' | 'draft' | 'done' | 'closed'
 
-/** What a person sees of a form. docs/organisers/statuses.md shows the same. */
+/** The state of a form for a person. docs/organisers/statuses.md shows the same. */
 export function stateOf({
   begun,
   done,
   closed,
 }: {
   begun: boolean
-  /** And nothing that they must look at has changed since. */
+  /** And nothing that they must review has changed since. */
   done: boolean
   closed: boolean
 }): AnswerState {

@@ -12,7 +12,7 @@ export interface FormRef {
 
 export type Texts = Record<Language, { title: string; intro: string; purpose: string }>
 
-/** With the words and questions of its newest version. */
+/** With the texts and questions of its latest version. */
 export interface FormRow extends FormRef {
   version: number
   stands_since: number
@@ -36,12 +36,12 @@ export const formColumns = sql.raw(
     .join(', '),
 )
 
-/** `form` with `asked`, the newest version of it. */
+/** `form` with `asked`, its latest version. */
 export const formsWithQuestions = sql`
   forms as form join form_versions as asked
     on asked.pid = form.pid and asked.fid = form.fid and asked.version = form.version`
 
-/** Whether `form` asks the person that `uid` names: everyone is who helps or has a role. */
+/** Whether `form` asks the person `uid`: everyone means members and people with a role. */
 export const asks = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from members as stay
            where stay.pid = form.pid and stay.uid = ${uid}
@@ -51,7 +51,7 @@ export const asks = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boole
   or (form.audience = 'everyone'
       and exists (select from project_roles as held where held.pid = form.pid and held.uid = ${uid})))`
 
-/** Whether `form` has begun to ask. */
+/** Whether `form` has opened. */
 export const hasOpened: RawBuilder<boolean> = sql<boolean>`(
   form.state = 'open' and coalesce(form.opens_at <= now(), true))`
 
@@ -59,7 +59,7 @@ export const hasOpened: RawBuilder<boolean> = sql<boolean>`(
 export const hasClosed: RawBuilder<boolean> = sql<boolean>`(
   form.state = 'retired' or coalesce(form.closes_at <= now(), false))`
 
-/** Whether `answer`, a row of form_answers or none, stands as done. */
+/** Whether `answer`, a row of form_answers or null, counts as done. */
 export const isDone: RawBuilder<boolean> = sql<boolean>`(
   coalesce(answer.state = 'done' and answer.version >= form.stands_since, false))`
 
@@ -71,13 +71,13 @@ export async function selectForm(db: Db, { pid, fid }: FormRef): Promise<FormRow
   return rows[0] ?? null
 }
 
-/** Until the transaction ends nobody changes it, and nobody answers it. */
+/** Locks it against changes and answers until the transaction ends. */
 export async function lockForm(tx: Transaction, ref: FormRef): Promise<FormRow | null> {
   await sql`select from forms where pid = ${ref.pid} and fid = ${ref.fid} for update`.execute(tx)
   return selectForm(tx, ref)
 }
 
-/** Until the transaction ends nobody changes it. */
+/** Locks it against changes until the transaction ends. */
 export async function lockFormForShare(tx: Transaction, ref: FormRef): Promise<FormRow | null> {
   await sql`select from forms where pid = ${ref.pid} and fid = ${ref.fid} for share`.execute(tx)
   return selectForm(tx, ref)
@@ -98,7 +98,7 @@ export async function selectVersionSchema(
   return (row?.schema as unknown as FormSchema | undefined) ?? null
 }
 
-/** What someone is to a form. */
+/** Someone's relation to a form. */
 export interface Viewer {
   owner: boolean
   roles: string[]
@@ -132,11 +132,11 @@ export interface Wanting {
 export interface MissingForm {
   fid: string
   title: Record<Language, string>
-  /** Who has closed it must open it again. */
+  /** A closed form must be reopened by an owner. */
   lifted_by: 'self' | 'owner'
 }
 
-/** The forms that someone must have done before they have the thing, in their order. */
+/** The forms that someone must complete for this thing, in order. */
 export async function selectMissing(db: Db, { pid, uid, thing }: Wanting): Promise<MissingForm[]> {
   const { rows } = await sql<MissingForm>`
     select form.fid, case missing.lifted_by when 'you' then 'self' else missing.lifted_by end as lifted_by,
@@ -161,7 +161,7 @@ export interface ListedRow extends FormRow {
   closed: boolean
 }
 
-/** Those that ask someone by now or that a role of theirs reads, or all of the project; with how far they are. */
+/** Forms that ask someone or that a role of theirs reads, or all of the project; with the person's state. */
 export async function selectForms(
   db: Db,
   { uid, by }: Looker,
@@ -202,14 +202,14 @@ export async function selectCounts(db: Db, pid: ProjectId): Promise<Counts[]> {
   return rows
 }
 
-/** How many of a year come along to the next. */
+/** How many are copied to the next year. */
 export async function countFormsToCopy(db: Db, from: ProjectId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from forms where pid = ${from} and state <> 'retired'`.execute(db)
   return rows[0]!.count
 }
 
-/** Those of a year that come along, as many days later as the event is, at the same time by the clock there. */
+/** Forms to copy, shifted by as many days as the event, at the same local time. */
 export async function selectFormsToCopy(
   db: Db,
   { from, pid }: { from: ProjectId; pid: ProjectId },

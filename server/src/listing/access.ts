@@ -3,7 +3,7 @@ import { type Actor, anyone, requireActor, signedIn } from '../platform/http/acc
 import type { ListingRow } from './queries.ts'
 import { because } from './refusals.ts'
 
-/** As the owners of the project have set it. */
+/** According to the project's setting. */
 export function requireAllowed(access: ListingRow['access'], actor: Actor | null): void {
   requireActor(access === 'token' ? signedIn : anyone, 'read', actor)
   if (access === 'off') throw forbidden([because['listing-off']])

@@ -4,11 +4,11 @@ import type { ListingRow } from './queries.ts'
 
 const suffixes = { identity: '', gzip: '-gz', br: '-br' }
 
-/** One representation, with everything that does not change from request to request. */
+/** One representation, with everything that is the same for all requests. */
 export interface Variant {
   etag: string
   body: Buffer
-  /** Names and values in turn, as writeHead takes them fastest. */
+  /** Names and values alternating, the fastest format for writeHead. */
   headers: string[]
   notModifiedHeaders: string[]
 }
@@ -16,9 +16,9 @@ export interface Variant {
 export interface Document {
   access: ListingRow['access']
   size: number
-  /** What can be sent at once; undefined until it was made. */
+  /** The prepared variant; undefined until it was made. */
   ready(coding: Coding): Variant | undefined
-  /** Made once, however many ask. */
+  /** Made once for concurrent requests. */
   make(coding: Coding): Promise<Variant>
 }
 
@@ -52,7 +52,7 @@ export function createDocument({ access, body: text }: ListingRow, headers: stri
 
   return {
     access,
-    // The compressed forms and the headers come on top.
+    // Plus compressed variants and headers.
     size: identity.length * 2 + 2000,
     ready: (name) => made[name],
     make(name) {
@@ -62,7 +62,7 @@ export function createDocument({ access, body: text }: ListingRow, headers: stri
   }
 }
 
-// A shared cache asks us once a second and goes on serving while it asks: five seconds old at most.
+// A shared cache revalidates once a second and serves stale content meanwhile: at most five seconds old.
 const caching = {
   public: 'public, max-age=1, stale-while-revalidate=4',
   token: 'private, no-cache',

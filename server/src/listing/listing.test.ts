@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
 
-it('is quick before PostgreSQL knows its tables, as after an import, a restore or an upgrade', async () => {
+it('is fast before PostgreSQL has statistics, as after an import, a restore or an upgrade', async () => {
   const { call, make, database } = await createWorld()
   const { pid } = await make.project()
   await sql`
@@ -18,7 +18,7 @@ it('is quick before PostgreSQL knows its tables, as after an import, a restore o
     select gen_random_uuid(), ${pid}, 'team-' || n, uid, 'member' from helpers`.execute(database.db)
   const begunAt = performance.now()
   const response = await call(`GET /api/members/${pid}`)
-  // A list of everybody that is made anew for each team took four seconds.
+  // A plan that lists everyone for each team took four seconds.
   expect(performance.now() - begunAt).toBeLessThan(1500)
   expect(response.json().data).toHaveLength(500)
 })

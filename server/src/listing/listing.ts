@@ -9,12 +9,12 @@ interface Parts {
   db: Db
   changes: Changes
   emailHash: EmailHash
-  /** Sent with every answer, names and values in turn. */
+  /** Sent with every response, names and values alternating. */
   headers: string[]
   cacheMegabytes: number
 }
 
-/** The listings of all projects, each built once a version. The key is the pid in lower case. */
+/** The listings of all projects, each built once per version. The key is the pid in lower case. */
 export function createListings({ db, changes, emailHash, headers, cacheMegabytes }: Parts): Cache<Document> {
   return createCache<Document>({
     changes,

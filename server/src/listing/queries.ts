@@ -4,13 +4,13 @@ import { type EmailHash, hashOf } from '../platform/db/email-hash.ts'
 
 export interface ListingRow {
   access: 'public' | 'token' | 'off'
-  /** The whole answer, ready to send. */
+  /** The whole response body. */
   body: string
 }
 
 /**
- * One statement builds the text of the answer, so that a miss costs one round trip and no object.
- * Order is by code point: the same bytes on every server, whatever its locale.
+ * One statement builds the response text, so that a miss costs one round trip and no objects. Sorted by code
+ * point, for the same bytes on every server whatever its locale.
  */
 export async function selectListing(db: Db, pid: string, emailHash: EmailHash): Promise<ListingRow | null> {
   const { rows } = await sql<ListingRow>`/* kept */

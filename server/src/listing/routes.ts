@@ -16,7 +16,7 @@ import { Listing, pidParams, pidQuery } from './schemas.ts'
 interface Parts {
   listings: Cache<Document>
   limits: RateLimits
-  /** At once if the token is known here. */
+  /** Synchronous if the token is cached. */
   recognise(header: string): Actor | null
 }
 
@@ -88,7 +88,7 @@ const none: string[] = []
 
 type Serve = (request: FastifyRequest, reply: FastifyReply, pid: string | undefined, extra: string[]) => void
 
-/** Answers from the cache in one turn of the event loop if it can, and through promises if it must. */
+/** Answers from the cache in one turn of the event loop if possible, else asynchronously. */
 function createServe({ identify }: Router, { listings, limits, recognise }: Parts): Serve {
   const spend = (request: FastifyRequest, actor: Actor | null) =>
     limits.spend(actor ? `person:${actor.uid}` : clientKey(request.ip))
@@ -118,8 +118,8 @@ function createServe({ identify }: Router, { listings, limits, recognise }: Part
   }
 
   /**
-   * While there is no database nobody can change anything, so what was true last is better than nothing. For
-   * callers without a token: whether one is still good only the database can tell. `Age` says how old it is.
+   * While there is no database nobody can change anything, so the last known state is better than nothing.
+   * Only for callers without a token, because tokens can't be checked. `Age` says how old it is.
    */
   function answerOfThePast(request: FastifyRequest, key: string) {
     const past = listings.past(key)
@@ -160,7 +160,7 @@ function missingPid(): Problem {
   })
 }
 
-/** A script on another site may read why, too. */
+/** Scripts on other sites may read the reason, too. */
 function refuse(reply: FastifyReply, error: unknown, extra: string[]): void {
   reply.header('access-control-allow-origin', '*')
   for (let i = 0; i < extra.length; i += 2) reply.header(extra[i]!, extra[i + 1])

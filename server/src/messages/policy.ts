@@ -1,7 +1,7 @@
 import type { Why } from '../platform/errors.ts'
 import { because } from './refusals.ts'
 
-/** What has not arrived may be sent again, as long as it is known what was in it. */
+/** A message that did not arrive may be sent again while its contents are stored. */
 export function whyNotRetry({ state, old }: { state: string; old: boolean }): Why[] {
   if (state !== 'bounced' && state !== 'failed') return [because['message-not-failed']]
   return old ? [because['message-too-old']] : []

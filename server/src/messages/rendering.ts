@@ -4,7 +4,7 @@ import { type Link, type MessageKind, placeholdersOf, type TemplateText, type Va
 
 const placeholder = /\{([^{}\s]+)\}/g
 
-/** Those in a text that its kind knows nothing of. */
+/** Placeholders in a text that its kind doesn't have. */
 export function unknownPlaceholders(text: string, kind: MessageKind): string[] {
   const known = new Set(placeholdersOf(kind))
   return [...new Set([...text.matchAll(placeholder)].map(([, name]) => name!))].filter(
@@ -20,7 +20,7 @@ function textOf(value: unknown, language: Language): string {
   return typeof chosen === 'string' || typeof chosen === 'number' ? String(chosen) : ''
 }
 
-/** A value is put in as it is: braces in it mean nothing. */
+/** Inserts values literally: braces in them have no meaning. */
 function fill(text: string, kind: MessageKind, language: Language, values: Record<string, unknown>): string {
   const known = new Set(placeholdersOf(kind))
   return text.replace(placeholder, (whole, name: string) =>
@@ -33,7 +33,7 @@ interface Filled {
   values: Record<string, Value> | Record<string, unknown>
 }
 
-/** One line for the subject, and the paragraphs. Nothing of it is HTML. */
+/** One line for the subject, and the paragraphs. Plain text, no HTML. */
 export function render(kind: MessageKind, { subject, body }: TemplateText, { language, values }: Filled) {
   return {
     subject: fill(subject, kind, language, values).replace(/\s+/g, ' ').trim(),
@@ -54,7 +54,7 @@ interface Surroundings {
   note?: string | undefined
   button?: Link | undefined
   otherwise?: Link | undefined
-  /** Where mails of this kind are stopped. */
+  /** The unsubscribe URL. */
   stop?: string | undefined
 }
 

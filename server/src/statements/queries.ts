@@ -18,14 +18,14 @@ export interface StatementRef {
   sid: string
 }
 
-/** The newest version of each, if it is not retired. */
+/** The latest version of each, if it isn't retired. */
 const present = sql`
   select distinct on (pid, sid) pid, sid, version, texts, made_at, retired_at
     from statements order by pid, sid, version desc`
 
 export interface SignedRow extends StatementRow {
   signed_version: number | null
-  /** How many have signed this version, for who runs the project; null for others. */
+  /** How many have signed this version, for owners and admins; null for others. */
   signed_count: number | null
 }
 
@@ -47,13 +47,13 @@ export async function selectStatements(db: Db, pid: ProjectId, looker: Looker | 
   return rows
 }
 
-/** The first that they have not signed as it is now. */
+/** The first current one that they haven't signed. */
 export async function selectUnsigned(db: Db, pid: ProjectId, uid: PersonId): Promise<string | null> {
   const rows = await selectStatements(db, pid, { uid, by: { strong: false } })
   return rows.find(({ version, signed_version }) => signed_version !== version)?.sid ?? null
 }
 
-/** The version after the last one; null if someone else made it meanwhile. */
+/** The next version; null if someone else created it meanwhile. */
 export async function insertVersion(
   tx: Transaction,
   { pid, sid }: StatementRef,
@@ -92,7 +92,9 @@ export interface MyStatementRow extends StatementRow {
   project: string
 }
 
-/** Where they help or want to, while the event is to come. A draft asks nobody yet. */
+/**
+ * Statements of projects that they help in or applied to, while the event is in the future. Excludes drafts.
+ */
 export async function selectMyStatements(db: Db, uid: PersonId): Promise<MyStatementRow[]> {
   const { rows } = await sql<MyStatementRow>`
     with mine as (

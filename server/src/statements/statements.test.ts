@@ -32,7 +32,7 @@ const statement = (version: number, text: string, signed: number | null = null) 
 })
 
 describe('a statement', () => {
-  it('has a new version for each new wording, and none for the same', async () => {
+  it('has a new version for each change of wording, and none without a change', async () => {
     const { path, set } = await scene()
     expect((await set('Conduct', texts('Be kind'))).json()).toEqual(statement(1, 'Be kind'))
     expect((await set('conduct', texts('Be kind'))).json()).toEqual(statement(1, 'Be kind'))
@@ -43,7 +43,7 @@ describe('a statement', () => {
     })
   })
 
-  it('is not written over what somebody else has just written', async () => {
+  it('does not overwrite concurrent changes', async () => {
     const { path, owner, set } = await scene()
     const write = (text: string, version: unknown) =>
       call(`PUT ${path}/conduct`, {
@@ -63,14 +63,14 @@ describe('a statement', () => {
     expect((await read()).json().version).toBe(2)
   })
 
-  it('is written in both languages', async () => {
+  it('needs both languages', async () => {
     const { set } = await scene()
     const { en } = texts('Be kind').texts
     const refused = await set('conduct', { texts: { en } })
     expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([400, '/body/texts/zh-TW'])
   })
 
-  it('is signed in its present version alone, once', async () => {
+  it('can be signed only in its current version, idempotently', async () => {
     const { path, helper, set, sign } = await scene()
     await set('conduct', texts('Be kind'))
     await set('conduct', texts('Be very kind'))
@@ -91,7 +91,7 @@ describe('a statement', () => {
     expect((await sign('unknown', 1)).statusCode).toBe(404)
   })
 
-  it('that is retired needs no one to sign it, and goes on with the next version', async () => {
+  it('that is retired needs no signature, and continues with the next version', async () => {
     const { path, owner, set, sign } = await scene()
     await set('conduct', texts('Be kind'))
     const retire = () => call(`DELETE ${path}/conduct`, { token: owner.token })
@@ -102,7 +102,7 @@ describe('a statement', () => {
     expect((await set('conduct', texts('Be kind'))).json()).toEqual(statement(2, 'Be kind'))
   })
 
-  it('is not retired by who has not read what somebody else has just written', async () => {
+  it('cannot be retired by someone who has not seen a concurrent change', async () => {
     const { path, owner, set } = await scene()
     const seen = await set('conduct', texts('Be kind'))
     const retire = (version: unknown) =>
@@ -113,7 +113,7 @@ describe('a statement', () => {
     expect((await retire(now.headers.etag)).statusCode).toBe(404)
   })
 
-  it('tells owners and admins alone how many have signed its present version', async () => {
+  it('shows only owners and admins how many have signed its current version', async () => {
     const { pid, path, owner, helper, set, sign } = await scene()
     const admin = await make.person({ admin: true })
     const chief = await make.person()
@@ -130,14 +130,14 @@ describe('a statement', () => {
     expect(await counted(helper.token)).toEqual([statement(1, 'Be kind', 1)])
     expect(await counted(await make.token(chief.uid))).toEqual([statement(1, 'Be kind', 1)])
     expect(await counted()).toEqual([here])
-    // Who signs changes nothing of what owners have read.
+    // Signing doesn't change the ETag for owners.
     const after = await call(`GET ${path}/conduct`, { token: owner.token })
     expect(after.headers.etag).toBe(before.headers.etag)
     await set('conduct', texts('Be very kind'))
     expect(await counted(owner.token)).toEqual([{ ...statement(2, 'Be very kind'), signed_count: 0 }])
   })
 
-  it('of two new wordings at once has two versions, or refuses one', async () => {
+  it('of two concurrent changes has two versions, or refuses one', async () => {
     const { pid, set } = await scene()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => set('conduct', texts(`Wording ${index}`))),
@@ -156,7 +156,7 @@ describe('a statement', () => {
     expect(new Set(made).size).toBe(made.length)
   })
 
-  it('leaves a line for each change, without its words', async () => {
+  it('audits each change, without its text', async () => {
     const { pid, owner, helper, set, sign } = await scene()
     await set('conduct', texts('Be kind'))
     await sign('conduct', 1)
@@ -173,7 +173,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('stays as it is in an archived project', async () => {
+  it('is read-only in an archived project', async () => {
     const { set, sign, pid } = await scene('archived')
     const row = { pid, sid: 'conduct', version: 1, texts: texts('Be kind').texts }
     const { uid } = await make.person()
@@ -186,8 +186,8 @@ describe('a statement', () => {
   })
 })
 
-describe('what one has yet to agree to', () => {
-  it('is that of the projects one helps in, in its present version', async () => {
+describe('unsigned statements', () => {
+  it('are the current ones of one’s projects', async () => {
     const { pid, helper, set, sign } = await scene()
     const mine = async () => (await call('GET /api/users/me/statements', { token: helper.token })).json().data
     await set('conduct', texts('Be kind'))

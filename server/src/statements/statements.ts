@@ -53,7 +53,7 @@ async function findStatement(
 
 interface Change {
   texts: Texts
-  /** Called with what is there now; throws to refuse. */
+  /** Called with the current state; throws to refuse. */
   expect(current: object | null): void
 }
 
@@ -94,7 +94,7 @@ export async function retireStatement(
   await audit(tx, { actor: actor.uid, verb: 'statement.retired', subject: `statement:${sid}`, pid })
 }
 
-/** Twice is once. */
+/** Idempotent. */
 export async function signStatement(
   tx: Transaction,
   actor: Actor,
@@ -119,13 +119,13 @@ export async function listMyStatements(db: Db, uid: PersonId) {
   }
 }
 
-/** Before anyone joins: they have agreed to everything in its present wording. */
+/** Before anyone joins: they must have signed all current statements. */
 export async function requireSigned(tx: Transaction, pid: ProjectId, uid: PersonId): Promise<void> {
   const sid = await selectUnsigned(tx, pid, uid)
   if (sid) throw refused([{ ...because['statement-unsigned'], statement: sid }])
 }
 
-/** Those of another year in this one, from their first version on. What is there already stays. */
+/** Copies the statements of another year, starting at their first version. Existing ones stay. */
 export async function copyStatements(
   tx: Transaction,
   actor: PersonId,

@@ -11,28 +11,28 @@ export interface Version {
 }
 
 interface Wording {
-  /** Those that asked it so. */
+  /** Versions with this wording. */
   versions: number[]
   texts: PropertySchema['x-texts']
-  /** Of a choice, or the sizes; else none. */
+  /** Of a choice, or the sizes; else empty. */
   options: Option[]
 }
 
-/** One question, through all versions in which it stayed the same one. */
+/** One question, through all versions in which its meaning is unchanged. */
 export interface Column {
-  /** As answers are keyed: `size@2`. */
+  /** The key of its answers: `size@2`. */
   column: string
   question: string
   rev: number
   kind: Exclude<Kind, 'section'>
   private: boolean
-  /** Whether the newest version asks it. */
+  /** Whether the latest version asks it. */
   current: boolean
-  /** The newest first. */
+  /** Newest first. */
   wordings: Wording[]
 }
 
-/** In the order of the newest version, and then what only earlier ones asked. They come newest first. */
+/** In the order of the latest version, followed by questions of earlier versions, newest first. */
 export function columnsOf(versions: Version[]): Column[] {
   const columns = new Map<string, Column>()
   for (const [at, { version, schema }] of versions.entries())
@@ -69,7 +69,7 @@ function addWording({ wordings }: Column, version: number, property: PropertySch
   else wordings.push({ versions: [version], ...words })
 }
 
-/** What one version asked. */
+/** The columns of each version. */
 export function columnsByVersion(columns: Column[]): Map<number, Column[]> {
   const found = new Map<number, Column[]>()
   for (const column of columns)
@@ -78,7 +78,7 @@ export function columnsByVersion(columns: Column[]): Map<number, Column[]> {
   return found
 }
 
-/** Answers by column: only to what is among the columns. */
+/** Answers by column, limited to these columns. */
 export function pickAnswers(columns: Column[] | undefined, values: Values): Values {
   const picked: Values = {}
   for (const { column, question } of columns ?? [])
@@ -86,7 +86,7 @@ export function pickAnswers(columns: Column[] | undefined, values: Values): Valu
   return picked
 }
 
-/** What a table calls a column; those that are asked no more say until when. */
+/** The heading of a column; former questions say until when they were asked. */
 export function headingOf({ wordings, current }: Column, language: Language): string {
   const { texts, versions } = wordings[0]!
   return current ? texts[language].label : until[language](texts[language].label, versions[0]!)
@@ -97,7 +97,7 @@ const until: Record<Language, (label: string, version: number) => string> = {
   'zh-TW': (label, version) => `${label}（到第 ${version} 版為止）`,
 }
 
-/** What stands before the answers in a table. */
+/** The headings before the answers. */
 export const headings: Record<Language, string[]> = {
   en: ['Name', 'Person ID', 'Teams', 'Status', 'Submitted', 'Form version'],
   'zh-TW': ['姓名', '人員 ID', '組別', '狀態', '送出時間', '表單版本'],
@@ -112,7 +112,7 @@ const no: Record<Language, string> = { en: 'No', 'zh-TW': '不同意' }
 
 type Write = (value: unknown) => Cell
 
-/** Writes answers of one version to one column, in the words in which it was asked. */
+/** Formats answers of one version to one column, in the wording in which it was asked. */
 export function writerOf({ kind, wordings }: Column, version: number, language: Language): Write {
   if (kind === 'choice') {
     const wording = wordings.find(({ versions }) => versions.includes(version))

@@ -6,7 +6,7 @@ interface Names {
   allergens: Record<(typeof allergens)[number], string>
 }
 
-/** What exported tables call diets and allergens: the same as the app. */
+/** Names of diets and allergens in exports: the same as in the app. */
 export const dietNames: Record<Language, Names> = {
   en: {
     diets: {

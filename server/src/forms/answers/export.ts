@@ -29,7 +29,9 @@ interface Export extends Wanted {
   language: Language
 }
 
-/** What was handed in, in the open, of one moment; nothing of it is held but some hundred rows. */
+/**
+ * Streams submitted answers without private ones, from one snapshot; holds only some hundred rows in memory.
+ */
 export async function exportAnswers(db: Db, actor: Actor, wanted: Export): Promise<FileAnswer> {
   const { time_zone } = await requireProject(db, actor, wanted.ref.pid)
   return fileOf(wanted, tableOf(db, { ...wanted, timeZone: time_zone }))
@@ -38,11 +40,11 @@ export async function exportAnswers(db: Db, actor: Actor, wanted: Export): Promi
 interface PrivateExport extends Export {
   ring: KeyRing
   database: Database
-  /** All but files, which are read one by one, if left out. */
+  /** By default all except files, which are read one by one. */
   columns?: string[] | undefined
 }
 
-/** The same with private answers: of each person their line is there before their row leaves. */
+/** The same with private answers: each person's log entry is committed before their row is sent. */
 export async function exportPrivateAnswers(
   tx: Transaction,
   actor: Actor,
@@ -103,7 +105,7 @@ function tableOf(db: Db, { ref, language, timeZone, disclosing, ...wanted }: Tab
   })
 }
 
-/** Writes rows: who, and under each column the answer in the words of the version that was answered. */
+/** Writes rows: the person, and the answer to each column in the wording of the answered version. */
 function createWriter(
   columns: Column[],
   { language, timeZone, teams }: { language: Language; timeZone: string; teams: Map<TeamId, string> },

@@ -9,10 +9,10 @@ import type { FormRef } from '../queries.ts'
 import { type Column, pickAnswers } from './columns.ts'
 import type { CountedRow } from './queries.ts'
 
-/** How many are opened before others have their turn: some milliseconds of work. */
+/** Rows decrypted before yielding to other requests: some milliseconds of work. */
 export const openedAtOnce = 100
 
-/** The private answers of one person to these columns; whoever lets them out leaves a line first. */
+/** Decrypts the private answers of one person to these columns; the caller must log the read first. */
 export function openRow(
   ring: KeyRing,
   ref: FormRef,
@@ -30,7 +30,7 @@ interface Opened {
   values: Values
 }
 
-/** One for each of whom something is seen, which they can read: who, when, which questions. */
+/** Logs one entry per person whose data is seen, which they can read: who, when, which questions. */
 export async function recordReads(
   tx: Transaction,
   { pid, fid, reader }: FormRef & { reader: PersonId },
@@ -43,7 +43,7 @@ export async function recordReads(
   if (of.length > 0) await insertReads(tx, { reader, pid, purpose: 'form', section: 'answers', of })
 }
 
-/** The private ones among them, all or those named. */
+/** The private columns, all or the named ones. */
 export function choosePrivate(columns: Column[], wanted: string[] | undefined): Column[] {
   const secret = columns.filter((one) => one.private)
   if (!wanted) return secret

@@ -11,7 +11,7 @@ const { scene } = world.answers
 const canary = 'Kanarienvogel im Stollen'
 const note = 'Zuckerrohr aus Teneriffa'
 
-/** Ada has told all in private, Bo a little, Cleo nothing. */
+/** Ada has answered all private questions, Bo some, Cleo none. */
 async function confidences() {
   const given = await scene()
   const [ada, bo, cleo, dora] = given.members
@@ -31,7 +31,7 @@ async function confidences() {
 }
 
 describe('private answers', () => {
-  it('are read with a line that each person sees, of what was seen', async () => {
+  it('are logged for each person, with the questions that were read', async () => {
     const { ada, bo, cleo, dora, read, scan, linesOf, owner, pid } = await confidences()
     const all = (await read({})).json()
     expect(all.data.map((one: { name: string; values: object }) => [one.name, one.values])).toEqual([
@@ -60,7 +60,7 @@ describe('private answers', () => {
     expect((await linesOf(bo)).length).toBe(1)
   })
 
-  it('are read in pages, each with its own lines', async () => {
+  it('are paginated, with log entries for each page', async () => {
     const { ada, bo, read, linesOf } = await confidences()
     const first = (await read({ limit: 1 })).json()
     expect(first.data.map((one: { name: string }) => one.name)).toEqual(['Ada'])
@@ -70,7 +70,7 @@ describe('private answers', () => {
     expect((await read({ cursor: 'eyJ4' })).statusCode).toBe(400)
   })
 
-  it('are not read of columns that are none, or not private', async () => {
+  it('cannot be read for unknown or non-private columns', async () => {
     const { ada, read, linesOf } = await confidences()
     for (const column of ['size@1', 'worry@2', 'nothing@1', '__proto__'])
       expect((await read({ columns: [column] })).json().errors).toEqual([
@@ -95,7 +95,7 @@ describe('private answers', () => {
     expect((await linesOf(ada)).map(({ reader }) => reader.uid)).toEqual([owner.uid, finance.uid])
   })
 
-  it('of a file are its bytes, and a line', async () => {
+  it('of a file are its bytes, and are logged', async () => {
     const { ada, bo, owner, path, linesOf } = await confidences()
     const get = (uid: string, column: string) =>
       call(`POST ${path}/answers/${uid}/file-reads`, { token: owner.token, body: { column } })
@@ -144,7 +144,7 @@ describe('private answers', () => {
 })
 
 describe('an export', () => {
-  it('runs nothing in a spreadsheet', async () => {
+  it('contains nothing that a spreadsheet would execute', async () => {
     const { answer, get, members } = await scene()
     const wishes = ['=1+1', '+1', '-1', '@SUM(A1)', '\uff1d1+1', "'=1"]
     for (const [at, wish] of wishes.entries()) await answer(members[at]!, { wish })
@@ -159,7 +159,7 @@ describe('an export', () => {
     expect(text).not.toContain('<f>')
   })
 
-  it('speaks the language asked for, and leaves out who is not wanted', async () => {
+  it('uses the requested language and filters', async () => {
     const { answer, get, members } = await scene()
     await answer(members[0]!, { size: 'M', days: ['sat', 'sun'], photos: true, nights: 2 })
     const chinese = await get('answers.csv?language=zh-TW&state=done&tid=photo')
@@ -176,7 +176,7 @@ describe('an export', () => {
     expect((await get('answers.csv?state=draft')).statusCode).toBe(400)
   })
 
-  it('with private columns leaves its lines before its rows', async () => {
+  it('with private columns logs before it sends rows', async () => {
     const { ada, bo, cleo, path, owner, pid, linesOf } = await confidences()
     const get = (body: object) => call(`POST ${path}/answers/private-exports`, { token: owner.token, body })
     const csv = await get({ format: 'csv', columns: ['worry@1'] })
@@ -215,7 +215,7 @@ describe('an export', () => {
     ])
   })
 
-  it('without a key has no private columns to give', async () => {
+  it('without a key has no private columns', async () => {
     const keyless = await createWorld({ settings: { MANYHANDS_KEY: '' } })
     const steps = keyless.answers
     const given = await steps.scene()

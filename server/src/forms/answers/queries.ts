@@ -6,10 +6,10 @@ import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import type { FormRef } from '../queries.ts'
 
-/** Whether `answer`, a row of form_answers or none, stands as done, as everywhere. */
+/** Whether `answer`, a row of form_answers or null, counts as done. */
 const isDone = sql<boolean>`(coalesce(answer.state = 'done' and answer.version >= form.stands_since, false))`
 
-/** Whose answers are read: nobody whom the form does not ask any more. As `asks`, for all at once. */
+/** Excludes people whom the form no longer asks. Like `asks`, for all at once. */
 const askedBy = ({ pid, fid }: FormRef) => sql<{ uid: PersonId }>`
   select stay.uid from forms as asking join members as stay on stay.pid = asking.pid
    where asking.pid = ${pid} and asking.fid = ${fid}
@@ -26,7 +26,7 @@ const isIn = (tid: TeamId | undefined) =>
     : sql`exists (select from members as place where place.pid = form.pid and place.tid = ${tid}
                      and place.uid = person.uid)`
 
-/** Those that someone has answered, and the newest; the newest first. */
+/** Answered versions and the latest, newest first. */
 export async function selectVersions(db: Db, { pid, fid }: FormRef) {
   const { rows } = await sql<{ version: number; schema: FormSchema }>`
     select version, schema from form_versions as asked
@@ -38,7 +38,7 @@ export async function selectVersions(db: Db, { pid, fid }: FormRef) {
   return rows
 }
 
-/** What teams of a project are called, in their order. */
+/** Names of the project's teams, in order. */
 export async function selectTeamNames(db: Db, pid: ProjectId): Promise<Map<TeamId, string>> {
   const { rows } = await sql<{ tid: TeamId; name: string }>`
     select tid, name from teams where pid = ${pid} order by position, tid`.execute(db)
@@ -50,7 +50,7 @@ export type ReadState = 'done' | 'outdated' | 'draft'
 export interface AnswerRow {
   uid: PersonId
   name: string
-  /** Where they are now. */
+  /** Their current teams. */
   tids: TeamId[]
   state: ReadState
   version: number
@@ -60,7 +60,7 @@ export interface AnswerRow {
   sealed: boolean
 }
 
-/** What nobody has handed in yet is theirs alone. */
+/** Drafts are private to their author. */
 const given = sql`case when answer.state = 'done' then answer."values" else '{}' end`
 const readState = sql<ReadState>`
   case when ${isDone} then 'done' when answer.state = 'done' then 'outdated' else 'draft' end`
@@ -83,7 +83,7 @@ const answersOf = (ref: FormRef) => sql`
 export interface Wanted {
   state?: ReadState | undefined
   tid?: TeamId | undefined
-  /** A part of the name. */
+  /** Part of the name. */
   search?: string | undefined
 }
 
@@ -112,11 +112,11 @@ export async function selectAnswers(
   return rows
 }
 
-/** All that was handed in. */
+/** All submitted answers. */
 export const answersToExport = (ref: FormRef, wanted: Wanted): RawBuilder<AnswerRow> => sql<AnswerRow>`
   select ${answerColumns} from ${answersOf(ref)} and answer.state = 'done' and ${fits(wanted)} ${byName}`
 
-/** Null where nothing was asked in private, or nothing answered. */
+/** Null if there is no private question or answer. */
 export interface Sealed {
   sealed_values: Buffer | null
   key_id: string | null
@@ -129,7 +129,7 @@ export const sealedToExport = (ref: FormRef, wanted: Wanted): RawBuilder<SealedR
   select ${answerColumns}, ${sealedColumns} from ${answersOf(ref)} and answer.state = 'done' and ${fits(wanted)}
    ${byName}`
 
-/** Of those who gave private answers; of these people, if some are named. */
+/** People with private answers, optionally limited to these people. */
 export async function selectSealed(
   db: Db,
   ref: FormRef,
@@ -145,7 +145,7 @@ export async function selectSealed(
 
 export type CountedRow = Sealed & Pick<AnswerRow, 'uid' | 'version'>
 
-/** To be counted: no name is with it. */
+/** For counting, without names. */
 export async function selectToCount(db: Db, ref: FormRef): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     select answer.uid, answer.version, ${sealedColumns} from ${answersOf(ref)}
@@ -173,12 +173,12 @@ export async function selectProgress(db: Db, ref: FormRef, { tid }: Pick<Wanted,
 export interface CountRow {
   version: number
   question: string
-  /** A list where several may be chosen; null where answers are not told apart. */
+  /** A list for multiple choice; null if answers aren't distinguished. */
   value: unknown
   count: number
 }
 
-/** How many have answered each question, and how, for the questions that are counted. */
+/** The number of answers to each question, by value for countable questions. */
 export async function countAnswers(
   db: Db,
   ref: FormRef,
@@ -203,7 +203,7 @@ export interface MissingRow {
   reminded_at: Date | null
 }
 
-/** `person`, each whom the form asks, and `answer` if they have begun. */
+/** `person`: everyone whom the form asks, and `answer` if they have started. */
 function askedOf(ref: FormRef, more = sql``) {
   return sql`
     forms as form
@@ -230,7 +230,10 @@ export async function selectMissing(
   return rows
 }
 
-/** Those who have not answered and were not reminded for a day: they are reminded now. How many are missing. */
+/**
+ * Marks people who haven't answered and weren't reminded for a day as reminded now. Returns how many are
+ * missing.
+ */
 export async function takeReminders(
   tx: Transaction,
   ref: FormRef,
@@ -261,7 +264,7 @@ export interface ReminderRow {
   project_state: string
 }
 
-/** Null for who is done with it, or not asked any more. */
+/** Null if they are done, or no longer asked. */
 export async function selectReminder(db: Db, ref: FormRef, uid: PersonId): Promise<ReminderRow | null> {
   const { rows } = await sql<ReminderRow>`
     select asked.texts, form.state, form.opens_at, form.closes_at, project.time_zone,

@@ -23,7 +23,7 @@ import type { AnswersQuery, PrivateReading } from './schemas.ts'
 const cursorKey = z.tuple([z.string().max(500), z.uuid()])
 const keyOf = ({ name, uid }: { name: string; uid: string }) => [name, uid]
 
-/** Who they are, with the names of their teams. */
+/** The person, with the names of their teams. */
 const presentPerson = (
   { uid, name, tids }: Pick<AnswerRow, 'uid' | 'name' | 'tids'>,
   teams: Map<TeamId, string>,
@@ -63,7 +63,7 @@ export async function listMissing(
   return { ...page, data }
 }
 
-/** A page of private answers. Each person of whom something is in it has a line of it. */
+/** A page of private answers. Each person in it gets a log entry. */
 export async function readPrivateAnswers(
   tx: Transaction,
   ring: KeyRing,
@@ -92,7 +92,7 @@ interface FileWanted {
   column: string
 }
 
-/** One file that someone gave as an answer; it leaves a line, too. */
+/** One file given as an answer; logged, too. */
 export async function readFile(
   tx: Transaction,
   ring: KeyRing,

@@ -17,7 +17,7 @@ describe('reminders', () => {
       .orderBy('name')
       .execute()
 
-  it('go to who is missing, once a day', async () => {
+  it('go to people who have not answered, once a day', async () => {
     const { pid, answer, get, members, owner, path } = await scene()
     const remind = async (body: object = {}) =>
       (await call(`POST ${path}/reminders`, { token: owner.token, body })).json()
@@ -49,7 +49,7 @@ describe('reminders', () => {
     expect(history).toEqual([1, 4, 1].map((people) => ({ subject: 'form:shirts', after: { people } })))
   })
 
-  it('go to nobody while the project is a draft, of which they do not know', async () => {
+  it('go to nobody while the project is a draft', async () => {
     const { pid, owner, path } = await scene()
     await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', pid).execute()
     const answer = await call(`POST ${path}/reminders`, { token: owner.token, body: {} })
@@ -57,7 +57,7 @@ describe('reminders', () => {
     expect(await mails(pid)).toEqual([])
   })
 
-  it('of two owners at once are one', async () => {
+  it('of two owners at once are sent once', async () => {
     const { pid, owner, path } = await scene()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => call(`POST ${path}/reminders`, { token: owner.token, body: {} })),
@@ -67,7 +67,7 @@ describe('reminders', () => {
     expect((await mails(pid)).length).toBe(6)
   })
 
-  it('have the words of the form, and are dropped for who has answered or cannot any more', async () => {
+  it('use the texts of the form, and are dropped for people who have answered or no longer can', async () => {
     const { pid, answer, change, members } = await scene()
     const [ada, bo] = members
     const late = (one: { uid: string; name: string } | undefined, language: 'en' | 'zh-TW' = 'en') =>
@@ -87,7 +87,7 @@ describe('reminders', () => {
     expect(await late(bo)).toBe(null)
   })
 
-  it('of a form that is closed are refused', async () => {
+  it('of a closed form are refused', async () => {
     const { change, owner, path } = await scene()
     await change({ closes_at: '2020-08-08T08:30:00+08:00' })
     const refused = await call(`POST ${path}/reminders`, { token: owner.token, body: {} })

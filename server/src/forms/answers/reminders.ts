@@ -23,7 +23,7 @@ const whenever: Record<Language, string> = {
   'zh-TW': '只要幾分鐘就能填完。',
 }
 
-/** With the words of the form of the moment; none to who has answered meanwhile, or cannot any more. */
+/** Uses the current texts of the form; dropped for people who have answered or no longer can. */
 export const messageKinds: MessageKinds = {
   [kind]: {
     placeholders: ['form', 'due'],
@@ -53,7 +53,7 @@ export const messageKinds: MessageKinds = {
   },
 }
 
-/** Asks those who have not answered, or some of them; nobody twice a day. The mails leave by themselves. */
+/** Reminds people who haven't answered, or some of them, at most once a day. Only queues the emails. */
 export async function remindMissing(
   tx: Transaction,
   actor: Actor,

@@ -10,7 +10,7 @@ import { openedAtOnce, openRow } from './opening.ts'
 import { type CountRow, countAnswers, selectProgress, selectToCount, selectVersions } from './queries.ts'
 
 interface Counted {
-  /** Null for what is private. */
+  /** Null for private questions. */
   answered: number | null
   counts: { value: string | boolean; count: number }[] | null
   allergies: { value: string; count: number }[] | null
@@ -19,7 +19,7 @@ interface Counted {
 
 const nothing: Counted = { answered: null, counts: null, allergies: null, numbers: null }
 
-/** How many have answered, and what. Private answers are not counted, but diets, which name nobody. */
+/** Counts answers. Private answers aren't counted, except diets, which identify nobody. */
 export async function summariseAnswers(
   db: Db,
   ring: KeyRing | null,
@@ -30,7 +30,7 @@ export async function summariseAnswers(
   const counted = columns.filter(({ kind }) => ['choice', 'size', 'consent', 'number', 'date'].includes(kind))
   const questions = [...new Set(counted.map(({ question }) => question))]
   const byColumn = Map.groupBy(await countAnswers(db, ref, { questions, tid }), columnNameIn(columns))
-  // Of a team alone, sums of a few would be as good as names.
+  // For a single team, counts of a few would identify people.
   const mayCount = ring && tid === undefined && actor.scopes.includes('private')
   const eaten = mayCount ? await countDiets(db, ring, ref, columns) : new Map<string, Counted>()
   return {
@@ -78,7 +78,7 @@ interface Numbers {
   min: number
   max: number
   mean: number
-  /** Each up to but without `to`, the last with it; where few numbers were given, one for each. */
+  /** Each without `to`, except the last; with few distinct numbers, one bucket for each. */
   buckets: { from: number; to: number; count: number }[]
 }
 
@@ -103,10 +103,10 @@ function spread(values: [value: number, count: number][]): Numbers | null {
   return { min, max, mean, buckets }
 }
 
-/** Fewer answers would be as good as names. */
+/** Fewer answers would identify people. */
 const leastToCount = 5
 
-/** By column; those with too few answers are not there. */
+/** By column; those with too few answers are left out. */
 async function countDiets(
   db: Db,
   ring: KeyRing,

@@ -12,7 +12,7 @@ const badges = async ({ pid, owner }: FormScene, query = '') =>
 const csv = ({ pid, owner }: FormScene, query = '') =>
   call(`GET /api/projects/${pid}/badges.csv${query}`, { token: owner.token })
 
-/** The scene with names whose order is known. */
+/** The scene with names in a known order. */
 async function namedScene() {
   const scene = await world.forms.scene()
   const names = { owner: 'Olga', chief: 'Cleo', ada: 'Ada', ben: 'Ben' } as const
@@ -43,7 +43,7 @@ const one = [question({ id: 'a', required: true })]
 const forBadges = { required_for: ['badge'] }
 
 describe('badges', () => {
-  it('are not for who is in archived teams alone', async () => {
+  it('are not for people in archived teams only', async () => {
     const scene = await namedScene()
     await database.db
       .updateTable('teams')
@@ -55,7 +55,7 @@ describe('badges', () => {
     expect(data.map(({ name }: { name: string }) => name)).toEqual(['Ada', 'Cleo', 'Olga'])
   })
 
-  it('are for everyone who helps or has a role, where no form is needed', async () => {
+  it('are for everyone who is a member or has a role, if no form is required', async () => {
     const scene = await namedScene()
     await make.form(scene, one, { required_for: ['task', 'claim'] })
     await call(`POST ${scene.path}`, { token: scene.owner.token, body: { from: 'parking' } })
@@ -73,7 +73,7 @@ describe('badges', () => {
     })
   })
 
-  it('wait for the forms that they need, and for no others', async () => {
+  it('wait for the required forms, and for no others', async () => {
     const scene = await namedScene()
     await make.form(scene, one, forBadges)
     await make.form(scene, one, { ...forBadges, fid: 'photos', audience: 'teams', tids: ['photo'] })
@@ -102,7 +102,7 @@ describe('badges', () => {
     expect(page.data[3].missing).toEqual([clothes()])
   })
 
-  it('wait again when a question has changed, and say who must open a form that has closed', async () => {
+  it('wait again when a question has changed, and say who must reopen a closed form', async () => {
     const scene = await namedScene()
     await make.form(scene, one, forBadges)
     for (const who of [scene.ada, scene.ben, scene.chief, scene.owner]) await answer(scene, who, { a: 'x' })
@@ -113,7 +113,7 @@ describe('badges', () => {
     expect([counts, forms]).toEqual([{ ready: 0, waiting: 4 }, [clothes({ lifted_by: 'owner', missing: 4 })]])
   })
 
-  it('come in pages, and in one state', async () => {
+  it('are paginated, and filtered by state', async () => {
     const scene = await namedScene()
     await make.form(scene, one, forBadges)
     await answer(scene, scene.ben, { a: 'x' })
@@ -129,7 +129,7 @@ describe('badges', () => {
     ])
   })
 
-  it('leave out who has left or was erased', async () => {
+  it('leave out people who left or were erased', async () => {
     const scene = await namedScene()
     await database.db
       .updateTable('memberships')
@@ -155,7 +155,7 @@ describe('the name on a badge', () => {
   const named = question({ id: 'thanked_name' })
   const nameOf = async (scene: FormScene) => (await badges(scene)).data[0].badge_name
 
-  it('is what someone handed in, for as long as it is the same question', async () => {
+  it('is the submitted one, while the question is unchanged', async () => {
     const scene = await namedScene()
     await make.form(scene, [named, question({ id: 'b' })], { fid })
     await answer(scene, scene.ada, { thanked_name: '  Dodo ' }, { fid, done: false })
@@ -168,7 +168,7 @@ describe('the name on a badge', () => {
     expect(await nameOf(scene)).toBeNull()
   })
 
-  it('is nobody else’s to read once it is asked in private', async () => {
+  it('is not readable once it is asked in private', async () => {
     const scene = await namedScene()
     await make.form(scene, [named], { fid })
     await answer(scene, scene.ada, { thanked_name: 'Dodo' }, { fid })
@@ -181,7 +181,7 @@ describe('the name on a badge', () => {
 })
 
 describe('the table for printing', () => {
-  it('has those who are ready, no addresses, and nothing that a spreadsheet would run', async () => {
+  it('has those who are ready, no addresses, and nothing that a spreadsheet would execute', async () => {
     const scene = await namedScene()
     const fid = 'appreciation-name'
     await make.form(scene, [question({ id: 'thanked_name' })], { fid, ...forBadges })
@@ -216,7 +216,7 @@ it('takes as many statements for many people as for few', async () => {
   expect([await asked(), (await badges(scene)).counts]).toEqual([before, { ready: 0, waiting: 24 }])
 })
 
-it('says the same of everyone as is said of one person', async () => {
+it('agrees with the result for a single person', async () => {
   const scene = await namedScene()
   await make.membership(scene.pid, 'desk', scene.ada.uid, 'chief')
   await make.role(scene.pid, scene.stranger.uid, 'finance')

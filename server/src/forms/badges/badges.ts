@@ -12,7 +12,7 @@ import type { BadgesQuery } from './schemas.ts'
 
 const cursorKey = z.tuple([z.string().max(500), z.uuid()])
 
-/** Everyone of a project, by name: who can have a badge, and what the others still have to fill in. */
+/** Everyone of a project by name: who can get a badge, and what others still have to fill in. */
 export async function listBadges(db: Db, pid: ProjectId, { limit, cursor, state }: BadgesQuery) {
   const after = readCursor(cursor, cursorKey)
   const { people, waiting, forms, page } = await selectBadges(db, pid, { state, after, limit: limit + 1 })
@@ -32,7 +32,7 @@ export async function listBadges(db: Db, pid: ProjectId, { limit, cursor, state 
 
 const rowsAtOnce = 500
 
-/** Those who are ready, for who prints badges. Neither addresses nor anything private. */
+/** Those who are ready, for printing. Contains no addresses and nothing private. */
 export function exportBadges(db: Db, pid: ProjectId, language: Language): FileAnswer {
   const parts: TableParts = readSnapshot(db, async function* (tx) {
     yield [headings[language]]
@@ -54,7 +54,7 @@ const roleNames: Record<Language, Record<'chief' | 'member' | BadgeRow['roles'][
   'zh-TW': { chief: '組長', member: '組員', owner: '活動負責人', finance: '財務', desk: '服務台' },
 }
 
-/** The role of each team in the order of the teams, and then those of the whole project. */
+/** Roles in teams, in team order, followed by roles in the project. */
 function writeRow({ name, badge_name, teams, roles }: BadgeRow, language: Language): string[] {
   const held = [...teams.map(({ role }) => role), ...roles]
   return [

@@ -3,18 +3,18 @@ import type { Db } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 
-/** The ready-made form that asks for a name to be shown, and its question. */
+/** The template that asks for a display name, and its question. */
 const [namingForm, namingQuestion] = ['appreciation-name', 'thanked_name']
 
 export interface BadgeRow {
   uid: PersonId
   name: string
-  /** As they wish to be named, if they were asked and said so in the open. */
+  /** Their display name, if they answered it non-privately. */
   badge_name: string | null
   teams: { tid: TeamId; name: string; role: 'chief' | 'member' }[]
   /** In the whole project. */
   roles: ('owner' | 'finance' | 'desk')[]
-  /** The forms that they still have to fill in, in their order. */
+  /** The required forms that they still have to fill in, in order. */
   missing: string[]
 }
 
@@ -27,8 +27,8 @@ export interface NeededForm {
 }
 
 /**
- * `named`: answers to the question as it is asked now, of whichever version, if it is asked in the open. The
- * versions are looked into once: a plan that did so for each person would take seconds.
+ * `named`: answers to the current question in any version, if it isn't private. The versions are read once: a
+ * plan that did so for each person would take seconds.
  */
 const namesGiven = (pid: ProjectId) => {
   const of = (schema: string, key: string) =>
@@ -49,14 +49,14 @@ const namesGiven = (pid: ProjectId) => {
        and given.version in (select version from naming))`
 }
 
-/** The forms that are needed for a badge and have begun to ask. */
+/** Forms that are required for a badge and have opened. */
 const isNeeded = (pid: ProjectId) => sql`
   form.pid = ${pid} and form.state = 'open' and 'badge' = any(form.required_for)
   and coalesce(form.opens_at <= now(), true)`
 
 /**
- * `someone`: who gets a badge, which is whoever helps or has a role; `lacking`: what they have not filled in. The
- * same as `missing_forms` says of one person, which for thousands takes three times as long.
+ * `someone`: who gets a badge, that is members and people with a role; `lacking`: what they haven't filled
+ * in. Equivalent to `missing_forms`, which takes three times as long for thousands of people.
  */
 const everyone = (pid: ProjectId) => sql`
   with someone as materialized (
@@ -115,7 +115,7 @@ export interface BadgePage {
   page: BadgeRow[]
 }
 
-/** A page of them, and of all how many wait, and for which forms. One statement: all of it is of one moment. */
+/** A page, with total counts and missing forms. One statement, so that all of it is consistent. */
 export async function selectBadges(db: Db, pid: ProjectId, part: Part): Promise<BadgePage> {
   const { rows } = await sql<BadgePage>`
     ${everyone(pid)}
@@ -139,6 +139,6 @@ export async function selectBadges(db: Db, pid: ProjectId, part: Part): Promise<
   return rows[0]!
 }
 
-/** All who are ready. */
+/** Everyone who is ready. */
 export const badgesToExport = (pid: ProjectId): RawBuilder<BadgeRow> => sql<BadgeRow>`
   ${everyone(pid)} ${badgesOf(pid)} where lacks.uid is null ${byName}`

@@ -6,7 +6,7 @@ import { selectFormsToCopy } from '../queries.ts'
 import { addForm } from './forms.ts'
 import { countForms } from './queries.ts'
 
-/** Those of another year in this one, as drafts in their first version. What is there already stays. */
+/** Copies the forms of another year as drafts in their first version. Existing ones stay. */
 export async function copyForms(
   tx: Transaction,
   actor: PersonId,
@@ -16,7 +16,7 @@ export async function copyForms(
   const carried = await selectFormsToCopy(tx, { from, pid })
   for (const { fid, texts, schema, ...settings } of carried.slice(0, Math.max(0, room))) {
     const { audience, tids, opens_at, required_for, readers } = settings
-    // Where the clock is set forward, a span of minutes can turn around.
+    // When clocks go forward, a span of minutes can invert.
     const closes_at =
       opens_at && settings.closes_at && settings.closes_at <= opens_at ? null : settings.closes_at
     await addForm(

@@ -11,8 +11,8 @@ const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const errorsOf = (response: { json(): { errors: { pointer: string }[] } }) =>
   response.json().errors.map(({ pointer }) => pointer)
 
-describe('making a form', () => {
-  it('from nothing begins as a draft with the title in its address', async () => {
+describe('creating a form', () => {
+  it('empty starts as a draft with the title in its id', async () => {
     const scene = await world.forms.scene()
     const create = (body: object) => call(`POST ${scene.path}`, { token: scene.owner.token, body })
     const first = await create({ texts: formTexts('Your T-shirt, please!') })
@@ -43,7 +43,7 @@ describe('making a form', () => {
     expect(errorsOf(await create({}))).toEqual(['/body/texts'])
   })
 
-  it('can wait for words while it is a draft, and not when it opens', async () => {
+  it('may lack texts while it is a draft, but not when it opens', async () => {
     const scene = await world.forms.scene()
     const words = (en: string, zh: string) => ({
       en: { label: en, help: '' },
@@ -77,7 +77,7 @@ describe('making a form', () => {
     ])
   })
 
-  it('is for owners, and a draft is known to nobody else', async () => {
+  it('is for owners, and a draft is invisible to others', async () => {
     const scene = await world.forms.scene()
     const by = (token: string) => call(`POST ${scene.path}`, { token, body: { from: 'clothes' } })
     expect(statusOf(await by(scene.chief.token))).toBe(403)
@@ -88,7 +88,7 @@ describe('making a form', () => {
     expect(statusOf(await list(scene, scene.ada, '?all=true'))).toBe(403)
   })
 
-  it('changes what was read, or nothing', async () => {
+  it('changes the version that was read, or nothing', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a' })])
     const { etag } = (await get(scene, 'clothes', scene.ada)).headers
@@ -99,7 +99,7 @@ describe('making a form', () => {
     expect(statusOf(await remove)).toBe(412)
   })
 
-  it('is told in the history, once for each change', async () => {
+  it('is recorded in the history, once per change', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a' })])
     await put(scene, 'clothes', [question({ id: 'a' })])
@@ -127,7 +127,7 @@ describe('making a form', () => {
     ])
   })
 
-  it('is named in the history, also when it is gone', async () => {
+  it('is named in the history, also after it is deleted', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a' })])
     await put(scene, 'clothes', [question({ id: 'a' })], { texts: formTexts('Shirts') })
@@ -151,7 +151,7 @@ describe('making a form', () => {
   })
 })
 
-describe('what does not fit', () => {
+describe('is refused', () => {
   const refused: [string, object[], string][] = [
     ['a hostile id', [question({ id: '__proto__' })], '/body/questions/0/id'],
     ['an id twice', [question({ id: 'a' }), question({ id: 'a' })], '/body/questions/1/id'],
@@ -223,7 +223,7 @@ describe('what does not fit', () => {
     expect(errorsOf(await put(scene, 'clothes', questions))).toContain(pointer)
   })
 
-  it('is more than 200 kB, or a hundred questions with all their words', async () => {
+  it('more than 200 kB, or a hundred questions with all their texts', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a' })])
     const help = { label: 'What?', help: '問'.repeat(1000) }
@@ -235,7 +235,7 @@ describe('what does not fit', () => {
     expect(statusOf(await put(scene, 'clothes', hundred))).toBe(200)
   })
 
-  it('settings that contradict each other, or teams that are not there', async () => {
+  it('contradictory settings, or unknown teams', async () => {
     const scene = await world.forms.scene()
     const questions = [question({ id: 'a', private: true })]
     await make.form(scene, questions)
@@ -253,7 +253,7 @@ describe('what does not fit', () => {
 })
 
 describe('states', () => {
-  it('lead from draft to open and back until someone answers, and to retired and back', async () => {
+  it('go from draft to open and back until someone answers, and to retired and back', async () => {
     const scene = await world.forms.scene()
     const questions = [question({ id: 'a' })]
     await make.form(scene, questions)
@@ -274,7 +274,7 @@ describe('states', () => {
     expect(statusOf(await answer(scene, scene.ada, { a: 'y' }))).toBe(200)
   })
 
-  it('a draft that is deleted is gone, and its address is free', async () => {
+  it('a deleted draft is gone, and its id is free', async () => {
     const scene = await world.forms.scene()
     const create = () => call(`POST ${scene.path}`, { token: scene.owner.token, body: { from: 'parking' } })
     await create()

@@ -41,7 +41,7 @@ export function present(form: FormRow) {
     state,
     texts,
     questions: questionsOf(schema),
-    // With the choices of now, whichever there were when the version was made.
+    // With the current options, whatever they were when the version was created.
     schema: schemaOf(questionsOf(schema)) as unknown as Record<string, unknown>,
     audience,
     tids,
@@ -89,7 +89,7 @@ export async function getForm(db: Db, actor: Actor, ref: FormRef) {
   return present((await requireForm(db, actor, ref)).form)
 }
 
-/** A draft, from a ready-made one or from nothing. */
+/** A draft, from a template or empty. */
 export async function createForm(tx: Transaction, actor: Actor, pid: ProjectId, wanted: NewForm) {
   await requireLiveProject(tx, pid)
   await requireRoom(tx, pid)
@@ -153,7 +153,7 @@ export async function addForm(
 
 interface Change {
   form: FormChange
-  /** Called with what is there now; throws to refuse. */
+  /** Called with the current state; throws to refuse. */
   expect(current: object): void
 }
 
@@ -211,7 +211,7 @@ async function requireTeams(tx: Transaction, pid: ProjectId, tids: string[]): Pr
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }
 
-/** The questions with their revs. Nobody has answered a draft, so that its questions are all new. */
+/** Assigns revs to the questions. Nobody has answered a draft, so its questions are all new. */
 async function askAnew(tx: Transaction, before: FormRow, wanted: FormChange['questions']) {
   const { questions, stands } =
     before.state === 'draft'
@@ -233,14 +233,14 @@ async function askAnew(tx: Transaction, before: FormRow, wanted: FormChange['que
 
 const mostBytes = 200_000
 
-/** Settings that change nothing about the words are none of it. Versions stay as they are for good. */
+/** Settings that don't change questions or texts create no version. Versions are immutable. */
 async function putVersion(
   tx: Transaction,
   made_by: PersonId,
   before: FormRow,
   { texts, schema, stands }: { texts: FormRow['texts']; schema: FormSchema; stands: boolean },
 ): Promise<Partial<Pick<FormRow, 'version' | 'stands_since'>>> {
-  // Through JSON, as the database gives it.
+  // Through JSON, for the format of the database.
   const same = isDeepStrictEqual(questionsOf(before.schema), JSON.parse(JSON.stringify(questionsOf(schema))))
   if (same && isDeepStrictEqual(before.texts, texts)) return {}
   const version = before.version + 1
@@ -255,7 +255,7 @@ function settingsThatDiffer(before: FormRow, wanted: Omit<FormChange, 'questions
   return Object.fromEntries(changed) as Partial<typeof wanted>
 }
 
-/** Answers stay. A draft without any goes for good. */
+/** Answers stay. A draft without answers is deleted. */
 export async function retireForm(
   tx: Transaction,
   actor: Actor,
@@ -267,7 +267,7 @@ export async function retireForm(
   const verb = state === 'draft' ? 'form.deleted' : 'form.retired'
   if (state === 'draft') await deleteForm(tx, ref)
   else await updateForm(tx, ref, { state: 'retired' })
-  // Of what is gone the history has no other name.
+  // The history has no other name for a deleted form.
   const before = { before: { title: texts.en.title || texts['zh-TW'].title } }
   const line = { actor: actor.uid, verb, subject: `form:${ref.fid}`, pid: ref.pid }
   await audit(tx, { ...line, ...(state === 'draft' && before) })

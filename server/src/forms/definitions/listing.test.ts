@@ -20,7 +20,7 @@ describe('the list of forms', () => {
         reads,
       ])
 
-  it('says that a question has changed to who was done', async () => {
+  it('tells people who were done that a question has changed', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, one)
     const again = async () =>
@@ -39,7 +39,7 @@ describe('the list of forms', () => {
     expect(await again()).toEqual([['done', false]])
   })
 
-  it('has what a role of the caller reads, also if it does not ask them', async () => {
+  it('includes forms that a role of the caller reads, even if they are not asked', async () => {
     const scene = await world.forms.scene()
     await hold(scene, scene.stranger.uid, 'finance')
     await make.form(scene, one, { fid: 'everyone' })
@@ -61,7 +61,7 @@ describe('the list of forms', () => {
     ])
   })
 
-  it('says to owners that they read all answers, and adds nothing to what asks them', async () => {
+  it('says that owners read all answers, and adds nothing for the people asked', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, one, { fid: 'everyone' })
     await make.form(scene, one, { fid: 'chiefs', audience: 'chiefs', readers: ['desk'] })
@@ -73,7 +73,7 @@ describe('the list of forms', () => {
   })
 })
 
-it('takes a hundred forms in a project, and of two at once that are one too many one', async () => {
+it('allows a hundred forms per project, and refuses one of two concurrent ones beyond that', async () => {
   const scene = await world.forms.scene()
   const { pid, owner, path } = scene
   const made_by = owner.uid

@@ -18,7 +18,7 @@ interface Settings {
 
 type Texts = Record<Language, { title: string; intro: string; purpose: string }>
 
-/** Whoever else counts them waits: of two who make the last one, one is refused. */
+/** Serialises counting: of two concurrent requests for the last one, one is refused. */
 export async function countForms(tx: Transaction, pid: ProjectId): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`forms of ${pid}`}, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
@@ -67,7 +67,7 @@ export async function updateForm(
     .execute()
 }
 
-/** With everything that hangs on it but answers, of which there must be none. */
+/** Deletes everything that belongs to it except answers, of which there must be none. */
 export async function deleteForm(tx: Transaction, { pid, fid }: FormRef): Promise<void> {
   for (const table of ['form_reminders', 'form_versions', 'forms'] as const)
     await tx.deleteFrom(table).where('pid', '=', pid).where('fid', '=', fid).execute()
@@ -84,7 +84,7 @@ export async function hasAnswers(db: Db, { pid, fid }: FormRef): Promise<boolean
   return row !== undefined
 }
 
-/** The highest rev that each question ever had: one that comes back is not the one that went. */
+/** The highest rev that each question ever had: a question that is added again is a new one. */
 export async function selectRevs(db: Db, { pid, fid }: FormRef): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; rev: number }>`
     select question.key as id, max((question.value ->> 'x-rev')::int) as rev

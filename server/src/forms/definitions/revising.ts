@@ -6,19 +6,19 @@ import type { NewQuestion } from './questions.ts'
 
 interface Revised {
   questions: Question[]
-  /** Whether who was done still is: nothing that they must look at has changed. */
+  /** Whether people who were done still are: nothing that they must review has changed. */
   stands: boolean
 }
 
-/** Of a draft, which nobody has answered. */
+/** Questions of a draft, which nobody has answered. */
 export const freshly = (wanted: readonly (NewQuestion | Question)[]): Question[] =>
   wanted.map((question) => ({ ...plainOf(question), rev: 1 }))
 
-/** Gives each question its rev: raised if answers to what it was are no answers to what it is. */
+/** Assigns each question its rev: incremented if existing answers are no longer answers to it. */
 export function revise(
   before: readonly Question[],
   wanted: readonly NewQuestion[],
-  /** The highest that each ever had. */
+  /** The highest rev that each ever had. */
   revs: ReadonlyMap<string, number>,
 ): Revised {
   let stands = true
@@ -36,19 +36,19 @@ export function revise(
   return { questions, stands }
 }
 
-/** As it is kept, without what is said to the server alone. */
+/** As stored, without fields that are only in requests. */
 function plainOf(question: NewQuestion | Question): Question {
   const { same: _, ...plain } = { same: false, ...question }
   return plain as Question
 }
 
-/** Whether what was answered to the one is an answer to the other. */
+/** Whether answers to the old question are answers to the new one. */
 function isSame(old: AskedQuestion, next: AskedQuestion, wordsMended: boolean): boolean {
   const change = changeTo(old, next)
   return change === 'none' || (change === 'words' && wordsMended)
 }
 
-/** Whether an answer may be needed where there was none. */
+/** Whether an answer may now be required where there was none. */
 function asksMore(old: AskedQuestion, next: AskedQuestion): boolean {
   return next.required && (!old.required || !isDeepStrictEqual(old.when, next.when))
 }

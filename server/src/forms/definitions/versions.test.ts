@@ -9,7 +9,7 @@ const { put } = world.forms
 describe('versions', () => {
   const words = (id: string, wording: string, rest: object = {}) => question({ id, words: wording, ...rest })
 
-  it('are made by questions and words, not by settings, and never altered', async () => {
+  it('are created by changed questions and texts, not by settings, and never altered', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [words('a', 'One?')])
     expect((await put(scene, 'clothes', [words('a', 'One?')], { audience: 'chiefs' })).json().version).toBe(2)
@@ -65,7 +65,7 @@ describe('versions', () => {
     ])
   })
 
-  it('know a question that comes back as another one', async () => {
+  it('treat a question that is added again as a new one', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [words('a', 'One?'), words('b', 'Two?')])
     await put(scene, 'clothes', [words('b', 'Two?')])

@@ -16,7 +16,7 @@ const errorsOf = (response: { json(): { errors: { pointer: string; code: string 
   response.json().errors.map(({ pointer, code }) => `${pointer} ${code}`)
 
 describe('filling in', () => {
-  it('goes from missing over draft to done', async () => {
+  it('goes from missing to draft to done', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a', required: true }), question({ id: 'b' })])
     const stateInList = async () => (await list(scene, scene.ada)).json().data[0].state
@@ -54,7 +54,7 @@ describe('filling in', () => {
     expect((await mine(scene, 'clothes', scene.ada)).headers.etag).toBe(done.headers.etag)
   })
 
-  it('leaves a line when it is begun and when it is done, and none for each letter', async () => {
+  it('is audited when started and when done, not for each save', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a' })])
     for (const a of ['x', 'xy', 'xyz']) await answer(scene, scene.ada, { a }, { done: false })
@@ -85,7 +85,7 @@ describe('filling in', () => {
     expect(statusOf(await remove)).toBe(412)
   })
 
-  it('says of each answer what is wrong with it', async () => {
+  it('reports the problem of each answer', async () => {
     const scene = await world.forms.scene()
     const options = [{ id: 'x', texts: { en: 'X', 'zh-TW': 'X' } }]
     await make.form(scene, [
@@ -104,7 +104,7 @@ describe('filling in', () => {
     expect(statusOf(await answer(scene, scene.ada, hostile))).toBe(400)
   })
 
-  it('is for those whom it asks, while it is open', async () => {
+  it('is for people whom it asks, while it is open', async () => {
     const scene = await world.forms.scene()
     const tried = async (change: object, by: FormScene['ada']) => {
       await put(scene, 'clothes', [question({ id: 'a' })], change)
@@ -123,7 +123,7 @@ describe('filling in', () => {
     expect(await tried({ closes_at: '2020-01-01T00:00:00Z' }, scene.ada)).toEqual([409, 'form-closed', 1])
   })
 
-  it('is closed for who is not done, and stays done for who is', async () => {
+  it('is closed for people who are not done, and stays done for others', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a' })])
     await answer(scene, scene.ada, { a: 'x' })
@@ -142,7 +142,7 @@ describe('filling in', () => {
     expect(ruleOf(remove)).toBe('form-closed')
   })
 
-  it('can be taken back by who has left since, and not be changed', async () => {
+  it('can be withdrawn by people who have left, but not changed', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a', private: true })])
     await answer(scene, scene.ada, { a: 'x' })

@@ -16,12 +16,12 @@ import { type AnswerRow, deleteAnswer, selectAnswer, unsealEnded, upsertAnswer }
 import type { NewAnswers } from './schemas.ts'
 import { filesIn, splitByPrivacy, standingAnswers, waitingAnswers } from './standing.ts'
 
-/** Sealed with the form's name in it: moved to another form it does not open. */
+/** Bound to the form by its name: can't be decrypted for another form. */
 export const aboutAnswers = ({ pid, fid }: FormRef) => `answers ${pid} ${fid}`
 
 const holderOf = ({ pid, fid }: FormRef, uid: PersonId) => ({ pid, uid, used_by: `form:${fid}` })
 
-/** All that someone has answered, with what is sealed. */
+/** All answers of a person, including encrypted ones. */
 export async function openAnswer(
   db: Db,
   ring: KeyRing | null,
@@ -70,7 +70,7 @@ async function present(db: Db, ring: KeyRing | null, { form, viewer, uid }: Mine
 }
 
 interface Change {
-  /** Called with what is there now; throws to refuse. */
+  /** Called with the current state; throws to refuse. */
   expect(current: object): void
 }
 
@@ -92,7 +92,7 @@ export async function putMyAnswers(
   return present(tx, ring, mine)
 }
 
-/** Someone who may answer now, alone with their answers: another device waits. */
+/** Checks that the person may answer now, and locks their answers against other devices. */
 async function requireOpen(
   tx: Transaction,
   actor: Actor,
@@ -155,13 +155,13 @@ async function store(
         )
   const state = done ? 'done' : 'draft'
   await upsertAnswer(tx, { pid, fid, uid }, { version, state, values: open, sealed })
-  // A draft is saved every few seconds; that it was begun is told once.
+  // A draft is saved every few seconds; only its start is audited.
   if (!done && before?.state === 'draft') return
   const verb = done ? 'form.answered' : 'form.begun'
   await audit(tx, { actor: uid, verb, subject: `form:${fid}`, pid, after: { version } })
 }
 
-/** As if they had never answered. Also who is asked no more, because they have left. */
+/** Deletes the answers. Also for people who are no longer asked because they left. */
 export async function withdrawMyAnswers(
   tx: Transaction,
   ring: KeyRing | null,
@@ -176,7 +176,7 @@ export async function withdrawMyAnswers(
   await audit(tx, { actor: actor.uid, verb: 'form.withdrawn', subject: `form:${fid}`, pid })
 }
 
-/** What was said in private to projects that are over goes, files as well; the rest is theirs to count. */
+/** Deletes private answers and files of projects that are over; the other answers are kept for counting. */
 export async function endPrivateAnswers(tx: Transaction, before: Date): Promise<PersonId[]> {
   const ended = await unsealEnded(tx, before)
   await releaseAllUploads(

@@ -11,7 +11,7 @@ const { call, database, config } = world
 
 const before = { diet: 'vegetarian', allergies: ['soy'], note: 'No coriander.' }
 
-/** A form that was made and answered with the diets of 0.1.0. */
+/** A form that was created and answered with the diets of 0.1.0. */
 async function answeredBefore() {
   const scene = await world.answers.scene()
   const { pid, members, path } = scene
@@ -40,7 +40,7 @@ async function answeredBefore() {
   return { ...scene, mine, put }
 }
 
-it('answers with a diet that is no longer offered are read, counted and exported as they were', async () => {
+it('answers with a diet that is no longer offered are read, counted and exported unchanged', async () => {
   const { get, path, owner } = await answeredBefore()
   const { columns } = (await get('answers/summary')).json()
   expect(columns.find(({ column }: { column: string }) => column === 'diet@1')).toMatchObject({
@@ -58,7 +58,7 @@ it('answers with a diet that is no longer offered are read, counted and exported
   expect(file.body).toContain('Vegetarian (details to be confirmed); Soy; No coriander.')
 })
 
-it('who changes such an answer chooses again, and keeps the rest of it until then', async () => {
+it('someone who changes such an answer chooses again, and keeps the rest until then', async () => {
   const { mine, put } = await answeredBefore()
   expect(await mine()).toMatchObject({
     state: 'done',
@@ -80,7 +80,7 @@ it('who changes such an answer chooses again, and keeps the rest of it until the
   expect(await mine()).toMatchObject({ state: 'done', values: { size: 'L', diet }, kept: {} })
 })
 
-it('a form that was made before offers the diets of now, and is no other version for it', async () => {
+it('an old form offers the current diets, without a new version', async () => {
   const { path, owner, change, version } = await answeredBefore()
   const { schema } = (await call(`GET ${path}`, { token: owner.token })).json()
   expect(schema.properties.diet.properties.diet.enum).toEqual(diets)

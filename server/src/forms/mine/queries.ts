@@ -12,7 +12,7 @@ export interface AnswerRow {
   version: number
   state: 'draft' | 'done'
   values: Values
-  /** Private values, all together. */
+  /** All private values together. */
   sealed: Buffer | null
   done_at: Date | null
   changed_at: Date
@@ -44,7 +44,7 @@ export async function upsertAnswer(
           done_at = coalesce(excluded.done_at, form_answers.done_at), changed_at = now()`.execute(tx)
 }
 
-/** What was answered in private to projects that ended before then, and has not changed since. */
+/** Private answers to projects that ended before then, unchanged since. */
 export async function unsealEnded(tx: Transaction, before: Date): Promise<AnswerRef[]> {
   const { rows } = await sql<AnswerRef>`
     update form_answers as answer set sealed = null, revision = revision + 1

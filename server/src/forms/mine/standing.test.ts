@@ -21,7 +21,7 @@ const seen = (response: { json(): { state: string; values: object; anew: string[
 }
 
 describe('a form that changes', () => {
-  it('takes no answers to what it asked before', async () => {
+  it('accepts no answers to its earlier version', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a' })])
     await put(scene, 'clothes', [question({ id: 'a', words: 'Something else?' })])
@@ -30,7 +30,7 @@ describe('a form that changes', () => {
     expect(statusOf(await answer(scene, scene.ada, { a: 'x' }, { version: 3 }))).toBe(200)
   })
 
-  it('leaves who is done alone where nothing concerns them, and asks anew where it does', async () => {
+  it('does not affect people who are done if nothing concerns them, and asks again otherwise', async () => {
     const scene = await world.forms.scene()
     const [a, b] = [question({ id: 'a', required: true }), question({ id: 'b' })]
     await make.form(scene, [a, b])
@@ -56,7 +56,7 @@ describe('a form that changes', () => {
     expect(stored).toEqual([{ version: 2, state: 'done', values: both }])
   })
 
-  it('asks anew whoever was done when a question is no longer the same', async () => {
+  it('asks everyone who was done again when the meaning of a question changes', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a' }), question({ id: 'b' })])
     await answer(scene, scene.ada, { a: 'x', b: 'y' })
@@ -74,7 +74,7 @@ describe('a form that changes', () => {
     })
   })
 
-  it('leaves out what hangs on an answer that is gone', async () => {
+  it('leaves out questions whose condition is no longer met', async () => {
     const scene = await world.forms.scene()
     const agreed = question({ id: 'agreed', kind: 'consent' })
     const why = question({ id: 'why', when: { question: 'agreed', is: [true] } })
@@ -89,7 +89,7 @@ describe('a form that changes', () => {
     })
   })
 
-  it('keeps what hung on it, for when it is asked again', async () => {
+  it('keeps their answers, for when they are asked again', async () => {
     const scene = await world.forms.scene()
     const ways = question({ id: 'way', kind: 'consent' })
     const plate = question({ id: 'plate', private: true, when: { question: 'way', is: [true] } })
@@ -109,7 +109,7 @@ describe('a form that changes', () => {
 })
 
 describe('private answers', () => {
-  it('are sealed together, opened for oneself, and nowhere else', async () => {
+  it('are encrypted together and decrypted only for oneself', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
     await answer(scene, scene.ada, { a: 'open words', plate: 'SECRET-123' })
@@ -133,14 +133,14 @@ describe('private answers', () => {
     expect(after).toEqual({ sealed: null })
   })
 
-  it('take a token for private data', async () => {
+  it('require a token for private data', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'a' })])
     const token = await world.make.token(scene.ada.uid)
     expect(statusOf(await call(`GET ${at(scene, 'clothes')}/answers/me`, { token }))).toBe(403)
   })
 
-  it('do not open in another form', async () => {
+  it('cannot be decrypted in another form', async () => {
     const scene = await world.forms.scene()
     for (const fid of ['clothes', 'other']) {
       await make.form(scene, [question({ id: 'plate', private: true })], { fid })
@@ -173,7 +173,7 @@ describe('files', () => {
   const held = async ({ pid }: FormScene) =>
     database.db.selectFrom('uploads').select(['id', 'used_by']).where('pid', '=', pid).orderBy('id').execute()
 
-  it('are held while they are an answer, and go when they no longer are', async () => {
+  it('are kept while they are an answer, and deleted afterwards', async () => {
     const scene = await world.forms.scene()
     await make.form(scene, [question({ id: 'ticket', kind: 'file', private: true })])
     const [one, other] = [await send(scene, scene.ada), await send(scene, scene.ada)]
@@ -189,7 +189,7 @@ describe('files', () => {
     expect(await held(scene)).toEqual([])
   })
 
-  it("are one's own, and in one place", async () => {
+  it("are one's own, and used once", async () => {
     const scene = await world.forms.scene()
     for (const fid of ['clothes', 'other'])
       await make.form(scene, [question({ id: 'ticket', kind: 'file', private: true })], { fid })
@@ -200,8 +200,8 @@ describe('files', () => {
   })
 })
 
-describe('what others need first', () => {
-  it('is missing until it is done, and then for as long as nothing has changed', async () => {
+describe('required forms', () => {
+  it('are missing until done, and again after a relevant change', async () => {
     const scene = await world.forms.scene()
     const a = question({ id: 'a' })
     await make.form(scene, [a], { required_for: ['task', 'badge'] })

@@ -6,15 +6,15 @@ import { isShown, type Values, validate } from '../../../../form-schema/src/vali
 export interface Standing {
   values: Values
   /**
-   * Answers to what is not asked now, but would be if another question had its answer again; and diets that are no
-   * longer an option.
+   * Answers to questions that aren't shown now, but would be if their condition were met again; and diets
+   * that are no longer offered.
    */
   kept: Values
-  /** Questions of both versions to which there is no answer any more. */
+  /** Questions of both versions that no longer have an answer. */
   anew: string[]
 }
 
-/** Of answers to one version those that answer another. */
+/** Of the answers to one version, those that are valid for another. */
 export function standingAnswers(given: { schema: FormSchema; values: Values }, schema: FormSchema): Standing {
   const anew: string[] = []
   let values: Values = {}
@@ -29,8 +29,8 @@ export function standingAnswers(given: { schema: FormSchema; values: Values }, s
 }
 
 /**
- * Of what is kept that which still waits for an answer to another question, or for a diet to be chosen again: a draft
- * must not drop it.
+ * Of the kept answers, those that still depend on another answer, or on choosing a diet again: a draft must
+ * not drop them.
  */
 export function waitingAnswers(schema: FormSchema, kept: Values, given: Values): Values {
   const waits = (id: string): boolean => {
@@ -45,7 +45,7 @@ export function waitingAnswers(schema: FormSchema, kept: Values, given: Values):
 const revOf = ({ properties }: FormSchema, id: string) =>
   (Object.hasOwn(properties, id) ? (properties[id] as PropertySchema) : null)?.['x-rev']
 
-/** What is no longer asked of someone who answers like this goes, and then what hung on that. */
+/** Drops answers to questions that aren't shown for these answers, and then those that depended on them. */
 function withoutFaults(schema: FormSchema, values: Values): Values {
   const faulty = new Set(validate(schema, values, { draft: true }).map(({ question }) => question))
   if (faulty.size === 0) return values
@@ -55,7 +55,7 @@ function withoutFaults(schema: FormSchema, values: Values): Values {
   )
 }
 
-/** What stands in the open, and what is sealed. */
+/** Separates private answers from the others. */
 export function splitByPrivacy(schema: FormSchema, values: Values): { open: Values; secret: Values } {
   const isPrivate = ([id]: [string, unknown]) => schema.properties[id]?.['x-private'] === true
   const all = Object.entries(values)

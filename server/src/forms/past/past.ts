@@ -20,7 +20,7 @@ export interface PastForm
   made_by: PersonId
 }
 
-/** A ready-made one for everyone, as if it had been made and opened, for a demo. */
+/** Inserts an open template form for everyone, for a demo. */
 export async function insertPastForm(tx: Transaction, form: PastForm): Promise<void> {
   const { from, ...row } = form
   const { texts, questions } = templates[from]
@@ -40,7 +40,7 @@ export interface PastAnswer {
   at: Date
 }
 
-/** To such a form, as if people had sent them one by one. Without a key those with private values stay out. */
+/** Inserts answers to such a form. Without a key, those with private values are left out. */
 export async function insertPastAnswers(
   tx: Transaction,
   ring: KeyRing | null,

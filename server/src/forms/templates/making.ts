@@ -2,7 +2,7 @@ import { clothesSizes } from '../../../../form-schema/src/choices.ts'
 import type { AskedQuestion, Condition, Question } from '../../../../form-schema/src/questions.ts'
 import type { Texts } from '../queries.ts'
 
-/** In English, and in the Chinese of Taiwan. */
+/** English and Traditional Chinese. */
 type Words = readonly [string, string]
 
 export interface Template {

@@ -17,7 +17,7 @@ it('are listed for anyone signed in', async () => {
   expect(data).toEqual(templateIds.map((id) => ({ id, ...templates[id] })))
 })
 
-it('ask nothing that two answers can contradict', () => {
+it('contain no questions with contradictory answers', () => {
   const idsIn = (id: 'accommodation' | 'catering') => templates[id].questions.map((one) => one.id)
   expect(idsIn('accommodation').slice(1, 4)).toEqual(['days', 'first_night', 'nights'])
   expect(validate(schemaOf(templates.catering.questions), { eats: 'no' }, { draft: false })).toEqual([])
@@ -30,7 +30,7 @@ it('ask nothing that two answers can contradict', () => {
 describe.each(templateIds)('the ready-made form %s', (id) => {
   const { texts, questions } = templates[id]
 
-  it('can be opened as it is', async () => {
+  it('can be opened unchanged', async () => {
     const scene = await world.forms.scene()
     const body = { from: id }
     const made = await world.call(`POST ${scene.path}`, { token: scene.owner.token, body })
@@ -47,7 +47,7 @@ describe.each(templateIds)('the ready-made form %s', (id) => {
     )
   })
 
-  it('says everything in both languages, the Chinese with full-width signs', () => {
+  it('has all texts in both languages, the Chinese with full-width punctuation', () => {
     const spoken: Record<'en' | 'zh-TW', Record<string, string>>[] = [
       texts,
       ...questions.map((one) => one.texts),

@@ -32,7 +32,7 @@ const status = async (hash: string, token?: string) =>
   (await call(`GET /api/avatars/${hash}`, token ? { token } : {})).statusCode
 
 describe('the list of pictures', () => {
-  it('names those in the listing who have one, each once', async () => {
+  it('names people in the listing who have one, each once', async () => {
     const { pid, join } = await team()
     const [a, b, hidden, plain] = [
       await shown(),
@@ -66,7 +66,7 @@ describe('the list of pictures', () => {
     expect([answer.json().data.length, queries]).toEqual([count, 1])
   })
 
-  it('opens to those whom the listing opens to', async () => {
+  it('is visible to whoever may see the listing', async () => {
     const statuses = async (given: Parameters<typeof make.project>[0]) => {
       const { pid } = await team(given)
       const read = async (path: string, token?: string) =>
@@ -107,7 +107,7 @@ describe('a picture by its hash', () => {
     })
   })
 
-  it('needs a sign-in where the listing does, and no cache shares it', async () => {
+  it('needs a sign-in where the listing does, and is not shared by caches', async () => {
     const { uid, hash } = await shown()
     await (await team({ listing: 'token' })).join(uid)
     const answer = await call(`GET /api/avatars/${hash}`, { token: someone })
@@ -118,7 +118,7 @@ describe('a picture by its hash', () => {
     ])
   })
 
-  it('is not there for whom no listing shows: nobody learns who is known here', async () => {
+  it('is not found for people whom no listing shows, so that nobody learns who is known', async () => {
     const nowhere = await shown()
     const hidden = await shown({ listed: false })
     const [inDraft, inOff, inArchived] = [await shown(), await shown(), await shown()]

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type EmailHash, hashOf } from '../../platform/db/email-hash.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 
-/** Of `a`, an avatar: of someone whom a listing shows as `hash`, which may no longer be what is stored. */
+/** Of `a`, an avatar: of someone whom a listing shows as `hash`, which may differ from the stored one. */
 const listedPeople = (hash: ReturnType<typeof hashOf>) => sql`
   members m
     join teams team on team.pid = m.pid and team.tid = m.tid and team.archived_at is null
@@ -30,7 +30,7 @@ export async function selectAvatarHashes(
 
 interface ListedPerson {
   uid: PersonId
-  /** Whether a listing that anyone may read shows them. */
+  /** Whether a public listing shows them. */
   public: boolean
 }
 

@@ -43,7 +43,7 @@ export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable
     },
     errors: ['forbidden'],
     async handle({ db, actor, params, reply }) {
-      // A script on another site may read it, as it may read the listing.
+      // Scripts on other sites may read it, like the listing.
       reply.header('access-control-allow-origin', '*')
       const listed = await selectAvatarHashes(db, params.pid, emailHash)
       if (!listed) throw new Problem('not_found', { detail: 'No project with this pid.' })

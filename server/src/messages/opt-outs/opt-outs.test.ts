@@ -33,8 +33,8 @@ async function mailed() {
 
 const stopped = { kinds: ['test.news'], optional: expect.arrayContaining(['test.news', 'chiefs.digest']) }
 
-describe('a mail that can be stopped', () => {
-  it('says how, to people and to mail readers', async () => {
+describe('an email with an unsubscribe link', () => {
+  it('says how, to people and to mail clients', async () => {
     const { mail, address, secret } = await mailed()
     expect(address).toBe(`http://localhost:8080/api/unsubscribe/${secret}`)
     expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
@@ -45,7 +45,7 @@ describe('a mail that can be stopped', () => {
     expect(mail.links).toEqual([`http://localhost:8080/unsubscribe#${secret}`])
   })
 
-  it('opens a page and changes nothing when it is only looked at', async () => {
+  it('opens a page and changes nothing by itself', async () => {
     const { address, secret, unwanted } = await mailed()
     const seen = await call(`GET ${new URL(address).pathname}`)
     expect([seen.statusCode, seen.headers.location]).toEqual([
@@ -55,7 +55,7 @@ describe('a mail that can be stopped', () => {
     expect((await unwanted()).kinds).toEqual([])
   })
 
-  it('is stopped on that page, and no more of it is sent', async () => {
+  it('is stopped on that page, and no more are sent', async () => {
     const { secret, unwanted, send, states, ada } = await mailed()
     for (let i = 0; i < 2; i++) {
       const done = await call('POST /api/unsubscribe', { body: { secret } })
@@ -95,7 +95,7 @@ describe('a mail that can be stopped', () => {
     expect(await unwanted()).toEqual(stopped)
   })
 
-  it('needs its own secret', async () => {
+  it('requires its own secret', async () => {
     const { secret } = await mailed()
     const wrong = `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`
     expect((await call('POST /api/unsubscribe', { body: { secret: wrong } })).statusCode).toBe(404)
@@ -104,8 +104,8 @@ describe('a mail that can be stopped', () => {
   })
 })
 
-describe('what someone does not want', () => {
-  it('is theirs to say, of what can be stopped', async () => {
+describe('opt-outs', () => {
+  it('are the person’s choice, for optional kinds', async () => {
     const { token, unwanted } = await scene()
     const set = (...kinds: string[]) => call('PUT /api/users/me/unwanted-mail', { token, body: { kinds } })
     expect((await set('test.news', 'test.news')).json()).toEqual(stopped)

@@ -7,7 +7,7 @@ import type { PersonId } from '../../platform/ids.ts'
 import type { MessageKinds } from '../kinds.ts'
 import { deleteOptOuts, findByUnsubscribeHash, insertOptOuts, selectOptOuts } from './queries.ts'
 
-/** The secret speaks for the person, whoever is signed in. Twice is once. */
+/** The secret authenticates the person, whoever is signed in. Idempotent. */
 export async function unsubscribe(tx: Transaction, secret: string) {
   const mailed = await findByUnsubscribeHash(tx, hash('sha256', secret, 'buffer'))
   if (!mailed) throw new Problem('not_found')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 
-/** Whom a link in a mail speaks for, and what it stops. */
+/** The person and the kind of a link in an email. */
 export async function findByUnsubscribeHash(
   db: Db,
   hash: Buffer,
@@ -23,7 +23,7 @@ export async function selectOptOuts(db: Db, uid: PersonId): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** How many of them were wanted so far. */
+/** Returns how many are new. */
 export async function insertOptOuts(tx: Transaction, uid: PersonId, kinds: string[]): Promise<number> {
   const { rows } = await sql`
     insert into unwanted_mail (uid, kind) select ${uid}, unnest(${kinds}::text[])
@@ -31,7 +31,7 @@ export async function insertOptOuts(tx: Transaction, uid: PersonId, kinds: strin
   return rows.length
 }
 
-/** All others are wanted again; how many. */
+/** Deletes all others; returns how many. */
 export async function deleteOptOuts(tx: Transaction, uid: PersonId, but: string[]): Promise<number> {
   const { rows } = await sql`
     delete from unwanted_mail where uid = ${uid} and kind <> all(${but}::text[]) returning 1`.execute(tx)

@@ -14,7 +14,7 @@ const decoded = (text: string) =>
     .replaceAll(/((?:=[0-9A-F]{2})+)/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 
 describe('a message', () => {
-  it('goes out once, with the words of its kind', async () => {
+  it('is sent once, with the texts of its kind', async () => {
     const given = await scene()
     await queue(note(given))
     await untilState(given, 'sent')
@@ -42,7 +42,7 @@ describe('a message', () => {
     ])
   })
 
-  it('speaks the language of the person at that moment, in the words of the project', async () => {
+  it('uses the person’s current language and the project’s template', async () => {
     const given = await scene()
     await queue(note(given, { hold: 60 }))
     await db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', given.ada.uid).execute()
@@ -58,7 +58,7 @@ describe('a message', () => {
     expect(decoded(text)).toContain('&lt;b&gt;Line one<br>line two&lt;/b&gt; http://localhost:8080/p/')
   })
 
-  it('is not written to someone who is erased', async () => {
+  it('is not written to an erased person', async () => {
     const given = await scene()
     await sql`update people set erased_at = now() where uid = ${given.ada.uid}`.execute(db)
     await queue(note(given), note(given, { uid: given.owner.uid }))
@@ -72,7 +72,7 @@ describe('a message', () => {
 describe('while it is held', () => {
   const drop = ({ pid }: Scene, about = 'it') => transact((tx) => dropMessages(tx, pid, about))
 
-  it('it can be dropped, and nothing of it is kept', async () => {
+  it('it can be dropped, and its contents are deleted', async () => {
     const given = await scene()
     await queue(note(given))
     await untilState(given, 'sent')
@@ -90,7 +90,7 @@ describe('while it is held', () => {
     expect(rows).toEqual([])
   })
 
-  it('no hurry of jobs sends it', async () => {
+  it('early job execution does not send it', async () => {
     const given = await scene()
     await queue(note(given, { hold: 60 }))
     const hurried = await sql<{ id: string }>`
@@ -105,7 +105,7 @@ describe('while it is held', () => {
     expect(to(given.ada.email).length).toBe(1)
   })
 
-  it('all or nothing: once one of it is due, none is dropped', async () => {
+  it('all or nothing: once one part is due, none is dropped', async () => {
     const given = await scene()
     await queue(note(given, { hold: 0.01 }), note(given, { uid: given.owner.uid, hold: 60 }))
     await sleep(50)
@@ -117,7 +117,7 @@ describe('while it is held', () => {
     expect(await drop(given, 'nothing')).toBe(true)
   })
 
-  /** Someone drops it in time, and is so slow that it is due before they have done it. */
+  /** Drops it in time, but so slowly that it is due before they commit. */
   async function dropSlowly(dropOne: (given: Scene) => Promise<boolean>) {
     const given = await scene()
     await queue(note(given, { hold: 3 }))
@@ -129,7 +129,7 @@ describe('while it is held', () => {
     return { dropped: await dropping, arrived: to(given.ada.email).length }
   }
 
-  it('whoever drops it in time is not overtaken by the sender', async () => {
+  it('dropping in time is not overtaken by the sender', async () => {
     await sql`
       create function slow_down() returns trigger language plpgsql as $$
       begin
@@ -143,7 +143,7 @@ describe('while it is held', () => {
     expect(await dropSlowly(drop)).toEqual({ dropped: true, arrived: 0 })
   })
 
-  it('as they would be if they only looked first', async () => {
+  it('unlike a check-then-act implementation', async () => {
     const wrong = await dropSlowly(async ({ pid }) => {
       const { rows } = await sql<{ waits: boolean }>`
         select send_at > now() as waits from messages where pid = ${pid}`.execute(db)
@@ -155,7 +155,7 @@ describe('while it is held', () => {
   })
 })
 
-it('forgets what was in it after a month, and that it was after a year', async () => {
+it('deletes its contents after a month, and the message after a year', async () => {
   const given = await scene()
   await queue(note(given), note(given), note(given), note(given, { hold: 1e6 }))
   await until(async () => (await list(given, '?state=sent')).length === 3)

@@ -29,20 +29,20 @@ export interface Message {
   kind: string
   /** What it is about, to find it again, such as `application 019a…`. */
   about: string
-  /** No more than the mail needs: it is kept for a month. */
+  /** Only what the email needs: stored for a month. */
   params?: Values
   /** For how many seconds it can be dropped. */
   hold?: number
 }
 
-/** Each goes to the person's address and in the language of the moment when it is sent. */
+/** Queues messages; address and language are those at the time of sending. */
 export async function queueMessages(tx: Transaction, messages: Message[]): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map((message) => ({ params: {}, hold: 0, ...message, id: newId<string>() }))
   await addSending(tx, rows, await insertMessages(tx, rows))
 }
 
-/** The same, but for those about which one is held yet: it says how things are then, with these newer values. */
+/** Like queueMessages, but updates a message about the same that is still held. */
 export async function queueOnce(
   tx: Transaction,
   pid: ProjectId,
@@ -72,8 +72,8 @@ async function addSending(tx: Transaction, rows: NewMessage[], ids: string[]): P
 }
 
 /**
- * Takes back what was queued last about something, that is in the last transaction that did so. False if any
- * of it is past its time: then all of it goes out. True if there is nothing.
+ * Drops what was last queued about something, that is in the last transaction that did so. False if any of it
+ * is past its hold time: then all of it is sent. True if there is nothing.
  */
 export function dropMessages(tx: Transaction, pid: ProjectId, about: string): Promise<boolean> {
   return dropNewest(tx, pid, about)
@@ -82,13 +82,13 @@ export function dropMessages(tx: Transaction, pid: ProjectId, about: string): Pr
 interface Digest {
   pid: ProjectId
   tid: TeamId
-  /** Who needs not be told, because they did it. */
+  /** Who needn't be notified, because they did it. */
   but?: PersonId
-  /** For how many seconds the news may yet be undone: no digest leaves before. */
+  /** For how many seconds the news may be undone: no digest is sent before. */
   hold?: number
   /**
-   * What happened, for `late` of the kind, which finds it in `params.news` with its `tid`: each stands in
-   * exactly one digest of each chief, whatever the clock says. Ids rather than names.
+   * The event, for `late` of the kind, which finds it in `params.news` with its `tid`: each is in exactly one
+   * digest per chief, whatever the clock says. Ids rather than names.
    */
   news?: Record<string, string | number>
 }
@@ -96,8 +96,8 @@ interface Digest {
 const quarterOfAnHour = 900
 
 /**
- * The chiefs of a team learn of it, within a quarter of an hour, together with what else happens by then. Where
- * there is none, the owners of the project do.
+ * Notifies the chiefs of a team within fifteen minutes, together with other news until then. Without a chief,
+ * the owners of the project are notified.
  */
 export async function queueDigest(tx: Transaction, { pid, tid, but, hold = 0, news }: Digest): Promise<void> {
   const told = news ? [{ ...news, tid }] : []
@@ -128,7 +128,7 @@ const present = <T extends { send_at: Date; sent_at: Date | null }>(row: T) => (
   sent_at: row.sent_at?.toISOString() ?? null,
 })
 
-/** One that did not arrive goes out again, to the address of today. */
+/** Sends a failed message again, to the current address. */
 export async function retryMessage(tx: Transaction, actor: Actor, ref: MessageRef) {
   const { pid, id } = ref
   await requireLiveProject(tx, pid)

@@ -19,7 +19,7 @@ export interface NewMessage extends MessageRef {
   hold: number
 }
 
-/** The ids of those that are to be sent: nobody writes to someone who is erased. */
+/** Returns the ids of those to send: nothing is written to erased people. */
 export async function insertMessages(tx: Transaction, messages: NewMessage[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into messages (pid, id, uid, kind, about, params, state, send_at)
@@ -33,7 +33,7 @@ export async function insertMessages(tx: Transaction, messages: NewMessage[]): P
   return rows.map(({ id }) => id)
 }
 
-/** The chiefs of a team, or the owners where it has none, who want mails of this kind. */
+/** The chiefs of a team, or the owners if it has none, who haven't unsubscribed from this kind. */
 export async function selectHeads(
   tx: Transaction,
   { pid, tid, kind }: { pid: ProjectId; tid: TeamId; kind: string },
@@ -48,9 +48,9 @@ export async function selectHeads(
 }
 
 /**
- * One for each: the one that waits, if there is one, with the news added; it waits as long as these can be
- * undone. It is locked until the transaction ends, so that it does not leave before what it tells is there.
- * The ids of new ones.
+ * One per recipient: adds the news to a waiting one if there is one, which then waits until the news can no
+ * longer be undone. It is locked until the transaction ends, so that it isn't sent before the news is
+ * committed. Returns the ids of new ones.
  */
 export async function upsertDigests(
   tx: Transaction,
@@ -71,8 +71,8 @@ export async function upsertDigests(
 }
 
 /**
- * What was queued last about it, all or nothing. The sender takes a message by the same clock and the same
- * row, so that one of the two comes too late.
+ * Drops what was last queued about it, all or nothing. The sender uses the same clock and locks the same row,
+ * so that one of the two comes too late.
  */
 export async function dropNewest(tx: Transaction, pid: ProjectId, about: string): Promise<boolean> {
   const { rows } = await sql<{ state: MessageState; id: string; waits: boolean }>`
@@ -96,12 +96,12 @@ export interface Taken extends MessageRef {
   email: string
   language: Language
   project: string
-  /** The words of the project's owners in the language of the person, if they have their own. */
+  /** The project's own template in the person's language, if there is one. */
   template: { subject: string; body: string } | null
   unwanted: boolean
 }
 
-/** Of these, what is held yet: it gets the newer values, and nobody sends it while the transaction lasts. */
+/** Updates those that are still held with the newer values, and locks them against the sender. */
 export async function renewHeld(
   tx: Transaction,
   pid: ProjectId,
@@ -113,7 +113,7 @@ export async function renewHeld(
   return rows.map(({ about }) => about)
 }
 
-/** For a try to send it: null if it is not due, or is done with. */
+/** For an attempt to send it: null if it isn't due, or already finished. */
 export async function takeMessage(db: Db, { pid, id }: MessageRef): Promise<Taken | null> {
   const { rows } = await sql<Taken>`
     with mine as (
@@ -132,7 +132,7 @@ export async function takeMessage(db: Db, { pid, id }: MessageRef): Promise<Take
   return rows[0] ?? null
 }
 
-/** For how many seconds it is held yet; null if it is not. */
+/** For how many more seconds it is held; null if it isn't. */
 export async function selectHold(db: Db, { pid, id }: MessageRef): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from send_at - now())::float8 as seconds from messages
@@ -146,7 +146,7 @@ export async function addUnsubscribeHash(db: Db, { pid, id }: MessageRef, hash: 
      where pid = ${pid} and id = ${id}`.execute(db)
 }
 
-/** How a try ended. */
+/** Records the result of an attempt. */
 export async function setOutcome(
   db: Db,
   { pid, id }: MessageRef,
@@ -177,7 +177,7 @@ interface Wanted {
   limit: number
 }
 
-/** Newest first. One more than asked for, to know whether there is more. */
+/** Newest first. Returns one more than requested, to know whether there is more. */
 export async function selectMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
   const { pid, state, kind, before, limit } = wanted
   const { rows } = await sql<Omit<MessageRow, 'to'> & { uid: PersonId; name: string }>`
@@ -191,7 +191,7 @@ export async function selectMessages(db: Db, wanted: Wanted): Promise<MessageRow
   return rows.map(({ uid, name, ...row }) => ({ ...row, to: { uid, name } }))
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockMessage(tx: Transaction, { pid, id }: MessageRef) {
   const { rows } = await sql<MessageRow & { uid: PersonId; name: string; old: boolean }>`
     select id, kind, state, send_at, sent_at, tries, problem, people.uid, known_name(pid, people.uid) as name,
@@ -212,8 +212,8 @@ export async function requeueMessage(tx: Transaction, { pid, id }: MessageRef): 
 }
 
 /**
- * What waits for longer than any job is tried has been given up. What was in a message tells nobody anything
- * after a month, and that there was one after a year.
+ * Messages that wait longer than jobs are retried have failed. Contents are deleted after a month, messages
+ * after a year.
  */
 export async function forgetOldMessages(tx: Transaction): Promise<void> {
   await sql`
@@ -226,7 +226,7 @@ export async function forgetOldMessages(tx: Transaction): Promise<void> {
   await sql`delete from messages where created_at < now() - interval '1 year'`.execute(tx)
 }
 
-/** How many wait, and of those made in the last day, how many are in which state. */
+/** The number of waiting messages, and of those created in the last day by state. */
 export async function countMessages(db: Db) {
   const { rows: waiting } = await sql<{ state: MessageState; count: number; overdue: number }>`
     select state, count(*)::int4 as count,

@@ -4,7 +4,7 @@ import { countMessages, type MessageState } from './queries.ts'
 const waitingStates: MessageState[] = ['held', 'queued']
 const states: MessageState[] = [...waitingStates, 'sent', 'bounced', 'failed', 'dropped']
 
-/** Whether mail goes out. Counts of all projects together: whose they are is nobody's business here. */
+/** Metrics of the outbox, over all projects, which aren't distinguished. */
 export const outboxReading: Reading = {
   gauges: {
     manyhands_outbox_waiting: 'Messages that are held or queued',

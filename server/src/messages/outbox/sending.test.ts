@@ -11,7 +11,7 @@ const { call, make, database, fates, scene, list, until, untilState, to, subject
 const { db, transact } = database
 
 describe('a refusal', () => {
-  it('of the address is the end of it', async () => {
+  it('of the address is final', async () => {
     const given = await scene()
     fates.set(`rcpt ${given.ada.email}`, ['550 5.1.1 no such user'])
     await queue(note(given))
@@ -21,7 +21,7 @@ describe('a refusal', () => {
     expect(rows).toEqual([])
   })
 
-  it('of anything else is tried again', async () => {
+  it('of anything else is retried', async () => {
     const given = await scene()
     const { email } = given.ada
     fates.set(`rcpt ${email}`, ['554 5.7.1 relay access denied'])
@@ -35,7 +35,7 @@ describe('a refusal', () => {
     expect(ids).toEqual([ids[0], ids[0]])
   }, 40_000)
 
-  it('the last time is noted, and an owner may have it sent to a new address', async () => {
+  it('of the last attempt is recorded, and an owner can resend it to a new address', async () => {
     const given = await scene()
     fates.set(`end ${given.ada.email}`, ['451 later'])
     await queue(note(given, { hold: 60 }))
@@ -61,7 +61,7 @@ describe('a refusal', () => {
     expect(audit).toEqual([{ verb: 'message.retried', after: { kind: 'test.note' } }])
   })
 
-  it('is not retried after a month, when nobody knows what was in it', async () => {
+  it('is not retried after a month, when its contents are deleted', async () => {
     const given = await scene()
     fates.set(`rcpt ${given.ada.email}`, ['550 5.1.1 no such user'])
     await queue(note(given))
@@ -88,7 +88,7 @@ describe('the digest of chiefs', () => {
     return { ...given, ref: ref, one, two, three, tell }
   }
 
-  it('is one mail, to those who want it and did not do it themselves', async () => {
+  it('is one email, to people who want it and did not do it themselves', async () => {
     const given = await team()
     await Promise.all(Array.from({ length: 10 }, (_, n) => given.tell(n)))
     expect((await list(given)).map((one: { to: { uid: string } }) => one.to.uid)).toEqual([given.one.uid])
@@ -102,7 +102,7 @@ describe('the digest of chiefs', () => {
     expect([...to(given.two.email), ...to(given.three.email)]).toEqual([])
   })
 
-  it('waits for what is not committed yet', async () => {
+  it('waits for uncommitted news', async () => {
     const given = await team()
     await given.tell(1)
     const [{ id }] = await list(given)
@@ -119,7 +119,7 @@ describe('the digest of chiefs', () => {
     expect(subjectsTo(given.one.email)).toEqual(['2 things'])
   })
 
-  it('leaves to the next what comes while it is sent', async () => {
+  it('leaves news that arrives while it is being sent to the next', async () => {
     const given = await team()
     await given.tell(1)
     fates.set(`end ${given.one.email}`, ['451 later'])
@@ -135,7 +135,7 @@ describe('the digest of chiefs', () => {
     ])
   }, 30_000)
 
-  it('is not sent if there is nothing to tell', async () => {
+  it('is not sent if there is nothing to report', async () => {
     const given = await team()
     await transact((tx) => queueDigest(tx, given.ref))
     await releaseMessages(database)

@@ -22,20 +22,20 @@ export interface Post {
 }
 
 /**
- * Killed, or cut off, after the mail server took it and before that is noted, it is sent once more with the
- * same Message-ID. Throws to be tried again.
+ * If it is killed or cut off after the mail server accepted it and before that is recorded, it is sent again
+ * with the same Message-ID. Throws to be retried.
  */
 export async function sendMessage(post: Post, ref: MessageRef, { last }: { last: boolean }): Promise<void> {
   const { db } = post.database
   const message = await takeMessage(db, ref)
   if (!message) {
-    // A digest waits longer when more comes into it.
+    // A digest waits longer when more news is added.
     const hold = await selectHold(db, ref)
     if (hold !== null)
       await post.database.transact((tx) => addJobs(tx, 'send-message', [ref], { after: hold }))
     return
   }
-  // Not kept for a day on which mail is set up: it would be news no more. An owner may send it again.
+  // Not kept until email is set up: it would be outdated. An owner may send it again.
   if (!post.mailer) return setOutcome(db, ref, { state: 'failed', problem: 'mail-off' })
   try {
     const state = (await send(post, post.mailer, message)) ? 'sent' : 'dropped'
@@ -49,7 +49,7 @@ export async function sendMessage(post: Post, ref: MessageRef, { last }: { last:
   }
 }
 
-/** False if nobody needs it any more. */
+/** False if it is no longer needed. */
 async function send({ database, baseUrl, kinds }: Post, mailer: Mailer, message: Taken): Promise<boolean> {
   const { db } = database
   const { pid, id, name, project, language } = message
@@ -85,7 +85,7 @@ async function send({ database, baseUrl, kinds }: Post, mailer: Mailer, message:
   return true
 }
 
-/** Made as late as can be. A mail that was sent twice has two, and both work. */
+/** Created when the email is written. If it was sent twice, both secrets work. */
 async function newSecret(db: Database['db'], ref: MessageRef): Promise<string> {
   const secret = randomBytes(32).toString('hex')
   await addUnsubscribeHash(db, ref, hash('sha256', secret, 'buffer'))

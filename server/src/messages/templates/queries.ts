@@ -16,7 +16,7 @@ export interface TemplateRow {
   body: string
 }
 
-/** Only what owners have written themselves. */
+/** Only templates that owners have edited. */
 export async function selectTemplates(db: Db, pid: ProjectId, kind?: string): Promise<TemplateRow[]> {
   return (await db
     .selectFrom('message_templates')
@@ -28,7 +28,7 @@ export async function selectTemplates(db: Db, pid: ProjectId, kind?: string): Pr
     .execute()) as TemplateRow[]
 }
 
-/** False if it was the same already. */
+/** False if it was already the same. */
 export async function upsertTemplate(
   tx: Transaction,
   { pid, kind, language }: TemplateKey,
@@ -59,7 +59,7 @@ export async function deleteTemplate(
   return numDeletedRows > 0n
 }
 
-/** Whether someone leads a team of the project, or the project. */
+/** Whether someone leads a team of the project, or owns it. */
 export async function leadsInProject(db: Db, pid: ProjectId, uid: PersonId): Promise<boolean> {
   const { rows } = await sql<{ leads: boolean }>`
     select exists (select from people where uid = ${uid} and admin)

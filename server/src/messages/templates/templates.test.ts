@@ -26,7 +26,7 @@ const english = { kind: 'test.note', language: 'en', placeholders }
 const theirs = { subject: 'Hi {name}', body: 'In {team}.\n\nAll of {project}' }
 
 describe('the templates', () => {
-  it('are not written over what somebody else has just written', async () => {
+  it('do not overwrite concurrent changes', async () => {
     const { owner, path } = await scene()
     const { token } = owner
     const at = `${path}/test.note/en`
@@ -46,7 +46,7 @@ describe('the templates', () => {
     expect([reset.statusCode, reset.headers.etag]).toEqual([200, seen.headers.etag])
   })
 
-  it('are those of Manyhands until owners write their own, and again when they take them back', async () => {
+  it('are the defaults until owners edit them, and again after a reset', async () => {
     const { pid, owner, path } = await scene()
     const { token } = owner
     const read = async () =>
@@ -98,14 +98,14 @@ describe('the templates', () => {
     expect([preview.statusCode, preview.json().errors]).toEqual([400, errors])
   })
 
-  it('are there for editable kinds alone', async () => {
+  it('exist only for editable kinds', async () => {
     const { owner, path } = await scene()
     const { token } = owner
     for (const kind of ['test.news', 'nothing', 'constructor', '__proto__'])
       expect((await call(`PUT ${path}/${kind}/en`, { token, body: theirs })).statusCode).toBe(404)
   })
 
-  it('stay as they are in a project that is archived', async () => {
+  it('are read-only in an archived project', async () => {
     const { pid, owner, path } = await scene()
     const { token } = owner
     await db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', pid).execute()
@@ -154,7 +154,7 @@ describe('the preview', () => {
     delete kinds['test.note']!.examples
   })
 
-  it('shows it to the one who asks where there is nobody yet', async () => {
+  it('shows it to the viewer if there is nobody yet', async () => {
     const { chief, path } = await scene()
     const body = { params: { team: 'Lights' } }
     expect((await call(`POST ${path}/test.note/preview`, { token: chief.token, body })).json()).toEqual({
@@ -170,7 +170,7 @@ describe('the preview', () => {
     })
   })
 
-  it('is for those who lead something in the project', async () => {
+  it('is for people who lead something in the project', async () => {
     const { pid, member, path } = await scene()
     const refused = await call(`POST ${path}/test.note/preview`, { token: member.token, body: {} })
     expect([refused.statusCode, refused.json().why]).toEqual([403, [refusals['chiefs-only']]])

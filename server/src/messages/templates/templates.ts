@@ -55,7 +55,7 @@ function requireEditable(kinds: MessageKinds, name: string): MessageKind {
   return kind
 }
 
-/** A placeholder that nothing stands for would be read by everyone as it is. */
+/** An unknown placeholder would be sent literally. */
 function requireKnownPlaceholders(kind: MessageKind, words: Partial<TemplateWords>): void {
   const errors: InputError[] = (['subject', 'body'] as const).flatMap((field) =>
     unknownPlaceholders(words[field] ?? '', kind).map((name) => ({
@@ -80,13 +80,13 @@ export async function getTemplate(db: Db, kinds: MessageKinds, key: TemplateKey)
 }
 
 interface Change extends TemplateKey {
-  /** Null for those of Manyhands. */
+  /** Null for the defaults. */
   words: TemplateWords | null
-  /** Called with what is there now; throws to refuse. */
+  /** Called with the current state; throws to refuse. */
   expect(current: object): void
 }
 
-/** The same twice is once. */
+/** Idempotent. */
 export async function changeTemplate(
   tx: Transaction,
   actor: Actor,
@@ -114,7 +114,7 @@ async function auditTemplate(
   await audit(tx, { actor, verb, subject, pid, after: { kind, language } })
 }
 
-/** As someone would read a kind of message in the words of a project, without its links. */
+/** Renders a kind of message with the project's template, without its links. */
 export async function readerOf(db: Db, pid: ProjectId, name: string, kind: MessageKind) {
   const own = await selectTemplates(db, pid, name)
   return (language: Language, values: Values) => {
@@ -124,7 +124,7 @@ export async function readerOf(db: Db, pid: ProjectId, name: string, kind: Messa
   }
 }
 
-/** The words of another year in this one. */
+/** Copies the templates of another year. */
 export async function copyTemplates(
   tx: Transaction,
   actor: PersonId,
@@ -142,7 +142,7 @@ interface Wanted extends PreviewRequest {
   kind: string
 }
 
-/** As the first two would read it. Where nobody is known yet, as the one who looks would. */
+/** Renders it for the first two recipients. If there are none yet, for the viewer. */
 export async function previewMessage(
   db: Db,
   actor: Actor,
@@ -175,7 +175,7 @@ export async function previewMessage(
   return { count: found.count, examples }
 }
 
-/** What is not known before it is sent is shown as what it is. */
+/** Values that are unknown before sending are shown as placeholders. */
 const blanks = (kind: MessageKind) =>
   Object.fromEntries(placeholdersOf(kind).map((placeholder) => [placeholder, `{${placeholder}}`]))
 
@@ -186,7 +186,7 @@ export const leadersOfProject: Access<true> = {
   async check(db, actor, params) {
     const pid = params.pid as ProjectId
     const leads = await leadsInProject(db, pid, actor.uid)
-    // Chiefs know their project while it is a draft.
+    // Chiefs can see their project while it is a draft.
     await requireProject(db, actor, pid)
     const why = whyNotPreview(leads)
     if (why.length > 0) throw forbidden(why)
