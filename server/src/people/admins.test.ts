@@ -4,7 +4,7 @@ import { grantAdmin } from './people.ts'
 
 const { make, inbox, database } = await createWorld({ mail: true })
 
-it('a new admin and every other admin are mailed, once', async () => {
+it('a new admin and every other admin get one email', async () => {
   const [old, chosen] = [await make.person({ admin: true }), await make.person({ name: 'Cleo' })]
   await database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', old.uid).execute()
   for (let i = 0; i < 2; i++) await database.transact((tx) => grantAdmin(tx, chosen.email))

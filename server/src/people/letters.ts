@@ -2,7 +2,7 @@ import type { Letter } from '../platform/mail/letter.ts'
 import type { Language } from '../platform/values.ts'
 
 interface Granted {
-  /** Whom the mail is for. */
+  /** The reader. */
   name: string
   /** The new admin; null if that is the reader. */
   person: { name: string; email: string } | null

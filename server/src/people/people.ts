@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { type MeChange, presentMe } from './schemas.ts'
 
-/** Addresses are compared, hashed and stored in this form alone. */
+/** Addresses are compared, hashed and stored only in this form. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
 export function findPerson(db: Db, email: string): Promise<Person | null> {
@@ -37,7 +37,7 @@ export async function getMe(db: Db, uid: PersonId): Promise<Me> {
 
 interface Change {
   change: MeChange
-  /** Throws if this is not what the caller has read. */
+  /** Throws if this differs from what the caller has read. */
   expect(current: Me): void
 }
 
@@ -55,12 +55,15 @@ export async function changeMe(tx: Transaction, uid: PersonId, { change, expect 
   return getMe(tx, uid)
 }
 
-/** Whether public listings show them, as they have just said. */
+/** Sets whether public listings show them. */
 export async function changeListed(tx: Transaction, uid: PersonId, listed: boolean): Promise<void> {
   await changeMe(tx, uid, { change: { listed }, expect: () => {} })
 }
 
-/** Makes someone an admin of the installation, known so far or not. They and every admin are mailed. Idempotent. */
+/**
+ * Makes someone an admin of the installation, with or without an account. Emails them and every admin.
+ * Idempotent.
+ */
 export async function grantAdmin(
   tx: Transaction,
   email: string,
@@ -75,7 +78,7 @@ export async function grantAdmin(
   return { uid: person.uid, changed: true }
 }
 
-/** Takes it away again, and tells them. Idempotent. Someone must run the installation, so the last admin stays. */
+/** Revokes the role and notifies them. Idempotent. The last admin can't be removed. */
 export async function revokeAdmin(
   tx: Transaction,
   email: string,
@@ -99,7 +102,7 @@ interface Newcomer {
   language?: Language
 }
 
-/** The person with this address, who is added if not known yet. */
+/** The person with this address, created if necessary. */
 export async function findOrAddPerson(
   tx: Transaction,
   { email, name, language }: Newcomer,
@@ -108,7 +111,7 @@ export async function findOrAddPerson(
   const uid = newId<PersonId>()
   const given = name?.trim().slice(0, 120).trim() || address.split('@')[0]!.slice(0, 120)
   const newcomer = { uid, email: address, name: given, ...(language && { language }) }
-  // Between two looks an address may come to belong to someone, or be given up.
+  // Between two reads an address may be added or removed.
   for (let look = 0; look < 3; look++) {
     const known = await findPersonByEmail(tx, address)
     if (known) return { person: presentMe(known), isNew: false }
@@ -120,7 +123,10 @@ export async function findOrAddPerson(
   throw new Problem('unavailable', { headers: { 'retry-after': '1' } })
 }
 
-/** The same for someone whom another person names: until they sign in, mails to them are in that person's language. */
+/**
+ * The same for someone named by another person: until they sign in, emails to them are in that person's
+ * language.
+ */
 export async function findOrAddInvited(
   tx: Transaction,
   by: PersonId,
@@ -129,14 +135,14 @@ export async function findOrAddInvited(
   return findOrAddPerson(tx, { ...newcomer, language: (await getMe(tx, by)).language })
 }
 
-/** Far more than anyone adds by hand; a list is imported. */
+/** Far more than anyone adds by hand; lists are imported. */
 const additions = { name: 'people-added', most: 500, seconds: 86_400 }
 
-/** For whoever adds someone by their address. */
+/** Limits adding people by address. */
 export const limitAdditions = (limits: RateLimits, by: PersonId): Promise<void> =>
   limits.spendExactly(additions, [`added-by:${by}`])
 
-/** Refuses what is meant for nobody: someone unknown, or erased. */
+/** Refuses unknown and erased people. */
 export async function requireActivePerson(db: Db, uid: PersonId): Promise<void> {
   if (!(await isActive(db, uid))) throw new Problem('not_found', { detail: 'No person with this uid.' })
 }

@@ -69,8 +69,9 @@ export async function insertPeople(tx: Transaction, people: NewPerson[]): Promis
 }
 
 /**
- * Whether it was new. Of two at once one is, and the other waits for it. The trigger that guards addresses
- * raises an error if this one has just become a further address of someone: that undoes the insert alone.
+ * Whether it was new. Of two concurrent inserts one is, and the other waits for it. The trigger that guards
+ * addresses raises an error if this one has just become another person's address; that rolls back only this
+ * insert.
  */
 export async function insertPersonOnce(tx: Transaction, person: NewPerson): Promise<boolean> {
   await sql`savepoint newcomer`.execute(tx)
@@ -133,7 +134,7 @@ export async function setAdmin(tx: Transaction, uid: PersonId, admin: boolean): 
   await tx.updateTable('people').set({ admin }).where('uid', '=', uid).execute()
 }
 
-/** Holds all of them until the transaction ends, so that of two who go one stays. */
+/** Locks all of them until the transaction ends, so that of two who leave at once one stays. */
 export async function lockAdmins(tx: Transaction): Promise<void> {
   await sql`select from people where admin order by uid for update`.execute(tx)
 }
@@ -144,7 +145,7 @@ export async function isLastAdmin(db: Db, uid: PersonId): Promise<boolean> {
   return rows[0]!.last
 }
 
-/** Whoever adds something that belongs to the person waits until this transaction is over. */
+/** Blocks concurrent additions to the person until the transaction ends. */
 export async function lockPerson(tx: Transaction, uid: PersonId): Promise<void> {
   const { rows } = await sql<{ erased: boolean }>`
     select erased_at is not null as erased from people where uid = ${uid} for update`.execute(tx)

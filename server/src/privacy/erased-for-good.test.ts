@@ -20,7 +20,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
     .toSorted()
 }
 
-/** Someone of whom something is kept in as many places as there are. */
+/** Someone with data in as many tables as possible. */
 async function makeSomeone() {
   const email = 'canary-mail@example.test'
   const { uid } = await make.person({ name: 'Canary Name', email })
@@ -79,7 +79,7 @@ async function makeSomeone() {
   return { uid, email, session, token }
 }
 
-/** Requests are counted in the database a second later: what is still on its way cannot be erased. */
+/** Requests are counted in the database a second later, so the test waits before it erases. */
 async function requestsAreCounted(uid: string, session: string): Promise<void> {
   const { headers } = await call('GET /api/users/me', { session })
   const rest = Number(/r=(\d+)/.exec(String(headers.ratelimit))![1])
@@ -89,7 +89,7 @@ async function requestsAreCounted(uid: string, session: string): Promise<void> {
     .toBe(world.config.RATE_LIMIT - rest)
 }
 
-it('erasing someone leaves nothing of them but an id', async () => {
+it('erasing someone leaves nothing but an id', async () => {
   const { uid, email, session, token } = await makeSomeone()
   const { pid } = await make.project()
   const { tid } = await make.team(pid)

@@ -63,8 +63,8 @@ const kept = [
   { what: 'answers-about-you', why: 'answered-others' },
 ]
 
-describe('asking to be erased', () => {
-  it('sets a date two weeks ahead, once, and mails it', async () => {
+describe('requesting erasure', () => {
+  it('sets a date two weeks ahead, once, and emails it', async () => {
     const { uid, email } = await make.person({ name: 'Ada' })
     const session = await make.session(uid)
     const first = await call('DELETE /api/users/me', { session })
@@ -83,7 +83,7 @@ describe('asking to be erased', () => {
     expect((await call('GET /api/users/me', { session })).json().erase_on).toBe(first.json().erase_on)
   })
 
-  it('takes a fresh sign-in, in a browser', async () => {
+  it('needs a fresh sign-in, in a browser', async () => {
     const { uid } = await make.person()
     const old = await call('DELETE /api/users/me', { session: await make.session(uid, { hoursAgo: 1 }) })
     expect([old.statusCode, old.json().type]).toEqual([403, '/api/errors#step_up_required'])
@@ -92,7 +92,7 @@ describe('asking to be erased', () => {
     expect((await personOf(uid)).erase_on).toBeNull()
   })
 
-  it('can be taken back', async () => {
+  it('can be cancelled', async () => {
     const { uid } = await make.person()
     const session = await make.session(uid)
     await call('DELETE /api/users/me', { session })
@@ -103,7 +103,7 @@ describe('asking to be erased', () => {
     expect((await personOf(uid)).erased_at).toBeNull()
   })
 
-  it('is refused to the last owner and the last admin, and they can see it before', async () => {
+  it('is refused to the last owner and the last admin, who can see it in advance', async () => {
     const { uid } = await make.person({ admin: true })
     const { pid } = await make.project()
     const archived = await make.project({ state: 'archived' })
@@ -132,7 +132,7 @@ describe('asking to be erased', () => {
 })
 
 describe('erasing someone', () => {
-  it('does not touch whose address merely contains theirs', async () => {
+  it('does not affect people whose address merely contains theirs', async () => {
     const short = await make.person({ email: 'li@example.test' })
     await make.person({ email: 'su-li@example.test' })
     const far = new Date(Date.now() + day)
@@ -153,7 +153,7 @@ describe('erasing someone', () => {
     expect(await findPerson(db, 'su-li@example.test')).not.toBeNull()
   })
 
-  it('lets the same address begin anew, as someone else', async () => {
+  it('lets the same address start again, as a new person', async () => {
     const { uid, email } = await make.person()
     await setDue(uid)
     await run()
@@ -163,7 +163,7 @@ describe('erasing someone', () => {
     expect([isNew, person.uid === uid]).toEqual([true, false])
   })
 
-  it('waits, and says so once, while someone has become the last owner', async () => {
+  it('waits, and records it once, while they have become the last owner', async () => {
     const { uid } = await make.person()
     const { pid } = await make.project()
     await make.owner(pid, uid)
@@ -175,7 +175,7 @@ describe('erasing someone', () => {
     expect(await verbsOf(uid)).toEqual(['person.erasure-postponed', 'person.erased'])
   })
 
-  it('waits a day for a mail server that does not take the last mail, and no longer', async () => {
+  it('waits at most a day for a mail server that refuses the last email', async () => {
     const { uid, email } = await make.person()
     await setDue(uid)
     inbox.fail(1)
@@ -187,7 +187,7 @@ describe('erasing someone', () => {
     expect(inbox.messages().filter(({ to }) => to.includes(email))).toEqual([])
   })
 
-  it('lets nothing in that waited for it to be over', async () => {
+  it('blocks concurrent additions until it is over', async () => {
     const { uid } = await make.person()
     await setDue(uid)
     const token = await make.token(uid)
@@ -208,7 +208,7 @@ describe('erasing someone', () => {
   })
 })
 
-describe('two owners who go at once', () => {
+describe('two owners who leave at once', () => {
   async function makeTwo() {
     const { pid } = await make.project()
     const two = [await make.person(), await make.person()].map(({ uid }) => uid as PersonId)
@@ -230,7 +230,7 @@ describe('two owners who go at once', () => {
     }
   })
 
-  it('would both go if they merely looked', async () => {
+  it('would both be erased by a check-then-act implementation', async () => {
     const { pid, two } = await makeTwo()
     await together(two, async (tx, uid) => {
       if ((await findBlockers(tx, uid)).length > 0) return

@@ -34,7 +34,7 @@ const mailsOf = async (uid: PersonId) => {
 
 const image = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Someone with a little of everything, and what their copy must hold. */
+/** Someone with a little of everything, and what their data export must contain. */
 async function makeSomeone(language: 'en' | 'zh-TW' = 'en') {
   const person = await make.person({ name: 'Ada <b>Lovelace</b>' })
   const { uid } = person
@@ -73,8 +73,8 @@ async function make1(uid: PersonId, session: string) {
   return new Map(unpack(response.rawPayload).map(({ name, data }) => [name, data.toString()]))
 }
 
-describe('a copy', () => {
-  it('holds all that is kept, part by part', async () => {
+describe('a data export', () => {
+  it('contains everything that is stored, part by part', async () => {
     const { uid, email, session, pid, tid, reader } = await makeSomeone()
     const files = await make1(uid, session)
     expect([...files.keys()]).toEqual([
@@ -106,7 +106,7 @@ describe('a copy', () => {
     expect(json('data/passkeys')).toEqual([])
   })
 
-  it('begins with a page that anyone can read, and that runs nothing', async () => {
+  it('begins with a page that anyone can read, and that runs no scripts', async () => {
     const { uid, session } = await makeSomeone()
     const page = (await make1(uid, session)).get('index.html')!
     expect(page).toContain('<html lang="en">')
@@ -124,7 +124,7 @@ describe('a copy', () => {
       expect(page).toContain(text)
   })
 
-  it('speaks the language of its owner', async () => {
+  it('is in the language of its owner', async () => {
     const { uid, session } = await makeSomeone('zh-TW')
     const page = (await make1(uid, session)).get('index.html')!
     expect(page).toContain('<html lang="zh-TW">')
@@ -132,7 +132,7 @@ describe('a copy', () => {
     expect(page).toContain('<th scope="row">\u98f2\u98df\u985e\u578b</th><td>halal</td>')
   })
 
-  it('holds nothing of anyone else', async () => {
+  it('contains nothing about anyone else', async () => {
     const { uid, session } = await makeSomeone()
     const other = await makeSomeone()
     const secret = other.email
@@ -140,7 +140,7 @@ describe('a copy', () => {
     expect([...files].filter(([, text]) => text.includes(secret) || text.includes(other.uid))).toEqual([])
   })
 
-  it('is sealed where it is kept', async () => {
+  it('is stored encrypted', async () => {
     const { uid, session } = await makeSomeone()
     await make1(uid, session)
     const { sealed, size } = await db
@@ -153,8 +153,8 @@ describe('a copy', () => {
   })
 })
 
-describe('asking for a copy', () => {
-  it('shows how far it is, makes it once, and mails once', async () => {
+describe('requesting a data export', () => {
+  it('shows its progress, creates it once, and sends one email', async () => {
     const { uid, session } = await makeSomeone()
     const total = personalData.length
     const first = await ask(session)
@@ -184,7 +184,7 @@ describe('asking for a copy', () => {
     expect(await mailsOf(uid)).toBe(1)
   })
 
-  it('can be seen to go on while it is made', async () => {
+  it('shows progress while it is created', async () => {
     const { uid, session } = await makeSomeone()
     const { id } = (await ask(session)).json()
     await database.transact(async (tx) => {
@@ -199,7 +199,7 @@ describe('asking for a copy', () => {
     expect((await look(session)).state).toBe('ready')
   })
 
-  it('has failed after the last try in vain, or when nobody makes it any more; then it may be asked again', async () => {
+  it('fails after the last attempt, or when abandoned; then it may be requested again', async () => {
     const { uid, session } = await makeSomeone()
     const { id } = (await ask(session)).json()
     const broken = { ...maker, ring: null }
@@ -222,7 +222,7 @@ describe('asking for a copy', () => {
     expect((await look(session)).state).toBe('failed')
   })
 
-  it('is possible five times a day, however many ask at once', async () => {
+  it('is limited to five a day, also for concurrent requests', async () => {
     const { uid } = await make.person()
     const session = await make.session(uid)
     for (let i = 0; i < 4; i++) {
@@ -241,7 +241,7 @@ describe('asking for a copy', () => {
     expect((await call('GET /api/users/me/export', { session })).statusCode).toBe(404)
   })
 
-  it('takes a fresh sign-in in a browser, or a token for private data', async () => {
+  it('needs a fresh sign-in in a browser, or a token for private data', async () => {
     const { uid } = await make.person()
     const old = await make.session(uid, { hoursAgo: 1 })
     for (const response of [await ask(old), await fetchFile(old)])
@@ -250,15 +250,15 @@ describe('asking for a copy', () => {
     expect((await call('POST /api/users/me/export', { token })).statusCode).toBe(202)
   })
 
-  it('is answered 409 where no private data is kept', async () => {
+  it('returns 409 where no private data is stored', async () => {
     const { uid } = await make.person()
     const response = await plain.call('POST /api/users/me/export', { session: await make.session(uid) })
     expect([response.statusCode, response.json().type]).toEqual([409, '/api/errors#private_off'])
   })
 })
 
-describe('fetching it', () => {
-  it('leaves a line, and is possible for seven days', async () => {
+describe('downloading it', () => {
+  it('is audited, and possible for seven days', async () => {
     const { uid, session } = await makeSomeone()
     const { id } = (await ask(session)).json()
     await makeExport(maker, { uid, id }, { last: false })
@@ -293,7 +293,7 @@ describe('fetching it', () => {
   })
 })
 
-it('all of it, by the real job and a real mail without a secret', async () => {
+it('end to end, by the real job and a real email without a secret', async () => {
   const stop = await startJobs(
     database.pool,
     createJobs({

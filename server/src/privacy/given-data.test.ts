@@ -37,7 +37,7 @@ const erased = async (uid: string) =>
       .execute()
   ).map(({ after }) => after)
 
-it('private answers and their files end with their project; the others stay', async () => {
+it('private answers and their files are deleted after their project; other answers stay', async () => {
   const scene = await world.forms.scene()
   const asked = [
     question({ id: 'wish' }),
@@ -60,7 +60,7 @@ it('private answers and their files end with their project; the others stay', as
   expect(await erased(scene.ada.uid)).toEqual([{ section: 'form-answers' }])
 })
 
-it('accounts and receipts of claims do, but where money is owed; the sums stay', async () => {
+it('accounts and receipts of claims are, except where money is owed; the totals stay', async () => {
   const scene = await claims.scene()
   const people = [scene.ada, scene.ben, scene.chief]
   const [paid, owed] = [await make.claim(scene, scene.ada), await make.claim(scene, scene.ben)]

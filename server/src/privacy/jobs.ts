@@ -72,7 +72,7 @@ export const privacyJobs = (parts: Parts): Record<string, Job> => ({
   },
 })
 
-/** To someone who is still here, unless there is nothing to say any more. */
+/** Only to active accounts, and only if there still is something to say. */
 async function mail(
   { database, mailer }: Parts,
   uid: PersonId,

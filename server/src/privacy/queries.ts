@@ -4,7 +4,7 @@ import type { PersonalTable, Reference } from '../platform/db/personal-data.ts'
 import type { PersonId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 
-/** Whom rows are looked up for. */
+/** The person whose rows are selected. */
 export interface Subject {
   uid: PersonId
   addresses: string[]
@@ -23,7 +23,7 @@ export async function selectSubject(db: Db, uid: PersonId): Promise<Subject> {
   return { uid, addresses: rows.map(({ email }) => email), name }
 }
 
-/** Names beside ids: a copy full of ids tells its owner little. */
+/** Adds names to ids, because an export full of ids isn't useful. */
 const names: Record<string, { as: string; select: RawBuilder<unknown> }> = {
   pid: { as: 'project', select: sql`(select name from projects where projects.pid = t.pid)` },
   tid: { as: 'team', select: sql`(select name from teams where teams.pid = t.pid and teams.tid = t.tid)` },
@@ -36,7 +36,7 @@ const names: Record<string, { as: string; select: RawBuilder<unknown> }> = {
 
 export type Row = Record<string, unknown>
 
-/** What a table keeps about someone, newest first where that is known. */
+/** The rows about someone in a table, newest first where known. */
 export async function selectRows(
   db: Db,
   { table, of, columns, ownIds = [] }: PersonalTable,
@@ -80,20 +80,20 @@ function isAbout(of: Reference[], { uid, addresses, name }: Subject): RawBuilder
         select pid, id from ${sql.table(reference.of)} where uid = ${uid})`
     if ('said' in reference) return isSaidIn(sql.ref(`t.${reference.said}`), [uid, ...addresses, name])
     const column = sql.ref(`t.${reference.mention}`)
-    // Where it is mostly null, an index of the rest finds it.
+    // If it is mostly null, a partial index finds the rest.
     return sql`(${column} is not null and ${column}::text ~* ${mentionOf([uid, ...addresses])})`
   })
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** As they stand within a JSON text. A name that is part of a longer word is found as well: better one too many. */
+/** As JSON-encoded text. Also matches a name within a longer word: better one match too many. */
 function isSaidIn(column: RawBuilder<unknown>, words: string[]): RawBuilder<boolean> {
   const written = words.map((word) => JSON.stringify(word).slice(1, -1))
   return sql<boolean>`exists (select from unnest(${written}::text[]) as word
                                where strpos(lower(${column}), lower(word)) > 0)`
 }
 
-/** One of them as a whole, also in an array: ada@example.org is not in extra-ada@example.org. */
+/** Matches a whole value, also in an array: ada@example.org is not in extra-ada@example.org. */
 function mentionOf(words: string[]): string {
   const quoted = words.map((word) => word.replace(/[^\w@-]/g, '\\$&'))
   return `(^|[\\s":<(,;{])(${quoted.join('|')})(\\.?($|[\\s":>),;}]))`
@@ -107,7 +107,7 @@ export interface Addressee {
   erase_on: Date | null
 }
 
-/** Whom to write to; null once erased. */
+/** The recipient; null once erased. */
 export async function selectAddressee(db: Db, uid: PersonId): Promise<Addressee | null> {
   const row = await db
     .selectFrom('people')

@@ -51,8 +51,8 @@ const keptOf = async (uid: string) =>
 const mailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email))
 const both = ['dietary-habit', 'resume']
 
-describe('private data that nobody needs', () => {
-  it('is announced a month before, then erased', async () => {
+describe('unused private data', () => {
+  it('is announced a month before, then deleted', async () => {
     const { uid, email } = await makeSomeone('2030-01-05', '2030-03-10')
     await run('2031-02-07')
     expect(mailsTo(email)).toEqual([])
@@ -87,7 +87,7 @@ describe('private data that nobody needs', () => {
     expect([await keptOf(uid), await keptOf(owner)]).toEqual([[], both])
   })
 
-  it('is never erased before a month has passed since the mail', async () => {
+  it('is never deleted before a month has passed since the email', async () => {
     const { uid } = await makeSomeone('2020-01-05')
     await run('2031-01-01')
     await run('2031-01-30')
@@ -96,7 +96,7 @@ describe('private data that nobody needs', () => {
     expect(await keptOf(uid)).toEqual([])
   })
 
-  it('stays if it is saved again, or if there is a new project, and is announced anew the next time', async () => {
+  it('stays if it is saved again, or if there is a new project, and is announced again the next time', async () => {
     const { uid, email, session } = await makeSomeone('2020-01-05')
     await run('2031-01-01')
     await inbox.waitFor(({ to }) => to.includes(email))
@@ -114,7 +114,7 @@ describe('private data that nobody needs', () => {
     await takePart(uid, '2032-05-05')
     await run('2032-02-01')
     await run('2033-04-06')
-    // Before the data is gone: a mail about what is gone is not sent.
+    // Before the data is deleted, because no email is sent about deleted data.
     await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(3)
     expect(await keptOf(uid)).toEqual(['resume'])
     await run('2033-05-02')
@@ -124,7 +124,7 @@ describe('private data that nobody needs', () => {
     expect(mailsTo(email).length).toBe(3)
   })
 
-  it('is announced once, whoever looks at the same time', async () => {
+  it('is announced once, also with concurrent jobs', async () => {
     const { uid, email } = await makeSomeone('2020-01-05')
     await Promise.all(
       Array.from({ length: 4 }, (_, i) =>
@@ -137,7 +137,7 @@ describe('private data that nobody needs', () => {
     await db.deleteFrom('private_sections').where('uid', '=', uid).execute()
   })
 
-  it('is kept where the operator wants it so', async () => {
+  it('is kept if the operator disables deletion', async () => {
     const { uid } = await makeSomeone('2020-01-05')
     await run('2031-01-01', 0)
     await run('2031-03-01', 0)
@@ -149,7 +149,7 @@ describe('private data that nobody needs', () => {
   })
 })
 
-it('the overview tells what is kept and until when', async () => {
+it('is listed in the overview with its deletion date', async () => {
   const { uid, session } = await makeSomeone('2030-01-05', '2030-03-10')
   const kept = {
     kept: true,

@@ -34,7 +34,7 @@ describe('someone with one address', async () => {
     })
   })
 
-  it('adds another once its mail was read, and the first is told', async () => {
+  it('adds another once its email was confirmed, and the first is notified', async () => {
     const asked = await askToAdd(session, ' Ada@Home.Test ')
     expect([asked.mailed_to, asked.mail.to, asked.mail.links]).toEqual([
       'ada@home.test',
@@ -63,7 +63,7 @@ describe('someone with one address', async () => {
     expect(told.text).toContain('ada@home.test was added to your account.')
   })
 
-  it('makes it the primary one with a code from the present one, and both are told', async () => {
+  it('makes it primary with a code from the current one, and both are notified', async () => {
     const asked = await askForPrimary(session, 'ada@home.test')
     expect([asked.mailed_to, asked.mail.to]).toEqual(['ada@example.test', ['ada@example.test']])
     expect(asked.mail.text).toContain('ada@home.test')
@@ -84,7 +84,7 @@ describe('someone with one address', async () => {
     }
   })
 
-  it('removes the other one, and the primary is told', async () => {
+  it('removes the other one, and the primary one is notified', async () => {
     const response = await remove(session, 'ada@example.test')
     expect(response.statusCode).toBe(204)
     expect((await list()).data.map(({ email }: { email: string }) => email)).toEqual(['ada@home.test'])
@@ -92,7 +92,7 @@ describe('someone with one address', async () => {
     expect(told.text).toContain('ada@example.test was removed from your account.')
   })
 
-  it('leaves a line for each change, without an address', async () => {
+  it('gets an audit line for each change, without an address', async () => {
     const line = { subject: `person:${me.uid}`, before: null, after: null }
     expect(await verbsOf(me.uid)).toEqual([
       { verb: 'address.added', ...line },
@@ -101,7 +101,7 @@ describe('someone with one address', async () => {
     ])
   })
 
-  it('sees them among what happened to their ways in', async () => {
+  it('sees them in the history of sign-in methods', async () => {
     const { data } = (await call('GET /api/sign-in/history', { session })).json()
     expect(data.slice(0, 3).map(({ event }: { event: string }) => event)).toEqual([
       'address.removed',
@@ -111,7 +111,7 @@ describe('someone with one address', async () => {
   })
 })
 
-it('writes to someone in their language', async () => {
+it('gets emails in their language', async () => {
   const me = await make.person({ email: 'ling@example.test', name: '小玲' })
   const session = await make.session(me.uid)
   await call('PATCH /api/users/me', { session, body: { language: 'zh-TW' } })
@@ -128,7 +128,7 @@ it('writes to someone in their language', async () => {
   await news('ling@home.test', '你的帳號移除了一個電子郵件地址')
 })
 
-it('has room for five', async () => {
+it('can have five', async () => {
   const me = await make.person({ email: 'many@example.test' })
   const session = await make.session(me.uid)
   for (let i = 1; i <= 4; i++) expect((await add(session, `many-${i}@example.test`)).statusCode).toBe(200)
@@ -156,7 +156,7 @@ it('keeps the primary one, and says why', async () => {
   expect([response.statusCode, response.json().why]).toEqual([409, [refusals['primary-address-stays']]])
 })
 
-it('without a mail server says so, and why', async () => {
+it('is refused without a mail server, with the reason', async () => {
   const bare = await createWorld()
   const session = await bare.make.session((await bare.make.person()).uid)
   for (const line of [`POST ${addresses}`, `PUT ${addresses}/primary`]) {
@@ -169,7 +169,7 @@ it('without a mail server says so, and why', async () => {
   }
 })
 
-it('forgets changes after a day', async () => {
+it('deletes changes after a day', async () => {
   const me = await make.person()
   const session = await make.session(me.uid)
   const { change } = await askToAdd(session, 'forgotten@example.test')

@@ -32,12 +32,12 @@ export async function listAddresses(db: Db, uid: PersonId) {
   }
 }
 
-/** Every address that leads to someone. */
+/** All addresses of a person. */
 export async function addressesOf(db: Db, uid: PersonId): Promise<string[]> {
   return (await selectAddresses(db, uid)).map(({ email }) => email)
 }
 
-/** Does the same, in the same time, for every address: whether it is someone else's is asked by the mail. */
+/** Takes the same steps and time for every address: whether it is someone else's is handled by the email. */
 export async function addAddress(tx: Transaction, actor: Actor, email: string) {
   requireFreshSignIn(actor)
   await lockPerson(tx, actor.uid)
@@ -47,7 +47,7 @@ export async function addAddress(tx: Transaction, actor: Actor, email: string) {
   return startChange(tx, actor.uid, { kind: 'add', email, mailedTo: email })
 }
 
-/** The other one was confirmed when it was added; the one that is primary so far has a say, too. */
+/** The other address was confirmed when it was added; the current primary one has to confirm, too. */
 export async function changePrimaryAddress(tx: Transaction, actor: Actor, email: string) {
   requireFreshSignIn(actor)
   await lockPerson(tx, actor.uid)
@@ -57,7 +57,7 @@ export async function changePrimaryAddress(tx: Transaction, actor: Actor, email:
   return startChange(tx, actor.uid, { kind: 'make-primary', email, mailedTo: primary! })
 }
 
-/** One change is under way at a time: the last one asked for. */
+/** Only the latest requested change is pending. */
 async function startChange(
   tx: Transaction,
   uid: PersonId,
@@ -71,7 +71,7 @@ async function startChange(
   return { change: id, expires_at: expires_at.toISOString(), mailed_to: mailedTo }
 }
 
-/** A wrong try stays counted, so the problem is returned. */
+/** A wrong attempt stays counted, so the problem is returned instead of thrown. */
 export async function confirmAddressChange(
   tx: Transaction,
   uid: PersonId,
@@ -95,7 +95,7 @@ interface Change {
 }
 
 async function add(tx: Transaction, { uid, email, seen }: Change): Promise<Problem | null> {
-  // Whoever has the code reads the mail of this address: they may know.
+  // Someone with the code can read this mailbox, so they may know.
   if (!(await insertAddress(tx, uid, email)))
     return new Problem('conflict', { detail: 'This address belongs to another account now.' })
   await audit(tx, { actor: uid, verb: 'address.added', subject: `person:${uid}` })
@@ -115,7 +115,7 @@ async function makePrimary(
   return null
 }
 
-/** They belong to a slice above this one, and may have gone to the address. */
+/** Belongs to a slice above this one; links may have been sent to the address. */
 export type VoidInvitationLinks = (tx: Transaction, uid: PersonId) => Promise<number>
 
 export async function removeAddress(

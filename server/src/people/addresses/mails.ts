@@ -15,7 +15,7 @@ export interface Post {
   baseUrl: string
 }
 
-/** The code is made here, as late as can be, so that no table and no job ever holds it. */
+/** The code is generated when the email is written, so that no table and no job ever holds it. */
 export async function mailAddressCode({ database, mailer, baseUrl }: Post, id: string): Promise<void> {
   const code = newCode()
   const mailing = await setCode(database.db, id, hashCode(id, code))
@@ -40,7 +40,7 @@ export const News = z.object({
 })
 export type News = z.output<typeof News>
 
-/** After the deed, to those who could undo it. */
+/** After the change, to the addresses that could undo it. */
 export async function mailAddressNews({ database, mailer, baseUrl }: Post, given: News): Promise<void> {
   if (!mailer) return
   const { name, language, time_zone } = await selectPerson(database.db, given.uid)

@@ -5,10 +5,10 @@ import type { Language } from '../../platform/values.ts'
 
 export const mostAddresses = 5
 const mostWrongTries = 5
-/** Guessing on with one mail after another ends here. */
+/** Limits guessing over several emails. */
 const mostWrongTriesInADay = 20
 
-/** The primary one first, then as they were added. */
+/** The primary one first, then in order of addition. */
 export async function selectAddresses(db: Db, uid: PersonId) {
   return db
     .selectFrom('email_addresses as address')
@@ -22,7 +22,7 @@ export async function selectAddresses(db: Db, uid: PersonId) {
     .execute()
 }
 
-/** Whether it was free and there was room. If someone else is adding it right now, this waits for them. */
+/** Whether it was free and within the limit. Waits if someone else is adding it. */
 export async function insertAddress(tx: Transaction, uid: PersonId, email: string): Promise<boolean> {
   const { numAffectedRows: inserted } = await sql`
     insert into email_addresses (email, uid)
@@ -31,7 +31,7 @@ export async function insertAddress(tx: Transaction, uid: PersonId, email: strin
   return inserted === 1n
 }
 
-/** Whether it was theirs. The trigger on people leaves the address that was primary in the list. */
+/** Whether it was theirs. The trigger on people keeps the former primary address in the list. */
 export async function setPrimaryAddress(tx: Transaction, uid: PersonId, email: string): Promise<boolean> {
   const { numAffectedRows: updated } = await sql`
     update people set email = ${email}
@@ -66,7 +66,7 @@ export async function insertChange(tx: Transaction, change: NewChange): Promise<
   await tx.insertInto('address_changes').values(change).execute()
 }
 
-/** What is under way for someone comes to nothing. */
+/** Voids all pending changes of someone. */
 export async function voidChanges(tx: Transaction, uid: PersonId): Promise<void> {
   await tx
     .updateTable('address_changes')
@@ -81,11 +81,11 @@ export interface Mailing {
   email: string
   mailed_to: string
   language: Language
-  /** Of whoever has the address that is to be added; then no code counts. */
+  /** Language of the address's current owner, if any; then no code is valid. */
   owner_language: Language | null
 }
 
-/** What to write, unless it is too late. Each time the mail is tried, a new code counts. */
+/** What to write, unless it is too late. Each attempt to send gets a new code. */
 export async function setCode(db: Db, id: string, codeHash: Buffer): Promise<Mailing | null> {
   const { rows } = await sql<Mailing>`
     with owner as (
@@ -113,8 +113,8 @@ interface Tried {
 }
 
 /**
- * Counts the try and uses up what it finds right: of any number at once, one is right. The caller has locked
- * the person, or the sum of a day would be read before it is written.
+ * Counts the attempt and consumes a correct code: of concurrent attempts, one succeeds. The caller must have
+ * locked the person, or the daily count would be read before it is written.
  */
 export async function tryCode(
   tx: Transaction,
@@ -134,7 +134,7 @@ export async function tryCode(
   return rows[0] ?? null
 }
 
-/** Kept for a day, because wrong tries are counted over one. */
+/** Kept for a day, because wrong attempts are counted over one. */
 export async function deleteOldChanges(tx: Transaction): Promise<void> {
   await tx
     .deleteFrom('address_changes')

@@ -28,7 +28,7 @@ async function audited(uid: string) {
 }
 
 describe('uploading', () => {
-  it('shows the picture, without what else was in the file, and leaves one audit line', async () => {
+  it('stores the picture without its metadata, with one audit line', async () => {
     const { uid, token } = await someone()
     const before = (await call('GET /api/users/me', { token })).json()
 
@@ -57,7 +57,7 @@ describe('uploading', () => {
     ])
   })
 
-  it('replaces the picture, and answers 304 to whoever has the newest', async () => {
+  it('replaces the picture, and answers 304 to callers who have the newest', async () => {
     const { uid, token } = await someone()
     const first = (await upload(token, png())).json().avatar_url
     const { etag } = (await look(uid, token)).headers
@@ -90,7 +90,7 @@ describe('uploading', () => {
     expect([(await look(uid, token)).statusCode, await audited(uid)]).toEqual([404, []])
   })
 
-  it('takes 512 KiB and no more, pictures and nothing else', async () => {
+  it('accepts up to 512 KiB, and pictures only', async () => {
     const { token } = await someone()
     const full = png({ extra: [chunk('tEXt', Buffer.alloc(512 * 1024 - png().length - 12))] })
     const statuses = [
@@ -104,7 +104,7 @@ describe('uploading', () => {
     expect([full.length, statuses]).toEqual([512 * 1024, [200, 413, 415, 415, 400, 400]])
   })
 
-  it('does not read the body of someone who may not', async () => {
+  it('does not read the body of an unauthorised caller', async () => {
     const large = { body: Buffer.alloc(600 * 1024), headers: { 'content-type': 'image/png' } }
     const reader = await make.token((await make.person()).uid, ['read'])
     expect([
@@ -115,7 +115,7 @@ describe('uploading', () => {
 })
 
 describe('removing', () => {
-  it('goes back to initials, once', async () => {
+  it('returns to initials, idempotently', async () => {
     const { uid, token } = await someone()
     await upload(token, png())
     const statuses = [
@@ -138,7 +138,7 @@ describe('the hash of a picture', () => {
     (await database.db.selectFrom('avatars').select('hash').where('uid', '=', uid).executeTakeFirstOrThrow())
       .hash
 
-  it('is mended after a change of the address', async () => {
+  it('is updated after a change of the address', async () => {
     const { uid, token, email } = await someone()
     await upload(token, png())
     expect(await hashOf(uid)).toBe(sha256(email))
@@ -153,7 +153,7 @@ describe('the hash of a picture', () => {
     expect(await hashOf(uid)).toBe(sha256(`new.${email}`))
   })
 
-  it('is mended after a change of EMAIL_HASH, and only then', async () => {
+  it('is updated after a change of EMAIL_HASH, and only then', async () => {
     const { uid, token, email } = await someone()
     await upload(token, png())
     const version = async () =>

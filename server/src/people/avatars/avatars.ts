@@ -17,7 +17,7 @@ interface Options {
 
 export type Avatars = ReturnType<typeof createAvatars>
 
-/** What people look like. Who may see whom is for others to ask first. */
+/** Pictures of people. Callers must check access first. */
 export function createAvatars({ gravatarUrl, emailHash }: Options) {
   const gravatar = createGravatar({ url: gravatarUrl })
 
@@ -51,7 +51,7 @@ export function createAvatars({ gravatarUrl, emailHash }: Options) {
     async answer(db: Db, uid: PersonId, caching: 'private' | 'public'): Promise<FileAnswer> {
       const picture = await find(db, uid)
       const headers = { 'cache-control': `${caching}, max-age=300` }
-      // A service that is down for a minute must not be down for us for longer.
+      // Short, so that a brief outage of the service isn't cached for long.
       if (!picture) throw new Problem('not_found', { headers: { 'cache-control': `${caching}, max-age=60` } })
       return new FileAnswer(picture.type, picture.bytes, { ...headers, 'content-disposition': 'inline' })
     },

@@ -4,7 +4,7 @@ import { chunk, jpeg, png, segment } from '../../../test/pictures.ts'
 import { Problem } from '../../platform/errors.ts'
 import { cleanPicture } from './clean.ts'
 
-/** What it says is wrong, or null. */
+/** The refusal, or null. */
 function complaint(given: Buffer): string | null {
   try {
     cleanPicture(given)
@@ -35,7 +35,7 @@ describe('a picture', () => {
     expect(cleanPicture(given).bytes.equals(given)).toBe(true)
   })
 
-  it('keeps what says how colours are meant, once', () => {
+  it('keeps colour information, once', () => {
     const given = jpeg({ extra: [segment(0xee, Buffer.concat([adobe, secret])), segment(0xee, adobe)] })
     expect(cleanPicture(given)).toEqual({
       type: 'image/jpeg',
@@ -43,7 +43,7 @@ describe('a picture', () => {
     })
   })
 
-  it('is left without what is said about it', () => {
+  it('loses its metadata', () => {
     const notes = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'iCCP', 'pHYs', 'prVt'].map((type) =>
       chunk(type, secret),
     )
@@ -51,7 +51,7 @@ describe('a picture', () => {
     expect(cleanPicture(given)).toEqual({ type: 'image/png', bytes: png() })
   })
 
-  it('is left without exif, thumbnails and comments', () => {
+  it('loses exif, thumbnails and comments', () => {
     const all = Array.from({ length: 16 }, (_, i) => segment(0xe0 + i, exif))
     const given = jpeg({ extra: [...all, segment(0xe0, thumbnail), segment(0xfe, secret)] })
     expect(cleanPicture(given)).toEqual({ type: 'image/jpeg', bytes: jpeg() })
@@ -107,7 +107,7 @@ describe('refused is', () => {
   })
 })
 
-describe('whatever comes', () => {
+describe('any input', () => {
   const anything = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes))
   const starts = fc.constantFrom(
     png(),
@@ -116,7 +116,7 @@ describe('whatever comes', () => {
     jpeg().subarray(0, 20),
     Buffer.alloc(0),
   )
-  /** Almost a picture: cut, then bytes that may be anything. */
+  /** Almost a picture: truncated, followed by random bytes. */
   const spoilt = fc
     .record({ start: starts, cut: fc.nat(400), end: anything })
     .map(({ start, cut, end }) => Buffer.concat([start.subarray(0, cut), end]))
@@ -135,7 +135,7 @@ describe('whatever comes', () => {
     )
   })
 
-  it('is clean after one cleaning', () => {
+  it('is unchanged by a second cleaning', () => {
     fc.assert(
       fc.property(fc.oneof(spoilt, dented), (given) => {
         fc.pre(complaint(given) === null)
@@ -148,7 +148,7 @@ describe('whatever comes', () => {
 
   const planted = fc.uint8Array({ minLength: 12, maxLength: 60 }).map((bytes) => Buffer.from(bytes))
 
-  it('that was planted never survives in a JPEG', () => {
+  it('never keeps planted bytes in a JPEG', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0xe1, max: 0xef }), fc.boolean(), planted, (marker, comment, data) => {
         const extra = [segment(comment ? 0xfe : marker, data), segment(0xe0, data)]
@@ -157,7 +157,7 @@ describe('whatever comes', () => {
     )
   })
 
-  it('that was planted never survives in a PNG', () => {
+  it('never keeps planted bytes in a PNG', () => {
     const types = fc
       .stringMatching(/^[a-z]{2}[A-Z][a-z]$/)
       .filter((type) => !['acTL', 'fcTL', 'fdAT'].includes(type))

@@ -8,7 +8,7 @@ import { createWorld } from '../../../test/world/world.ts'
 import { refusals } from '../../refusals.ts'
 import { createGravatar } from './gravatar.ts'
 
-/** Plays Gravatar: each test says how. */
+/** Stands in for Gravatar; each test defines how. */
 type Play = (request: IncomingMessage, response: ServerResponse) => void
 let play: Play
 let asked: string[] = []
@@ -38,12 +38,12 @@ const connect = (given: { timeout?: number; mostKept?: number } = {}) =>
   createGravatar({ url: `${origin}/avatar`, timeout: 300, ...given })
 
 describe('fetching', () => {
-  it('asks by the hash alone, and takes out what else is in the file', async () => {
+  it('requests by the hash only, and removes metadata', async () => {
     play = give(png({ extra: [chunk('tEXt', Buffer.from('GPS'))] }), { 'content-type': 'image/png; x=y' })
     expect([await connect().find(hash), asked]).toEqual([found, [`/avatar/${hash}?s=256&d=404`]])
   })
 
-  it('asks once for all who wait, and then not again', async () => {
+  it('requests once for concurrent readers, and then not again', async () => {
     const { find } = connect()
     const all = await Promise.all(Array.from({ length: 30 }, () => find(hash)))
     expect(new Set(all).size).toBe(1)
@@ -56,14 +56,14 @@ describe('fetching', () => {
     expect([await find(hash), await find(hash), asked.length]).toEqual([null, null, 1])
   })
 
-  it('keeps as much as it may, the latest', async () => {
+  it('keeps the latest pictures within its limit', async () => {
     const { find } = connect({ mostKept: 2 * (png().length + 200) })
     const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string]
     for (const each of [one, two, one, three, one, two]) await find(each)
     expect(asked.map((url) => url[8])).toEqual(['1', '2', '3', '2'])
   })
 
-  it('has at most 20 under way, and gives the rest their turn', async () => {
+  it('has at most 20 requests in flight, and queues the rest', async () => {
     let [open, most] = [0, 0]
     play = (_, response) => {
       most = Math.max(most, ++open)
@@ -77,7 +77,7 @@ describe('fetching', () => {
     expect([most, all.filter((one) => one !== null).length]).toEqual([20, 70])
   })
 
-  it('does not wait for ever while others are slow', async () => {
+  it('does not wait forever while others are slow', async () => {
     play = () => {}
     const { find } = connect()
     const started = performance.now()
@@ -87,7 +87,7 @@ describe('fetching', () => {
   })
 })
 
-describe('a service that means ill', () => {
+describe('a malicious service', () => {
   let inside = 0
   const hidden = createServer((_, response) => {
     inside++
@@ -121,11 +121,11 @@ describe('a service that means ill', () => {
     play = how
     const { find } = connect({ timeout: 1000 })
     const answers = [await find(hash), await find(hash)]
-    // Of the test before some may arrive that were given up already.
+    // Some abandoned requests of the previous test may arrive late.
     expect([...answers, asked.filter((url) => url.includes(hash)).length]).toEqual([null, null, 1])
   })
 
-  it.each([301, 302, 303, 307, 308])('cannot lead elsewhere by %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('cannot redirect by %i', async (status) => {
     if (!hidden.listening) await new Promise<void>((resolve) => hidden.listen(0, '127.0.0.1', resolve))
     const { port } = hidden.address() as AddressInfo
     for (const location of [`http://127.0.0.1:${port}/`, 'http://169.254.169.254/latest/meta-data/']) {
@@ -136,11 +136,11 @@ describe('a service that means ill', () => {
   })
 })
 
-describe('being shown by Gravatar', async () => {
+describe('a person with a Gravatar', async () => {
   const { call, make } = await createWorld({ settings: { GRAVATAR_URL: `${origin}/avatar/` } })
   const off = await createWorld({ settings: { GRAVATAR_URL: 'off' } })
 
-  it('takes the picture of the main address', async () => {
+  it('gets the picture of the primary address', async () => {
     const { uid, email } = await make.person()
     const token = await make.token(uid)
 
@@ -156,7 +156,7 @@ describe('being shown by Gravatar', async () => {
     ])
   })
 
-  it('answers 404 for a minute if there is none', async () => {
+  it('gets 404 for a minute if there is none', async () => {
     play = give(Buffer.from('oops'), {}, 500)
     const { uid } = await make.person()
     const token = await make.token(uid)
@@ -169,7 +169,7 @@ describe('being shown by Gravatar', async () => {
     ])
   })
 
-  it('is refused where the operator has switched it off', async () => {
+  it('is refused if the operator has disabled it', async () => {
     const token = await off.make.token((await off.make.person()).uid)
     const answer = await off.call('POST /api/users/me/avatar/gravatar', { token })
     expect([answer.statusCode, answer.json().why]).toEqual([409, [refusals['gravatar-off']]])

@@ -12,7 +12,7 @@ interface Kept {
 }
 
 interface Options {
-  /** Without a slash at its end; null for none. */
+  /** Without a trailing slash; null for none. */
   url: string | null
   timeout?: number
   mostKept?: number
@@ -20,14 +20,11 @@ interface Options {
 
 export interface Gravatar {
   isOn: boolean
-  /** By the SHA-256 of the address; null if there is none, or none to be had right now. */
+  /** By the SHA-256 of the address; null if there is none, or none available right now. */
   find(hash: string): Promise<Picture | null>
 }
 
-/**
- * Pictures fetched on behalf of those who look, so that nobody but us is seen by the other service.
- * Kept in memory, least recently used first out.
- */
+/** Fetches pictures on behalf of readers, so that the other service sees only us. Cached in memory, LRU. */
 export function createGravatar({ url, timeout = 3000, mostKept = 32 * 1024 * 1024 }: Options): Gravatar {
   const kept = new Map<string, Kept>()
   const flights = new Map<string, Promise<Picture | null>>()
@@ -50,7 +47,7 @@ export function createGravatar({ url, timeout = 3000, mostKept = 32 * 1024 * 102
     }
   }
 
-  /** One at a time leaves, one enters. */
+  /** Limits concurrency. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (fetching >= mostFetches) await new Promise<void>((resolve) => waiting.push(resolve))
     else fetching++
@@ -96,7 +93,7 @@ export function createGravatar({ url, timeout = 3000, mostKept = 32 * 1024 * 102
 
 const weigh = (one: Kept | undefined) => (one ? 200 + (one.picture?.bytes.length ?? 0) : 0)
 
-/** Null if there is none. Whatever is not plainly a picture throws; nothing leads it elsewhere. */
+/** Null if there is none. Throws for anything but a picture; doesn't follow redirects. */
 async function fetchPicture(url: string, signal: AbortSignal): Promise<Picture | null> {
   signal.throwIfAborted()
   const response = await fetch(url, {

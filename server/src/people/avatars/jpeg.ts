@@ -3,7 +3,7 @@ import { type Picture, refuse, requireSize } from './picture.ts'
 const start = 0xd8
 const end = 0xd9
 const scan = 0xda
-/** Baseline, extended, progressive. Nothing that people look at is made otherwise. */
+/** Baseline, extended, progressive: the only kinds in practical use. */
 const frames = [0xc0, 0xc1, 0xc2]
 /** Huffman tables, quantisation tables, restart interval. */
 const tables = [0xc4, 0xdb, 0xdd]
@@ -11,7 +11,7 @@ const isExtra = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker
 
 export const isJpeg = (given: Buffer) => given[0] === 0xff && given[1] === start
 
-/** The same picture without a word about it: where, when, by whom and with what it was made. */
+/** The same picture without metadata. */
 export function cleanJpeg(given: Buffer): Picture {
   const parts: Buffer[] = [given.subarray(0, 2)]
   const extras = new Set<number>()
@@ -51,7 +51,7 @@ export function cleanJpeg(given: Buffer): Picture {
   return { type: 'image/jpeg', bytes: Buffer.concat([...parts, given.subarray(at)]) }
 }
 
-/** Any number of FF may stand before a marker. */
+/** Any number of FF may precede a marker. */
 function skipFill(given: Buffer, from: number): number {
   if (given[from] !== 0xff)
     refuse(from < given.length ? 'The picture is damaged.' : 'The picture is incomplete.')
@@ -69,7 +69,7 @@ function readSegment(given: Buffer, at: number): Buffer {
   return given.subarray(at, at + 2 + length)
 }
 
-/** What says how colours and pixels are meant, and no more: without the small copy that may be in it. */
+/** The segments needed for colours and pixels, without embedded thumbnails. */
 function neededOf(marker: number, segment: Buffer): Buffer | null {
   const name = segment.toString('latin1', 4, 9)
   if (marker === 0xe0 && name === 'JFIF\0' && segment.length >= 18)
@@ -92,7 +92,7 @@ function requireScan(segment: Buffer): void {
     refuse('The picture is damaged.')
 }
 
-/** In the data of a scan FF is followed by 00, or by a restart; anything else is the next marker. */
+/** In scan data FF is followed by 00 or a restart; anything else is the next marker. */
 function endOfScan(given: Buffer, from: number): number {
   for (let at = given.indexOf(0xff, from); at >= 0; at = given.indexOf(0xff, at + 1)) {
     const next = given[at + 1]

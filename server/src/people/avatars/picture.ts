@@ -10,7 +10,7 @@ export function refuse(detail: string): never {
   throw new Problem('invalid_request', { errors: [{ pointer: '/body', code: 'invalid_image', detail }] })
 }
 
-/** Large enough to be sharp in a circle, small enough to be shown by a phone. */
+/** Large enough to be sharp in a circle, small enough for a phone. */
 export function requireSize(width: number, height: number): void {
   if (Math.min(width, height) < 64) refuse('The picture must be at least 64 pixels wide and high.')
   if (Math.max(width, height) > 2048) refuse('The picture must be at most 2048 pixels wide and high.')

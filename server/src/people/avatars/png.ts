@@ -3,7 +3,7 @@ import { type Picture, refuse, requireSize } from './picture.ts'
 
 export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Chunks that make the picture, with the most bytes each may have; the rest is left behind. */
+/** Chunks that make the picture, with the maximum size of each; others are dropped. */
 const kept: Record<string, number> = {
   IHDR: 13,
   PLTE: 768,
@@ -14,7 +14,7 @@ const kept: Record<string, number> = {
   IEND: 0,
 }
 
-/** The same picture without a word about it: where, when, by whom and with what it was made. */
+/** The same picture without metadata. */
 export function cleanPng(given: Buffer): Picture {
   const parts: Buffer[] = [pngSignature]
   const seen = new Set<string>()
@@ -50,7 +50,7 @@ function readChunk(given: Buffer, at: number) {
 function requireChunkOrder(type: string, { last, seen }: { last: string; seen: Set<string> }): void {
   if ((last === '') !== (type === 'IHDR')) refuse('The picture doesn’t start with its header.')
   if (['acTL', 'fcTL', 'fdAT'].includes(type)) refuse('Animated pictures aren’t supported.')
-  // A capital says that it cannot be shown without.
+  // A capital letter marks a critical chunk.
   if (/^[A-Z]/.test(type) && !(type in kept)) refuse(`The picture has an unknown chunk: ${type}.`)
   if (type in kept && seen.has(type) && !(type === 'IDAT' && last === 'IDAT'))
     refuse(`The picture has more than one ${type} chunk.`)

@@ -7,7 +7,7 @@ export interface AvatarRow {
   kind: 'gravatar' | 'upload'
   image: Buffer | null
   media_type: 'image/png' | 'image/jpeg' | null
-  /** What Gravatar knows the person by. */
+  /** The hash that Gravatar uses. */
   email_hash: string
 }
 
@@ -46,7 +46,7 @@ export async function deleteAvatar(tx: Transaction, uid: PersonId): Promise<bool
   return deleted === 1n
 }
 
-/** After a change of someone's address, or of EMAIL_HASH: until then a picture is not found by its hash. */
+/** After a change of someone's address, or of EMAIL_HASH: until then a picture isn't found by its hash. */
 export async function updateAvatarHashes(
   tx: Transaction,
   emailHash: EmailHash,

@@ -11,7 +11,7 @@ interface Event extends Told {
   name: string
   at: Date
   timeZone: string | null
-  /** Null if it was not done in a browser. */
+  /** Null if it wasn't done in a browser. */
   seen: Sighting | null
   baseUrl: string
 }

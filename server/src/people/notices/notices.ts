@@ -26,11 +26,11 @@ interface News {
   kind: Notice['kind']
   about?: string
   seen: Sighting | null
-  /** Left out: their primary address. */
+  /** By default their primary address. */
   to?: string
 }
 
-/** Tells someone by mail what happened to their account. */
+/** Emails someone what happened to their account. */
 export function notifyPerson(tx: Transaction, { uid, kind, about = '', seen, to }: News): Promise<void> {
   const from = seen && { device: seen.device, address: seen.address }
   const notice = { uid, kind, about, to: to ?? null, seen: from, at: new Date().toISOString() }

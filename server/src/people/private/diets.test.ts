@@ -36,7 +36,7 @@ async function someone(habit: object | null, language: 'en' | 'zh-TW' = 'en') {
   return { ...person, session, toConfirm, put }
 }
 
-/** Until the jobs that were added so far have run. */
+/** Waits until the jobs added so far have run. */
 async function jobsDone(): Promise<void> {
   await expect
     .poll(
@@ -51,7 +51,7 @@ async function jobsDone(): Promise<void> {
 }
 
 describe('an upgrade', () => {
-  it('asks those whose diet could mean several of the new ones, each once and in their language', async () => {
+  it('emails people whose diet is ambiguous, once and in their language', async () => {
     await database.pool.query('alter table private_sections drop column checked_at')
     const asked = []
     for (const [at, diet] of retiredDiets.entries())
@@ -80,7 +80,7 @@ describe('an upgrade', () => {
     for (const person of others) expect(await person.toConfirm()).toEqual([])
   })
 
-  it('leaves nothing in the database that tells what someone eats', async () => {
+  it('leaves nothing in the database that reveals someone’s diet', async () => {
     const people = [await someone({ diet: 'vegan' }), await someone({ diet: 'halal' })]
     const uids = people.map(({ uid }) => uid)
     await ask()
@@ -92,7 +92,7 @@ describe('an upgrade', () => {
     expect(rows).toEqual(uids.map(() => ({ checked: true, warned_at: null, lines: 0 })))
   })
 
-  it('asks once, however often it is interrupted and however many look at the same time', async () => {
+  it('emails once, despite interruptions and concurrent runs', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => someone({ diet: 'vegetarian' })))
     const interrupted: Database = {
       ...database,
@@ -110,7 +110,7 @@ describe('an upgrade', () => {
     expect(people.map((person) => mailsTo(person).length)).toEqual(people.map(() => 1))
   })
 
-  it('gets past more than a batch, and past what does not decrypt, which is asked for once it does', async () => {
+  it('handles more than a batch, and skips undecryptable data until it can be decrypted', async () => {
     const [locked, ...people] = await Promise.all(
       Array.from({ length: 110 }, () => someone({ diet: 'vegan' })),
     )
@@ -131,7 +131,7 @@ describe('an upgrade', () => {
     expect([locked!, ...people].filter((person) => mailsTo(person).length !== 1)).toEqual([])
   })
 
-  it('looks again at what the previous version stores beside this one', async () => {
+  it('checks again what the previous version stores alongside', async () => {
     const person = await someone({ diet: 'halal' })
     await ask()
     await store(person.uid, { diet: 'vegan' })
@@ -139,7 +139,7 @@ describe('an upgrade', () => {
     await hasMail(person)
   })
 
-  it('writes to nobody who has chosen or left meanwhile', async () => {
+  it('emails nobody who has chosen or left meanwhile', async () => {
     const [chosen, left] = [await someone({ diet: 'vegan' }), await someone({ diet: 'vegan' })]
     await chosen.put({ diet: 'vegan-no-alliums' })
     await database.db
@@ -154,7 +154,7 @@ describe('an upgrade', () => {
 })
 
 describe('a diet that is no longer offered', () => {
-  it('can be read, not given again, and is over once another is chosen', async () => {
+  it('can be read but not submitted again, and is resolved once another is chosen', async () => {
     const { session, toConfirm, put } = await someone({ diet: 'vegan', allergies: ['soy'], named: true })
     const read = () => call('GET /api/users/me/dietary-habit', { session })
     expect((await read()).json()).toEqual({ diet: 'vegan', allergies: ['soy'], named: true })
@@ -181,7 +181,7 @@ describe('a diet that is no longer offered', () => {
     expect([chosen.statusCode, await toConfirm()]).toEqual([200, []])
   })
 
-  it('is over as well once the section is deleted', async () => {
+  it('is also resolved once the section is deleted', async () => {
     const { session, toConfirm } = await someone({ diet: 'vegan' })
     await call('DELETE /api/users/me/dietary-habit', { session })
     expect(await toConfirm()).toEqual([])

@@ -12,13 +12,15 @@ import { openSection } from './sections.ts'
 
 const section = 'dietary-habit'
 
-/** Whether someone has to choose their diet again. No table says so: it would tell what they eat. */
+/**
+ * Whether someone has to choose their diet again. Not stored in a table, because it would reveal their diet.
+ */
 export async function hasDietToConfirm(db: Db, ring: KeyRing, uid: PersonId): Promise<boolean> {
   const [row] = await selectSections(db, [uid], [section])
   return row !== undefined && hasRetiredDiet(ring, row) === true
 }
 
-/** Null if the data doesn’t decrypt. */
+/** Null if the data can't be decrypted. */
 function hasRetiredDiet(ring: KeyRing, row: SealedSection): boolean | null {
   try {
     return isRetiredDiet(openSection(ring, row).diet)
@@ -30,9 +32,9 @@ function hasRetiredDiet(ring: KeyRing, row: SealedSection): boolean | null {
 const atOnce = 50
 
 /**
- * Looks through diets that were stored with an earlier list of choices, and emails those who have to choose again. Each
- * batch is one transaction with its emails, so that everyone gets one, whenever this is interrupted. Data that doesn't
- * decrypt is left for the next time: its key may not be configured yet.
+ * Finds diets that were stored with an earlier list of options, and emails people who have to choose again.
+ * Each batch is one transaction with its emails, so that everyone gets one despite interruptions. Data that
+ * can't be decrypted is left for the next run: its key may not be configured yet.
  */
 export async function askForDietsAgain({ transact }: Database, ring: KeyRing | null): Promise<void> {
   if (!ring) return

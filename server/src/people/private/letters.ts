@@ -1,7 +1,7 @@
 import type { Letter } from '../../platform/mail/letter.ts'
 import type { Language } from '../../platform/values.ts'
 
-/** Says nothing about what they eat. */
+/** Doesn't reveal their diet. */
 export function dietAgainLetter(language: Language, { name, url }: { name: string; url: string }): Letter {
   return language === 'zh-TW'
     ? {

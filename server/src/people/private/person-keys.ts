@@ -6,7 +6,7 @@ import { insertKeyOnce, insertKeysOnce, type SealedKey, selectKey, selectKeys } 
 const aboutKey = (uid: PersonId) => `key of ${uid}`
 const aboutData = (uid: PersonId, about: string) => `${about} of ${uid}`
 
-/** With the person's own key, which is made when there is something to seal first. */
+/** Encrypts with the person's own key, which is created on first use. */
 export async function sealForPerson(
   tx: Transaction,
   ring: KeyRing,
@@ -28,7 +28,7 @@ interface Sealing {
   data: Buffer
 }
 
-/** The same for many at once, in their order. */
+/** The same for many at once, in order. */
 export async function sealForPeople(tx: Transaction, ring: KeyRing, given: Sealing[]): Promise<Buffer[]> {
   const uids = [...new Set(given.map(({ uid }) => uid))]
   const known = await selectKeys(tx, uids)

@@ -30,7 +30,7 @@ describe.each(sections)('the section %s', (section) => {
     token = (await someone()).token
   })
 
-  it('is not there, then kept, then replaced, then erased', async () => {
+  it('is missing, then stored, then replaced, then deleted', async () => {
     expect((await call(`GET ${path}`, { token })).statusCode).toBe(404)
     const kept = await call(`PUT ${path}`, { token, body: samples[section] })
     expect([kept.statusCode, kept.json()]).toEqual([200, samples[section]])
@@ -44,12 +44,12 @@ describe.each(sections)('the section %s', (section) => {
     expect((await call(`DELETE ${path}`, { token })).statusCode).toBe(404)
   })
 
-  it('refuses nothing at all, and what it does not know', async () => {
+  it('refuses empty input and unknown fields', async () => {
     for (const body of [{}, { shoe_size: 42 }, [], { __proto__: null, constructor: 1 }])
       expect((await call(`PUT ${path}`, { token, body })).statusCode).toBe(400)
   })
 
-  it('of two who read the same version one writes', async () => {
+  it('accepts one of two concurrent writes of the same version', async () => {
     const { headers } = await call(`PUT ${path}`, { token, body: samples[section] })
     const [field, value] = Object.entries(samples[section])[0]!
     const ifMatch = { headers: { 'if-match': String(headers.etag) } }
@@ -60,7 +60,7 @@ describe.each(sections)('the section %s', (section) => {
     expect((await call(`DELETE ${path}`, { token, ...ifMatch })).statusCode).toBe(412)
   })
 
-  it('leaves an audit line that names the fields and no value', async () => {
+  it('has an audit line that names the fields and no values', async () => {
     const { uid, token: another } = await someone()
     await call(`PUT ${path}`, { token: another, body: samples[section] })
     await call(`DELETE ${path}`, { token: another })
@@ -79,7 +79,7 @@ describe.each(sections)('the section %s', (section) => {
 })
 
 describe('in a web session', () => {
-  it.each(sections)('%s asks for a fresh sign-in if a thief would want it', async (section) => {
+  it.each(sections)('%s asks for a fresh sign-in if it is sensitive', async (section) => {
     const { uid } = await make.person()
     const session = await make.session(uid, { hoursAgo: 1 })
     const asks = ['bank', 'real-profile'].includes(section)
@@ -152,7 +152,7 @@ describe('validation', () => {
     expect((await call(`PUT /api/users/me/${section}`, { token, body })).json()).toEqual(kept)
   })
 
-  it('of old does not stand in the way of what was kept under other rules', async () => {
+  it('does not apply to values stored under earlier rules', async () => {
     const { uid, token } = await someone()
     await call('PUT /api/users/me/bank', { token, body: samples.bank })
     await plant(uid, 'bank', { country: 'XX', account_number: '1', iban: 'old' })
@@ -164,7 +164,7 @@ describe('validation', () => {
   })
 })
 
-/** As a person's key would seal it. */
+/** Encrypts like a person's key would. */
 async function plant(uid: PersonId, section: Section, value: object) {
   const ring = createKeyRing(config)!
   await database.transact(async (tx) => {
@@ -179,7 +179,7 @@ async function plant(uid: PersonId, section: Section, value: object) {
   })
 }
 
-describe('sealed rows', () => {
+describe('encrypted rows', () => {
   async function two() {
     const [one, other] = [await someone(), await someone()]
     for (const { token } of [one, other]) {
@@ -197,7 +197,7 @@ describe('sealed rows', () => {
     sql`update person_keys set sealed_key = (select sealed_key from person_keys where uid = ${from})
          where uid = ${to}`.execute(database.db)
 
-  it('do not open when moved to another person, another section, with or without the key', async () => {
+  it('cannot be decrypted when moved to another person or section, with or without the key', async () => {
     const { one, other } = await two()
     const ring = createKeyRing(config)!
     const opening = (uid: PersonId, section: Section) => readOwnSection(database.db, ring, uid, section)
@@ -210,7 +210,7 @@ describe('sealed rows', () => {
     expect(await opening(one.uid, 'resume')).toEqual(samples.resume)
   })
 
-  it('do not open when a bit is changed anywhere', () => {
+  it('cannot be decrypted when any bit is changed', () => {
     const key = newKey()
     const sealed = seal(key, 'about', Buffer.from('value'))
     expect(open(key, 'about', sealed).toString()).toBe('value')
@@ -230,7 +230,7 @@ describe('sealed rows', () => {
   })
 })
 
-it('is kept in no cache, and gone from a copy once erased', async () => {
+it('is not cached, and gone from a copy once deleted', async () => {
   const { uid, token } = await someone()
   for (const method of ['PUT', 'GET']) {
     const answer = await call(`${method} /api/users/me/address`, {
@@ -245,7 +245,7 @@ it('is kept in no cache, and gone from a copy once erased', async () => {
   expect(copies).toEqual([])
 })
 
-it('that does not open any more can be replaced and erased', async () => {
+it('that can no longer be decrypted can be replaced and deleted', async () => {
   const { uid, token } = await someone()
   const spoil = () =>
     database.db
@@ -260,7 +260,7 @@ it('that does not open any more can be replaced and erased', async () => {
   expect((await call('DELETE /api/users/me/address', { token })).statusCode).toBe(204)
 })
 
-it('of many first writes at once all are kept under one key', async () => {
+it('many concurrent first writes use one key', async () => {
   const { uid, token } = await someone()
   const answers = await Promise.all(
     sections.map((section) => call(`PUT /api/users/me/${section}`, { token, body: samples[section] })),
@@ -272,7 +272,7 @@ it('of many first writes at once all are kept under one key', async () => {
   expect(keys).toHaveLength(1)
 })
 
-it('without a key of the installation nothing private is kept, and the answer says why', async () => {
+it('without an installation key nothing private is stored, and the response says why', async () => {
   const bare = await createWorld({ settings: { MANYHANDS_KEY: '' } })
   const { uid } = await bare.make.person()
   const token = await bare.make.token(uid, ['private'])

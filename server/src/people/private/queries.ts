@@ -26,7 +26,7 @@ export async function selectKeys(db: Db, uids: readonly PersonId[]): Promise<Map
   return new Map(rows.map(({ uid, ...key }) => [uid as PersonId, key]))
 }
 
-/** Nothing if there is one already: of two at once the first counts for both. */
+/** Does nothing if there is one already: of two concurrent ones the first counts for both. */
 export const insertKeyOnce = (tx: Transaction, uid: PersonId, key: SealedKey): Promise<void> =>
   insertKeysOnce(tx, [{ uid, ...key }])
 
@@ -57,7 +57,7 @@ const sealedSections = (db: Db) =>
     .innerJoin('people', 'people.uid', 'private_sections.uid')
     .select(['private_sections.uid', 'name', 'section', 'sealed', 'updated_at', 'key_id', 'sealed_key'])
 
-/** What is kept of these people, all of it or some sections. */
+/** Sections of these people, all or some. */
 export async function selectSections(
   db: Db,
   uids: PersonId[],
@@ -87,7 +87,7 @@ export async function upsertSection(
     .execute()
 }
 
-/** Diets that nobody has compared with the current choices; those that another process looks at are skipped. */
+/** Diets that weren't compared with the current options; skips those locked by another process. */
 export async function lockDietsToCheck(
   tx: Transaction,
   { after, most }: { after: PersonId | null; most: number },
@@ -121,7 +121,7 @@ export async function deleteSection(tx: Transaction, uid: PersonId, section: str
   return deleted === 1n
 }
 
-/** How many people's keys are sealed with which key of the installation. */
+/** Number of personal keys by the installation key that encrypts them. */
 export async function countKeys(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('person_keys')
@@ -131,7 +131,7 @@ export async function countKeys(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]))
 }
 
-/** Of each key that seals, a few of the people's keys that it has sealed. */
+/** For each installation key, a few of the personal keys it has encrypted. */
 export async function sampleKeys(db: Db): Promise<(SealedKey & { uid: PersonId })[]> {
   const { rows } = await sql<SealedKey & { uid: PersonId }>`
     select uid, key_id, sealed_key from (
@@ -149,7 +149,7 @@ export async function deleteKeys(tx: Transaction, id: string): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Some that another key seals, held until the transaction ends; those in other hands are passed over. */
+/** Locks some keys that are encrypted with another key; skips those that are already locked. */
 export async function lockKeysOfOthers(
   tx: Transaction,
   id: string,
@@ -181,7 +181,7 @@ export async function updateKeys(
 
 interface NewRead {
   id: string
-  /** Now, if left out. */
+  /** Defaults to now. */
   at?: Date
   uid: PersonId
   reader: PersonId
@@ -195,7 +195,7 @@ export async function insertRead(tx: Transaction, read: NewRead): Promise<void> 
   await tx.insertInto('private_reads').values(read).execute()
 }
 
-/** One line for each person, of one reading of many. */
+/** One entry per person, for one read of many. */
 export async function insertReads(
   tx: Transaction,
   {

@@ -35,7 +35,7 @@ export async function rotateKeys(
     done += moved
     left = await countOthers(db, ring)
     tell(done, done + left)
-    // What is left is being moved by someone else, or was made meanwhile by a process with the old key.
+    // The rest is being moved by another process, or was created meanwhile by a process with the old key.
     if (moved === 0 && left > 0) await new Promise((resolve) => setTimeout(resolve, 200))
   }
   return done
@@ -47,7 +47,7 @@ async function countOthers(db: Database['db'], ring: KeyRing): Promise<number> {
   return counts.values().reduce((sum, count) => sum + count, 0)
 }
 
-/** Stops what would find out only when someone asks for their data. */
+/** Fails early instead of when someone requests their data. */
 export async function requireKeys(db: Database['db'], ring: KeyRing | null): Promise<void> {
   for (const [id, count] of await countKeys(db))
     if (!ring?.ids.includes(id))
@@ -59,7 +59,7 @@ export async function requireKeys(db: Database['db'], ring: KeyRing | null): Pro
       )
 }
 
-/** Opens a few of what each given key has sealed; the ids of those that do not. */
+/** Decrypts a few samples for each given key; returns the ids of keys that fail. */
 export async function keysThatDoNotOpen(db: Database['db'], ring: KeyRing): Promise<string[]> {
   const given = (await sampleKeys(db)).filter(({ key_id }) => ring.ids.includes(key_id))
   const closed = given.filter((key) => {
@@ -73,8 +73,8 @@ export async function keysThatDoNotOpen(db: Database['db'], ring: KeyRing): Prom
 }
 
 /**
- * What a lost key has sealed is lost with it: people can give it again once it is gone from here. Only if whoever
- * asks knows of how many: a key that is only mistyped is not lost.
+ * Data encrypted with a lost key is lost: people can enter it again once it is deleted. Requires the number
+ * of people, to prevent deleting data because of a mistyped key.
  */
 export async function deleteKey(
   { transact }: Database,

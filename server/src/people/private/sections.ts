@@ -10,7 +10,7 @@ import type { Section, SectionOf } from './schemas.ts'
 
 const about = (section: string) => `section ${section}`
 
-/** Of one's own; null while nothing is kept. */
+/** One's own section; null if nothing is stored. */
 export async function readOwnSection<Name extends Section>(
   db: Db,
   ring: KeyRing,
@@ -20,7 +20,7 @@ export async function readOwnSection<Name extends Section>(
   return ((await openSections(db, ring, [uid], [section]))[0]?.value as SectionOf<Name> | undefined) ?? null
 }
 
-/** All that someone has given us in confidence, for themselves. */
+/** All private sections of a person, for themselves. */
 export async function readOwnSections(
   db: Db,
   ring: KeyRing,
@@ -33,7 +33,7 @@ export async function readOwnSections(
 interface Change {
   uid: PersonId
   section: Section
-  /** Throws if this is not what the caller has read; null if they do not mind. */
+  /** Throws if this differs from what the caller has read; null to skip the check. */
   expect: ((current: object | null) => void) | null
 }
 
@@ -55,7 +55,7 @@ export async function saveSection<Name extends Section>(
   return value
 }
 
-/** Also what does not open any more, and without a key. */
+/** Also works for data that can't be decrypted, and without a key. */
 export async function eraseSection(tx: Transaction, ring: KeyRing | null, { uid, section, expect }: Change) {
   await lockPerson(tx, uid)
   if (ring) expect?.(await readOwnSection(tx, ring, uid, section))
@@ -73,8 +73,8 @@ interface Disclosure {
 }
 
 /**
- * The way to someone else's section, and there is no other for a request: for a purpose, no more than the
- * fields it needs, and with a line that its owner can read. Null, and no line, if nothing is there to be seen.
+ * The only way for a request to read someone else's section: for a purpose, only the fields it needs, and
+ * with an access log entry. Null, without an entry, if there is nothing to see.
  */
 export async function discloseSection(
   tx: Transaction,
@@ -96,7 +96,7 @@ export interface Opened<Name extends Section> {
   value: SectionOf<Name>
 }
 
-/** Of many people at once: whoever calls this leaves the lines, and lets out no more than its purpose needs. */
+/** For many people at once: the caller must log the reads, and expose only what its purpose needs. */
 export async function sectionsOf<Name extends Section>(
   db: Db,
   ring: KeyRing,
@@ -108,7 +108,7 @@ export async function sectionsOf<Name extends Section>(
   return opened.map((one) => ({ ...one, value: one.value as SectionOf<Name> }))
 }
 
-/** Which fields of these sections people have filled in: their names, and no value. */
+/** Which fields of these sections people have filled in: names only, no values. */
 export async function fieldsGiven(
   db: Db,
   ring: KeyRing,

@@ -5,7 +5,7 @@ import { isTaiwanAccountNumber, isTaiwanBankCode, readBic } from './banks.ts'
 const anyText = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))
 
 describe('banks of Taiwan', () => {
-  it.each(['004', '104', '396', '503', '618', '700', '808', '822', '901', '952'])('takes %s', (code) => {
+  it.each(['004', '104', '396', '503', '618', '700', '808', '822', '901', '952'])('accepts %s', (code) => {
     expect(isTaiwanBankCode(code)).toBe(true)
   })
 
@@ -47,7 +47,7 @@ describe('BIC', () => {
     expect(readBic(text)).toBeNull()
   })
 
-  it('makes of any text nothing, or what it makes of it again', () => {
+  it('rejects any text, or returns a stable result', () => {
     const texts = fc.oneof(anyText, fc.stringMatching(/^[A-Z]{4}(TW|DE|XX)[A-Z0-9]{2,5}$/))
     fc.assert(
       fc.property(texts, (text) => {

@@ -1,7 +1,9 @@
 import { withoutSeparators } from './characters.ts'
 import { isCountry } from './codes.ts'
 
-/** Where codes are given out: banks, credit cooperatives, payment services, farmers and fishers, post, banks. */
+/**
+ * Ranges of assigned codes: banks, credit cooperatives, payment services, farmers and fishers, post, banks.
+ */
 const codeRanges: [from: number, to: number][] = [
   [1, 99],
   [100, 229],
@@ -18,12 +20,12 @@ export function isTaiwanBankCode(code: string): boolean {
   return codeRanges.some(([from, to]) => Number(code) >= from && Number(code) <= to)
 }
 
-/** Whether the digits can be an account; the post office has fourteen, the others ten to sixteen. */
+/** Whether the digits can be an account number; the post office has fourteen, others ten to sixteen. */
 export function isTaiwanAccountNumber(number: string, bankCode?: string): boolean {
   return (bankCode === postOffice ? /^\d{14}$/ : /^\d{10,16}$/).test(number)
 }
 
-/** The BIC in upper case, if it has the form of one and names a real country. */
+/** The BIC in upper case, if it is well-formed and names a real country. */
 export function readBic(text: string): string | null {
   const bic = withoutSeparators(text)
   if (!/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)) return null

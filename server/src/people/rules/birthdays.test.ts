@@ -6,7 +6,7 @@ const anyText = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...c
 
 const today = new Date('2026-11-15T12:00:00Z')
 
-it.each(['2026-11-15', '2000-02-29', '1999-12-31', '1906-11-15', '1905-11-16'])('takes %s', (date) => {
+it.each(['2026-11-15', '2000-02-29', '1999-12-31', '1906-11-15', '1905-11-16'])('accepts %s', (date) => {
   expect(isBirthday(date, today)).toBe(true)
 })
 
@@ -34,7 +34,7 @@ it('begins in 1900, however early today is', () => {
   expect(taken).toEqual([false, true, true, false])
 })
 
-it('takes every day of the last 120 years, and none after today', () => {
+it('accepts every day of the last 120 years, and none after today', () => {
   const day = 86_400_000
   fc.assert(
     fc.property(fc.integer({ min: -20_000, max: 43_800 }), (ago) => {
@@ -44,7 +44,7 @@ it('takes every day of the last 120 years, and none after today', () => {
   )
 })
 
-it('agrees with the calendar of the runtime', () => {
+it('agrees with the runtime’s calendar', () => {
   const part = (max: number) => fc.integer({ min: 0, max })
   fc.assert(
     fc.property(fc.integer({ min: 1910, max: 2025 }), part(13), part(32), (year, month, day) => {
@@ -56,7 +56,7 @@ it('agrees with the calendar of the runtime', () => {
   )
 })
 
-it('answers whatever the text', () => {
+it('handles any text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(isBirthday(text, today)).toBe(false)

@@ -52,7 +52,7 @@ describe('languages', () => {
     expect([longest.length, isLanguageTag(longest), isLanguageTag(`${longest}d`)]).toEqual([35, true, false])
   })
 
-  it('count the same in any case', () => {
+  it('are case-insensitive', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{2,3}(-[A-Z]{2})?$/), (tag) => {
         expect(isLanguageTag(tag.toUpperCase())).toBe(isLanguageTag(tag.toLowerCase()))
@@ -61,7 +61,7 @@ describe('languages', () => {
   })
 })
 
-it('answers whatever the text', () => {
+it('handles any text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect([typeof isCountry(text), typeof isLanguageTag(text)]).toEqual(['boolean', 'boolean'])

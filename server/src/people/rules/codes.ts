@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, and XK for Kosovo, which banks and telephones use. */
+/** ISO 3166-1 alpha-2, plus XK for Kosovo, as used by banks and phone networks. */
 const countries = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV ' +
@@ -19,7 +19,7 @@ export function isCountry(code: string): boolean {
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-// Languages of Taiwan and its sign language, of which the runtime names only some.
+// Languages of Taiwan including its sign language, of which the runtime names only some.
 const languagesOfTaiwan = new Set(
   'ami bnn ckv dru fos hak nan pwn pyu ssf sxr szy tao tay trv tss tsu uun xnb xsy'.split(' '),
 )

@@ -4,7 +4,7 @@ import { readIban } from './iban.ts'
 
 const anyText = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))
 
-/** The examples that the registry prints, one for each country. */
+/** The registry's examples, one for each country. */
 const examples = `
 AD1200012030200359100100 AE070331234567890123456 AL47212110090000000235698741 AT611904300234573201
 AZ21NABZ00000000137010001944 BA391290079401028494 BE68539007547034 BG80BNBG96611020345678
@@ -42,7 +42,7 @@ const sameKind = (sign: string) => (digits.includes(sign) ? digits : letters)
 const inFullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
-/** Check digits, one digit after the other, so that it is not the calculation under test. */
+/** Computes check digits digit by digit, independently of the code under test. */
 function withCheckDigits(country: string, national: string): string {
   let rest = 0
   for (const sign of `${national}${country}00`) {
@@ -59,18 +59,18 @@ const valid = fc
       .map((signs) => withCheckDigits(example.slice(0, 2), signs.join(''))),
   )
 
-describe('what the registry prints', () => {
-  it.each(examples)('takes %s', (example) => {
+describe('registry examples', () => {
+  it.each(examples)('accepts %s', (example) => {
     expect(readIban(example)).toBe(example)
   })
 
-  it('is one example for each of the 89 countries', () => {
+  it('cover each of the 89 countries', () => {
     expect(new Set(examples.map((example) => example.slice(0, 2))).size).toBe(89)
   })
 })
 
 describe('any IBAN', () => {
-  it('is taken, and read again to the same', () => {
+  it('is accepted, and parsed again to the same value', () => {
     fc.assert(
       fc.property(valid, (iban) => {
         expect(readIban(iban)).toBe(iban)
@@ -78,7 +78,7 @@ describe('any IBAN', () => {
     )
   })
 
-  it('is read the same in groups, lower case, full width', () => {
+  it('is parsed the same in groups, lower case and full width', () => {
     fc.assert(
       fc.property(valid, (iban) => {
         const groups = iban.replace(/.{4}/g, '$& ')
@@ -89,7 +89,7 @@ describe('any IBAN', () => {
     )
   })
 
-  it('is refused with one sign changed', () => {
+  it('is refused with one character changed', () => {
     fc.assert(
       fc.property(valid, fc.nat(), fc.nat(), (iban, where, to) => {
         const index = 2 + (where % (iban.length - 2))
@@ -101,7 +101,7 @@ describe('any IBAN', () => {
     )
   })
 
-  it('is refused with two neighbours of one kind exchanged', () => {
+  it('is refused with two neighbours of one kind swapped', () => {
     fc.assert(
       fc.property(valid, fc.nat(), (iban, where) => {
         const index = 2 + (where % (iban.length - 3))
@@ -113,7 +113,7 @@ describe('any IBAN', () => {
     )
   })
 
-  it('is refused when it is cut or longer', () => {
+  it('is refused when truncated or extended', () => {
     fc.assert(
       fc.property(valid, (iban) => {
         expect([readIban(iban.slice(0, -1)), readIban(`${iban}0`)]).toEqual([null, null])
@@ -131,12 +131,12 @@ it.each([
   expect(readIban(text)).toBeNull()
 })
 
-it('refuses check digits that fit but that no bank computes', () => {
+it('refuses check digits that match but that no bank computes', () => {
   const low = 'GB01BARC20714583608387'
   expect(readIban(low)).toBeNull()
 })
 
-it('makes nothing else of any text', () => {
+it('accepts no other text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const iban = readIban(text)

@@ -108,11 +108,13 @@ const patterns = new Map(
   }),
 )
 
-/** The IBAN without spaces and in upper case, if it has the form of its country and its check digits fit. */
+/**
+ * The IBAN without spaces and in upper case, if it is well-formed for its country and its check digits match.
+ */
 export function readIban(text: string): string | null {
   const iban = withoutSeparators(text)
   if (!patterns.get(iban.slice(0, 2))?.test(iban)) return null
-  // 00, 01 and 99 fit too, but no bank computes them.
+  // 00, 01 and 99 match too, but no bank computes them.
   if (['00', '01', '99'].includes(iban.slice(2, 4))) return null
   return remainder(iban.slice(4) + iban.slice(0, 4)) === 1 ? iban : null
 }

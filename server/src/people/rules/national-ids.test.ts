@@ -4,7 +4,7 @@ import { readNationalId } from './national-ids.ts'
 
 const anyText = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))
 
-/** Specimens and published test numbers: what people write, and where it is stored otherwise, as what. */
+/** Specimens and published test numbers: as written, and how they are stored if that differs. */
 const specimens: [country: string, written: string, stored?: string][] = [
   ['TW', 'A123456789'],
   ['TW', 'A800000014'],
@@ -83,11 +83,11 @@ const inFullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
 describe('specimens', () => {
-  it.each(specimens)('%s takes %s', (country, written, as = written) => {
+  it.each(specimens)('%s accepts %s', (country, written, as = written) => {
     expect(readNationalId(country, written)).toBe(as)
   })
 
-  it.each(specimens)('%s reads %s the same however it is typed', (country, written, as = written) => {
+  it.each(specimens)('%s parses %s the same however it is typed', (country, written, as = written) => {
     for (const text of [as, ` ${written} `, written.toLowerCase(), inFullWidth(written)]) {
       expect(readNationalId(country, text)).toBe(as)
     }
@@ -99,7 +99,7 @@ const digits = '0123456789'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const pairs = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
 
-/** What stands before the check digit, and the signs that one, and only one, of must fit. */
+/** The part before the check digit, and the characters of which exactly one must match. */
 const stems: [country: string, stem: string, signs: Iterable<string>][] = [
   ['TW', '[A-Z][1289][0-9]{7}', digits],
   ['TW', '[A-Z][A-D][0-9]{7}', digits],
@@ -133,7 +133,7 @@ const complete = (country: string, stem: string, signs: Iterable<string>) =>
   [...signs].map((sign) => stem + sign).filter((number) => readNationalId(country, number) !== null)
 
 describe('check digits', () => {
-  it.each(stems)('of %s: one fits after %s, and what it makes stays as it is', (country, form, signs) => {
+  it.each(stems)('of %s: exactly one matches after %s, and the result is stable', (country, form, signs) => {
     fc.assert(
       fc.property(fc.stringMatching(new RegExp(`^${form}$`)), (stem) => {
         const fitting = complete(country, stem, signs)
@@ -144,7 +144,7 @@ describe('check digits', () => {
     )
   })
 
-  // Other sums let some mistakes through: where 10 is written as 0, or a weight divides the modulus.
+  // Other algorithms miss some mistakes: where 10 is written as 0, or a weight divides the modulus.
   const catchesOneDigit = 'CN HK SG IN CA CL DE FR ES NL PL SE NO FI TR ZA IL IT IE'.split(' ')
   it.each(
     stored.filter(
@@ -189,7 +189,7 @@ describe('check digits', () => {
   )
 })
 
-it('gives every letter of Taiwan the value that its office prints', () => {
+it('gives every letter of Taiwan its official value', () => {
   const values =
     'A10 B11 C12 D13 E14 F15 G16 H17 I34 J18 K19 L20 M21 N22 O35 P23 Q24 R25 S26 T27 U28 V29 W32 X30 Y31 Z33'
   for (const [letter, tens, ones] of values.split(' ')) {
@@ -198,7 +198,7 @@ it('gives every letter of Taiwan the value that its office prints', () => {
   }
 })
 
-describe('what no country can have given', () => {
+describe('impossible numbers', () => {
   it.each([
     ['TW', 'A323456789', 'no such second digit'],
     ['KR', '801301-1234567', 'a thirteenth month'],
@@ -232,7 +232,7 @@ describe('what no country can have given', () => {
   })
 })
 
-describe('real people with unusual numbers', () => {
+describe('unusual but real numbers', () => {
   it.each([
     ['KR', '201101-3123456', 'born after check digits were given up'],
     ['KR', '900101-5123456', 'a foreigner'],
@@ -258,7 +258,7 @@ describe('real people with unusual numbers', () => {
   })
 })
 
-describe('a country whose rule we do not know', () => {
+describe('a country without a known rule', () => {
   it.each([
     ['PH', ' crn-0111 1234567-8 ', 'CRN-0111 1234567-8'],
     ['AU', '123\u3000456  782', '123 456 782'],
@@ -272,7 +272,7 @@ describe('a country whose rule we do not know', () => {
     expect(readNationalId('PH', text)).toBeNull()
   })
 
-  it('is not fooled by names that every object has', () => {
+  it('is not confused by inherited property names', () => {
     expect([readNationalId('constructor', 'A1-2'), readNationalId('__proto__', 'A1-2')]).toEqual([
       'A1-2',
       'A1-2',
@@ -280,7 +280,7 @@ describe('a country whose rule we do not know', () => {
   })
 })
 
-it('makes of any text nothing, or what it makes of it again', () => {
+it('rejects any text, or returns a stable result', () => {
   const countries = fc.constantFrom(...new Set(specimens.map(([country]) => country)), 'PH', 'XX')
   const texts = fc.oneof(anyText, fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[0-9A-Z -]*$/))
   fc.assert(

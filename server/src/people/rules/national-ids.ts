@@ -19,8 +19,8 @@ const rules = new Map<string, NationalIdRule>(
 )
 
 /**
- * The number in upper case and without separators, or null if its country cannot have given it.
- * Where a rule is uncertain or recent numbers break it, the number is taken.
+ * The number in upper case and without separators, or null if it is impossible for its country. Where a rule
+ * is uncertain or recent numbers break it, the number is accepted.
  */
 export function readNationalId(country: string, text: string): string | null {
   const plain = plainCharacters(text).toUpperCase()

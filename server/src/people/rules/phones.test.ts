@@ -6,7 +6,7 @@ import { readPhone } from './phones.ts'
 
 const anyText = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))
 
-/** Numbers set apart for films, and the examples of national numbering plans. */
+/** Numbers reserved for films, and examples of national numbering plans. */
 const published: [country: string, national: string, stored: string][] = [
   ['TW', '0912-345-678', '+886912345678'],
   ['TW', '(02) 2345-6789', '+886223456789'],
@@ -55,7 +55,7 @@ describe('mobile numbers of every country', () => {
     expect([readPhone(number), readPhone(examples[country], country)]).toEqual([number, number])
   })
 
-  it('are read the same with separators, in full width, after 00, and again', () => {
+  it('are parsed the same with separators, in full width, after 00, and again', () => {
     fc.assert(
       fc.property(
         international,
@@ -95,16 +95,16 @@ it.each([
   expect([readPhone(text), readPhone(text, 'TW')]).toEqual([null, null])
 })
 
-it('knows a country only if it exists', () => {
+it('knows only existing countries', () => {
   expect([readPhone('0912345678', 'XX'), readPhone('0912345678', '')]).toEqual([null, null])
 })
 
-it('reads 0 in brackets, and the prefix for abroad of the country', () => {
+it('parses 0 in brackets, and the country’s international prefix', () => {
   expect(readPhone('+44 (0)20 7946 0018')).toBe('+442079460018')
   expect(readPhone('011 44 20 7946 0018', 'US')).toBe('+442079460018')
 })
 
-it('makes of any text nothing, or what it makes of it again', () => {
+it('rejects any text, or returns a stable result', () => {
   const texts = fc.oneof(anyText, fc.stringMatching(/^[+0-9 ()-]*$/))
   fc.assert(
     fc.property(texts, fc.constantFrom(undefined, 'XX', ...countries), (text, country) => {

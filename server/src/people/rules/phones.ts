@@ -2,8 +2,8 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { plainCharacters } from './characters.ts'
 
 /**
- * The number in E.164. Without a country it must begin with + or 00.
- * A number with an extension is refused: E.164 has no place for it.
+ * The number in E.164 format. Without a country it must begin with + or 00. Extensions are refused, because
+ * E.164 has none.
  */
 export function readPhone(text: string, country?: string): string | null {
   const plain = plainCharacters(text)

@@ -11,8 +11,8 @@ const forAll = (countries: string, form: string) =>
   Object.fromEntries(countries.split(' ').map((country) => [country, form]))
 
 /**
- * The forms of a country: 9 a digit, a letter, * either. Anything else stands for itself; spaces and
- * dashes may be left out by whoever writes the code.
+ * The formats of a country: 9 is a digit, a a letter, * either. Anything else is literal; spaces and dashes
+ * may be left out.
  */
 const forms: Record<string, string> = {
   ...forAll(fiveDigits, '99999'),
@@ -64,8 +64,8 @@ const patterns = new Map(
 )
 
 /**
- * The postal code as its country writes it, with or without the country code that people put before it.
- * Where a country has no code, or its form is not certain, 2 to 12 letters and digits are taken as they are.
+ * The postal code as its country writes it, with or without a country prefix in the input. Where a country
+ * has no code, or its format is uncertain, 2 to 12 letters and digits are accepted unchanged.
  */
 export function readPostalCode(country: string, text: string): string | null {
   const plain = plainCharacters(text).toUpperCase()

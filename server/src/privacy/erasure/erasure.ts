@@ -20,11 +20,11 @@ import {
   setEraseOn,
 } from './queries.ts'
 
-/** To change one's mind in, or to notice that it was someone else. */
+/** Time to change one's mind, or to notice that it was someone else. */
 const daysToThink = 14
 const day = 86_400_000
 
-/** What erasure takes and what it leaves, of anyone. */
+/** What an erasure deletes and what it keeps. */
 export function outcomeOf(personalData: PersonalData) {
   const erased = personalData.filter(({ erasure }) => erasure === 'delete').map(({ name }) => name)
   const kept = personalData.flatMap(({ name, erasure }) =>
@@ -35,11 +35,11 @@ export function outcomeOf(personalData: PersonalData) {
 
 interface Blocked extends Why {
   rule: 'last-owner' | 'last-admin'
-  /** Of which project, if it is about one. */
+  /** The project, if it is about one. */
   pid: string | null
 }
 
-/** What someone must hand over before they can go. */
+/** What someone must hand over before they can be erased. */
 export async function findBlockers(db: Db, uid: PersonId): Promise<Blocked[]> {
   const owned = await selectLastOwned(db, uid)
   const blocked: Blocked[] = owned.map(({ pid }) => ({ ...because['last-owner'], pid }))
@@ -56,7 +56,7 @@ export async function previewErasure(db: Db, uid: PersonId, personalData: Person
   }
 }
 
-/** Asking again keeps the date that was set first. */
+/** Asking again keeps the first date. */
 export async function requestErasure(tx: Transaction, actor: Actor, personalData: PersonalData) {
   requireFreshSignIn(actor)
   const { uid } = actor
@@ -71,7 +71,7 @@ export async function requestErasure(tx: Transaction, actor: Actor, personalData
   return { erase_on: eraseOn!.toISOString(), kept: outcomeOf(personalData).kept }
 }
 
-/** A change of mind. Twice is once. */
+/** Idempotent. */
 export async function cancelErasure(tx: Transaction, { uid }: Actor): Promise<void> {
   await lockPerson(tx, uid)
   if (await clearEraseOn(tx, uid))
@@ -79,8 +79,8 @@ export async function cancelErasure(tx: Transaction, { uid }: Actor): Promise<vo
 }
 
 /**
- * Whether it is this person's time: due still, and nobody is left alone by it. If someone would be, that
- * is put down once, and looked at again the next time.
+ * Whether the person is due and nobody depends on them. If someone does, that is recorded once and checked
+ * again the next time.
  */
 export async function mayErase(tx: Transaction, uid: PersonId, now: Date): Promise<boolean> {
   await lockThoseWhoStay(tx, uid)
@@ -101,8 +101,8 @@ export async function mayErase(tx: Transaction, uid: PersonId, now: Date): Promi
 }
 
 /**
- * Everything that is kept about someone goes, or loses their name, as each slice has declared it. What a
- * sign-in under way holds is taken in another order here; the database then lets one of the two begin anew.
+ * Deletes or anonymises everything about someone, as each slice has declared. Takes the locks of a concurrent
+ * sign-in in another order; the database then aborts one of the two, which is retried.
  */
 export async function erasePerson(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 
-/** The date that was set first, if there was one; else the given one. */
+/** Keeps the first date, if there is one. */
 export async function setEraseOn(tx: Transaction, uid: PersonId, eraseOn: Date): Promise<boolean> {
   const { numUpdatedRows: set } = await tx
     .updateTable('people')
@@ -29,7 +29,7 @@ export async function selectEraseOn(db: Db, uid: PersonId): Promise<Date | null>
   return row?.erase_on ?? null
 }
 
-/** Whoever must be erased by now, the longest due first. */
+/** People due for erasure, the longest overdue first. */
 export async function selectDue(db: Db, now: Date): Promise<PersonId[]> {
   const rows = await db
     .selectFrom('people')
@@ -41,8 +41,8 @@ export async function selectDue(db: Db, now: Date): Promise<PersonId[]> {
 }
 
 /**
- * Holds the owners of their projects and the admins until the transaction ends, always in the same order:
- * of two last ones who go at once, one stays.
+ * Locks the owners of their projects and the admins until the transaction ends, always in the same order: of
+ * two last ones who leave at once, one stays.
  */
 export async function lockThoseWhoStay(tx: Transaction, uid: PersonId): Promise<void> {
   await sql`
@@ -54,7 +54,7 @@ export async function lockThoseWhoStay(tx: Transaction, uid: PersonId): Promise<
      order by uid for update`.execute(tx)
 }
 
-/** Whether or not another process has erased them meanwhile. */
+/** Also if another process has erased them meanwhile. */
 export async function lockSubject(tx: Transaction, uid: PersonId): Promise<void> {
   await sql`select from people where uid = ${uid} for update`.execute(tx)
 }
@@ -77,7 +77,7 @@ export async function isLastAdmin(db: Db, uid: PersonId): Promise<boolean> {
   return rows[0]?.last ?? false
 }
 
-/** Whether there is such a line about them since then. */
+/** Whether there is such an audit line about them since then. */
 export async function hasLineSince(db: Db, uid: PersonId, verb: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('audit')

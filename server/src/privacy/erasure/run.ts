@@ -16,7 +16,7 @@ interface Parts {
 
 const day = 86_400_000
 
-/** One by one, each in a transaction of its own: what fails with one keeps no other waiting. */
+/** One by one, each in its own transaction, so that a failure doesn't block others. */
 export async function eraseDuePeople(parts: Parts, now = new Date()): Promise<void> {
   const failures: unknown[] = []
   for (const uid of await selectDue(parts.database.db, now))
@@ -25,8 +25,8 @@ export async function eraseDuePeople(parts: Parts, now = new Date()): Promise<vo
 }
 
 /**
- * The mail first, because afterwards nobody knows where to: it may come twice, if what follows fails. A mail
- * server that does not take it holds the erasure up for a day, no longer.
+ * Sends the email first, because afterwards the address is gone; it may be sent twice if what follows fails.
+ * A mail server that refuses it delays the erasure by at most a day.
  */
 async function sendFarewell(
   { database, mailer, personalData }: Parts,

@@ -2,7 +2,7 @@ import { type ZipEntry, zip } from '../../platform/files/zip.ts'
 import type { Row } from '../queries.ts'
 import { type Copy, pageOf } from './page.ts'
 
-/** The page for people, the same again for machines, the picture, and files as they are. */
+/** The page for people, the same data for machines, the picture, and files unchanged. */
 export function pack(copy: Copy): Buffer {
   const { sections, parts, avatar, at } = copy
   const entries: ZipEntry[] = [
@@ -25,7 +25,7 @@ function jsonOf(name: string, value: Row | Row[]): ZipEntry {
   return { name: `${name}.json`, data: Buffer.from(`${JSON.stringify(value, plain, 2)}\n`) }
 }
 
-/** What JSON makes of a Buffer before anyone is asked. */
+/** How JSON serialises a Buffer. */
 function isBytes(value: unknown): value is { data: number[] } {
   return (
     typeof value === 'object' &&

@@ -33,7 +33,7 @@ interface Parts {
   personalData: PersonalData
 }
 
-/** One at a time: asking while it is being made answers with the one under way. */
+/** One at a time: a request while one is being created returns that one. */
 export async function requestExport(tx: Transaction, { uid }: Actor, { ring, personalData }: Parts) {
   requireRing(ring)
   const id = newId<string>()
@@ -72,8 +72,8 @@ function shown({ asked_at, ready_at, expires_at, ...row }: ExportRow) {
 }
 
 /**
- * The archive itself. It is only read, and yet this leaves a line: who looks at the audit after a
- * break-in must see that everything was taken at once. It is written before the first byte is sent.
+ * The archive. Reading it is audited: after a break-in, the audit must show that everything was taken at
+ * once. Committed before the first byte is sent.
  */
 export async function openExport(tx: Transaction, { uid }: Actor, ring: KeyRing | null): Promise<Buffer> {
   const found = await selectSealed(tx, uid)
@@ -93,8 +93,8 @@ interface Wanted {
 }
 
 /**
- * Killed at any moment it is begun anew; whoever sets it ready first also adds the mail, in one transaction,
- * so there is one archive and one mail. After the last try in vain it has failed, and may be asked for again.
+ * Restarted if killed; whichever process finishes first also queues the email, in one transaction, so that
+ * there is one archive and one email. After the last failed attempt it may be requested again.
  */
 export async function makeExport(maker: Maker, wanted: Wanted, attempt: { last: boolean }): Promise<void> {
   try {
@@ -112,7 +112,7 @@ async function make({ database, ring, personalData }: Maker, { uid, id }: Wanted
   const keys = requireRing(ring)
   const who = await selectSubject(db, uid)
   const parts: Part[] = []
-  // Each table by itself, so that the progress can be seen and no connection is held for long.
+  // Each table separately, so that progress is visible and no connection is held for long.
   for (const table of personalData) {
     const files = (await table.files?.(db, keys, uid)) ?? []
     const rows = await selectRows(db, table, who)

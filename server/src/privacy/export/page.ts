@@ -14,14 +14,14 @@ export interface Part {
 
 export interface Copy {
   person: Addressee
-  /** Opened, by their names. */
+  /** Decrypted, by name. */
   sections: Record<string, Row>
   parts: Part[]
   avatar: { image: Buffer; media_type: string } | null
   at: Date
 }
 
-/** Everything on one page that needs nothing else: no script, no network, light or dark, on paper. */
+/** A self-contained page: no script, no network, light or dark, printable. */
 export function pageOf({ person, sections, parts, avatar, at }: Copy): string {
   const { language } = person
   const text = words[language]
@@ -55,7 +55,7 @@ export function pageOf({ person, sections, parts, avatar, at }: Copy): string {
   return frame(language, text.title, body.filter(Boolean).join('\n'))
 }
 
-/** Who looked comes right after what was given in confidence. */
+/** The access log comes right after private data. */
 const inOrder = (parts: Part[]) =>
   parts.toSorted(
     (a, b) => Number(b.table.name === 'reads-of-yours') - Number(a.table.name === 'reads-of-yours'),

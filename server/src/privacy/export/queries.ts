@@ -15,7 +15,7 @@ export interface ExportRow {
 
 const columns = ['id', 'state', 'done', 'total', 'size', 'asked_at', 'ready_at', 'expires_at'] as const
 
-/** A new one in place of the last, unless that one is being made: then null. Others wait for this. */
+/** Replaces the last one, unless that one is being created: then null. Serialised. */
 export async function replaceExport(
   tx: Transaction,
   uid: PersonId,
@@ -36,7 +36,7 @@ export async function selectExport(db: Db, uid: PersonId): Promise<ExportRow | n
   return (row as ExportRow | undefined) ?? null
 }
 
-/** When each of the last day was asked for, oldest first. */
+/** When each of the last day was requested, oldest first. */
 export async function selectAskedToday(db: Db, uid: PersonId): Promise<Date[]> {
   const rows = await db
     .selectFrom('audit')
@@ -49,11 +49,11 @@ export async function selectAskedToday(db: Db, uid: PersonId): Promise<Date[]> {
   return rows.map(({ at }) => at)
 }
 
-/** Whether it is this one that is being made. */
+/** Whether this is the one being created. */
 const waiting = (db: Db, uid: PersonId, id: string) =>
   db.updateTable('exports').where('uid', '=', uid).where('id', '=', id).where('state', '=', 'waiting')
 
-/** False if it is not wanted any more. */
+/** False if it is no longer wanted. */
 export async function setProgress(db: Db, uid: PersonId, id: string, done: number): Promise<boolean> {
   const { numUpdatedRows: set } = await waiting(db, uid, id).set({ done }).executeTakeFirstOrThrow()
   return set === 1n
@@ -95,7 +95,7 @@ export async function selectSealed(db: Db, uid: PersonId): Promise<{ id: string;
   return row?.sealed ? { id: row.id, sealed: row.sealed } : null
 }
 
-/** Those whose time is over lose their bytes; one that nobody makes any more has failed. */
+/** Deletes the contents of expired ones; abandoned ones have failed. */
 export async function expireExports(tx: Transaction): Promise<void> {
   await tx
     .updateTable('exports')

@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/values.ts'
 
-/** Why a column is left out of the copy. Declarations give the reason in English. */
+/** Why a column is left out of the export. Declarations give the reason in English. */
 export const reasonOf = (why: string, language: Language): string =>
   language === 'en' ? why : (reasons[why] ?? why)
 

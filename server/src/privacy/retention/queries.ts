@@ -5,9 +5,9 @@ import type { PersonId } from '../../platform/ids.ts'
 export const warnDays = 30
 
 /**
- * When each section has outlived its use: so many months after the last project of its owner ended, or
- * after it was changed, whichever is later. A warning counts if it is about this end and not an earlier one.
- * Only of those that are `asked` about, and once for each: it takes a look at every project of the owner.
+ * When each section is past its retention period: that many months after the owner's last project ended, or
+ * after its last change, whichever is later. A warning counts if it is about this end and not an earlier one.
+ * Limited to those in `asked`, because it reads every project of the owner.
  */
 const sections = (months: number, asked: RawBuilder<unknown>) => sql`
   select *, warned_at >= ends - make_interval(days => ${warnDays}) as warned
@@ -36,8 +36,8 @@ export async function selectKept(db: Db, uid: PersonId, months: number): Promise
 }
 
 /**
- * Marks what will go in a month, and says whose it is. Of two at once one finds it. What was changed lately is
- * not asked about; three days more, because months are not all as long.
+ * Marks what will be deleted in a month, and returns its owners. Of concurrent runs one finds it. Skips
+ * recent changes, with a margin of three days because months differ in length.
  */
 export async function claimWarnings(tx: Transaction, months: number, now: Date): Promise<PersonId[]> {
   const long = sql`updated_at <= ${now}::timestamptz + make_interval(days => ${warnDays} + 3)
@@ -70,7 +70,7 @@ export async function deleteEnded(
   return rows
 }
 
-/** As the calendar counts months. */
+/** In calendar months. */
 export async function monthsBefore(db: Db, months: number, now: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select ${now}::timestamptz - make_interval(months => ${months}) as at`.execute(db)

@@ -9,7 +9,7 @@ import { claimWarnings, deleteEnded, type Kept, monthsBefore, selectKept, warnDa
 
 const day = 86_400_000
 
-/** Never before its owner has had a month to say otherwise. */
+/** Never before its owner has had a month's notice. */
 function erasedAfter({ ends, warned, warned_at }: Kept, now: Date): Date {
   const told = warned ? warned_at! : now
   return new Date(Math.max(ends.getTime(), told.getTime() + warnDays * day))
@@ -36,14 +36,14 @@ export async function listKeptSections(
   return { data, next_cursor: null }
 }
 
-/** Which sections someone is to be told about, and when the first of them goes. */
+/** The sections to warn someone about, and when the first is deleted. */
 export async function selectWarned(db: Db, uid: PersonId, months: number) {
   const warned = (await selectKept(db, uid, months)).filter((row) => row.warned)
   const first = Math.min(...warned.map((row) => erasedAfter(row, new Date()).getTime()))
   return { sections: warned.map((row) => row.section as Section), first: new Date(first) }
 }
 
-/** What nobody needs any more is erased, a month after its owner was told. */
+/** Deletes unused sections a month after their owner was notified. */
 export async function deleteUnusedSections(
   { transact }: Database,
   months: number,
@@ -59,7 +59,9 @@ export async function deleteUnusedSections(
   })
 }
 
-/** What was given to a project in private ends as long after it, without a word: it was for that project alone. */
+/**
+ * Private answers to a project are deleted as long after it, without notice: they were for that project only.
+ */
 export async function deleteProjectAnswers(
   { database, personalData }: { database: Database; personalData: PersonalData },
   months: number,

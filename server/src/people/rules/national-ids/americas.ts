@@ -3,7 +3,7 @@ import { isLuhn, part, rule, weigh } from './check-digits.ts'
 /** Numbers from advertisements, which nobody has. */
 const advertised = new Set(['078051120', '219099999'])
 
-/** SSN; and ITIN, which has its place among those from 900 on, for those who have no SSN. */
+/** SSN; or ITIN, which starts from 900, for people without an SSN. */
 const unitedStates = rule(/^\d{9}$/, (number) => {
   const [area, group] = [part(number, 0, 3), part(number, 3, 5)]
   if (area >= 900) return group >= 50

@@ -13,7 +13,7 @@ const singapore = rule(/^[STFGM]\d{7}[A-Z]$/, (number) => {
 
 const unusedPlaces = new Set([0, 17, 18, 19, 20, 69, 70, 73, 80, 81, 94, 95, 96, 97])
 
-/** MyKad: a day of birth and a place; it has no check digit. */
+/** MyKad: a date of birth and a place; no check digit. */
 const malaysia = rule(
   /^\d{12}$/,
   (number) =>
@@ -31,7 +31,7 @@ const thailand = rule(
 /** Aadhaar. */
 const india = rule(/^[2-9]\d{11}$/, isVerhoeff)
 
-/** NIK: a district and a day of birth, 40 more for women; it has no check digit. */
+/** NIK: a district and a date of birth, with 40 added for women; no check digit. */
 const indonesia = rule(/^[1-9]\d{15}$/, (number) => {
   const day = part(number, 6, 8)
   return isDayOfSomeCentury(part(number, 10, 12), part(number, 8, 10), day > 40 ? day - 40 : day)
@@ -50,7 +50,7 @@ const israel: NationalIdRule = (plain) => {
   return israelFull(digits.length >= 5 ? digits.padStart(9, '0') : digits)
 }
 
-/** A day of birth, a citizenship and a check digit; refugees have 2. */
+/** A date of birth, a citizenship and a check digit; refugees have 2. */
 const southAfrica = rule(
   /^\d{10}[012]\d{2}$/,
   (number) =>

@@ -1,7 +1,7 @@
 import { isDay } from '../calendar.ts'
 import { modulo, part, rule, weigh } from './check-digits.ts'
 
-/** PESEL; the month says the century. */
+/** PESEL; the month encodes the century. */
 const poland = rule(/^\d{11}$/, (number) => {
   const month = part(number, 2, 4)
   const century = [1900, 2000, 2100, 2200, 1800][Math.floor(month / 20)]!
@@ -11,7 +11,7 @@ const poland = rule(/^\d{11}$/, (number) => {
   )
 })
 
-/** Women have 50 more in the month, a day with many births 20 more; insured foreigners 40 more in the day. */
+/** Women have 50 added to the month, a day with many births 20; insured foreigners 40 added to the day. */
 function isBirthNumberDay(number: string): boolean {
   const [year, day] = [part(number, 0, 2), part(number, 4, 6)]
   const month = part(number, 2, 4) % 50

@@ -1,9 +1,9 @@
 import { withoutSeparators } from '../characters.ts'
 
-/** Takes plain characters in upper case; gives the number as we store it, or null. */
+/** Takes ASCII in upper case; returns the number as stored, or null. */
 export type NationalIdRule = (plain: string) => string | null
 
-/** A rule for numbers in which separators mean nothing. */
+/** A rule for numbers in which separators have no meaning. */
 export function rule(form: RegExp, isValid: (number: string) => boolean): NationalIdRule {
   return (plain) => {
     const number = withoutSeparators(plain)
@@ -11,17 +11,17 @@ export function rule(form: RegExp, isValid: (number: string) => boolean): Nation
   }
 }
 
-/** The number that the characters from one place up to another write. */
+/** The number in a range of characters. */
 export function part(number: string, from: number, to: number): number {
   return Number(number.slice(from, to))
 }
 
-/** The sum of digits times weights, as far as there are weights. */
+/** The weighted sum of digits, up to the number of weights. */
 export function weigh(number: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(number[index]), 0)
 }
 
-/** The remainder that is never negative. */
+/** The non-negative remainder. */
 export function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor
 }
@@ -43,7 +43,7 @@ export function isMod11And10(number: string): boolean {
   return (11 - product) % 10 === Number(number.at(-1))
 }
 
-/** Rows of the multiplication in the dihedral group of order ten. */
+/** Rows of the multiplication table of the dihedral group of order ten. */
 function combine(left: number, right: number): number {
   if (left < 5) return right < 5 ? (left + right) % 5 : ((left + right) % 5) + 5
   return right < 5 ? modulo(left - right, 5) + 5 : modulo(left - right, 5)

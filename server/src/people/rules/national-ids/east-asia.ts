@@ -1,10 +1,10 @@
 import { isDay } from '../calendar.ts'
 import { type NationalIdRule, part, rule, weigh } from './check-digits.ts'
 
-/** The letters in the order of their values, which begin with 10. */
+/** The letters in the order of their values, which start at 10. */
 const taiwanLetters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
 
-/** Identity cards, and certificates of residents: since 2021 with 8 or 9, before with a second letter. */
+/** Identity cards, and resident certificates: since 2021 with 8 or 9, before with a second letter. */
 const taiwan = rule(/^[A-Z]([1289]|[A-D])\d{8}$/, (number) => {
   const first = taiwanLetters.indexOf(number[0]!) + 10
   const second = taiwanLetters.indexOf(number[1]!)
@@ -18,7 +18,7 @@ const japan = rule(/^\d{12}$/, (number) => {
   return part(number, 11, 12) === (remainder <= 1 ? 0 : 11 - remainder)
 })
 
-/** The check digit is not read: numbers given since October 2020, also to older people, have none. */
+/** The check digit is ignored: numbers issued since October 2020, also to older people, have none. */
 const korea = rule(/^\d{13}$/, (number) => {
   const century = [1800, 1900, 1900, 2000, 2000, 1900, 1900, 2000, 2000, 1800][part(number, 6, 7)]!
   return isDay(century + part(number, 0, 2), part(number, 2, 4), part(number, 4, 6))
@@ -36,7 +36,7 @@ const hongKongNumber = rule(/^[A-Z]{1,2}\d{6}[\dA]$/, (number) => {
   return values.reduce((sum, value, index) => sum + value * (9 - index), 0) % 11 === 0
 })
 
-/** The check digit stands in brackets on the card, and without them here. */
+/** The check digit is in brackets on the card, and without them here. */
 const hongKong: NationalIdRule = (plain) => hongKongNumber(plain.replace(/[()]/g, ''))
 
 export const eastAsianIds = { TW: taiwan, JP: japan, KR: korea, CN: china, HK: hongKong }

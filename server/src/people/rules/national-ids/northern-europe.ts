@@ -4,8 +4,8 @@ import { isLuhn, type NationalIdRule, part, rule, weigh } from './check-digits.t
 const swedish = /^(18|19|20)?(\d{2})(\d{2})(\d{2})([-+]?)(\d{4})$/
 
 /**
- * Personnummer and samordningsnummer, whose day is 60 more. Twelve digits stay twelve;
- * ten keep their sign, as + says that the person is a hundred years old.
+ * Personnummer and samordningsnummer, which adds 60 to the day. Twelve digits stay twelve; ten keep their
+ * sign, because + means that the person is at least a hundred years old.
  */
 const sweden: NationalIdRule = (plain) => {
   const match = swedish.exec(plain.replace(/ /g, ''))
@@ -21,8 +21,8 @@ const sweden: NationalIdRule = (plain) => {
 }
 
 /**
- * Fødselsnummer and D-number, whose day is 40 more. From 2032 the first check digit may leave up to 3
- * where it left 0; that is taken already, as the second still catches what is mistyped.
+ * Fødselsnummer and D-number, which adds 40 to the day. From 2032 the first check digit may leave a remainder
+ * of up to 3; that is accepted already, because the second one still catches typos.
  */
 const norway = rule(/^\d{11}$/, (number) => {
   const written = part(number, 0, 2)
@@ -34,7 +34,7 @@ const norway = rule(/^\d{11}$/, (number) => {
   )
 })
 
-/** CPR. The check digit is not read: since 2007 numbers are given without one. Replacement numbers add 60. */
+/** CPR. The check digit is ignored: since 2007 numbers are issued without one. Replacement numbers add 60. */
 const denmark = rule(/^\d{10}$/, (number) => {
   const written = part(number, 0, 2)
   const day = written > 60 ? written - 60 : written
@@ -43,7 +43,7 @@ const denmark = rule(/^\d{10}$/, (number) => {
 
 const finnish = /^(\d{2})(\d{2})(\d{2})([-+A-FU-Y])(\d{3})([0-9A-FHJ-NPR-Y])$/
 
-/** HETU, with the signs for centuries that were added in 2023. */
+/** HETU, with the century signs added in 2023. */
 const finland: NationalIdRule = (plain) => {
   const match = finnish.exec(plain)
   if (!match) return null

@@ -1,7 +1,7 @@
 import { isDayOfSomeCentury } from '../calendar.ts'
 import { isLuhn, isMod11And10, modulo, type NationalIdRule, part, rule, weigh } from './check-digits.ts'
 
-/** Steuer-ID. The number of an identity card changes with the card and is no number of a person. */
+/** Steuer-ID. The number of an identity card changes with the card, so it doesn't identify a person. */
 const germany = rule(/^[1-9]\d{10}$/, (number) => {
   const counts = new Map<string, number>()
   for (const digit of number.slice(0, 10)) counts.set(digit, (counts.get(digit) ?? 0) + 1)
@@ -9,7 +9,10 @@ const germany = rule(/^[1-9]\d{10}$/, (number) => {
   return repeated.length === 1 && repeated[0]! <= 3 && isMod11And10(number)
 })
 
-/** NIR: sex, year, month, department with 2A and 2B for Corsica, commune, order, key. Odd months mean unknown. */
+/**
+ * NIR: sex, year, month, department with 2A and 2B for Corsica, commune, order, key. Unusual months mean
+ * unknown.
+ */
 const france = rule(/^[1-478]\d{4}(\d{2}|2[AB])\d{8}$/, (number) => {
   const digits = number.replace('A', '0').replace('B', '0')
   const corsica = number[6] === 'A' ? 1_000_000 : number[6] === 'B' ? 2_000_000 : 0
@@ -23,7 +26,7 @@ const spainFull = rule(/^([XYZKLM]|\d)\d{7}[A-Z]$/, (number) => {
   return number[8] === spanishLetters[Number(digits.replace(/^[KLM]/, '')) % 23]
 })
 
-/** DNI, with leading zeros that may be left out; NIE; and the NIF of those who have neither. */
+/** DNI, whose leading zeros may be left out; NIE; and NIF for people with neither. */
 const spain: NationalIdRule = (plain) => {
   const number = plain.replace(/[ .-]/g, '')
   return spainFull(/^\d{6,7}[A-Z]$/.test(number) ? number.padStart(9, '0') : number)
@@ -35,7 +38,7 @@ const portugal = rule(/^[1-9]\d{8}$/, (number) => {
   return part(number, 8, 9) === (remainder <= 1 ? 0 : 11 - remainder)
 })
 
-/** Letters that stand for digits where two people would have the same code. */
+/** Letters that replace digits where two people would have the same code. */
 const digitLetters = 'LMNPQRSTUV'
 const oddValues = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
@@ -75,7 +78,7 @@ const netherlands: NationalIdRule = (plain) => {
   return netherlandsFull(digits.length === 8 ? `0${digits}` : digits)
 }
 
-/** Month and day may be 0 for unknown; 20 or 40 more in the month mark a BIS number. */
+/** Month and day may be 0 for unknown; a BIS number adds 20 or 40 to the month. */
 const belgium = rule(/^\d{11}$/, (number) => {
   const [month, day, check] = [part(number, 2, 4), part(number, 4, 6), part(number, 9, 11)]
   if (month > 52 || month % 20 > 12 || day > 31) return false
@@ -83,7 +86,7 @@ const belgium = rule(/^\d{11}$/, (number) => {
   return check === 97 - (stem % 97) || check === 97 - ((2_000_000_000 + stem) % 97)
 })
 
-/** National Insurance number; the letter at the end is often left out. */
+/** National Insurance number; the last letter is often left out. */
 const unitedKingdom = rule(
   /^[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]?$/,
   (number) => !/^(BG|GB|KN|NK|NT|TN|ZZ)/.test(number),
