@@ -1,5 +1,5 @@
 import { applicationJobs } from './applications/index.ts'
-import { forgetOldImports, failAbandonedImports, importJobs } from './imports/index.ts'
+import { failAbandonedImports, forgetOldImports, importJobs } from './imports/index.ts'
 import { messageKinds } from './message-kinds.ts'
 import { forgetOldMessages, type MessageKinds, messageJobs } from './messages/index.ts'
 import { forgetOldAddressChanges, peopleJobs, updateAvatarHashes } from './people/index.ts'

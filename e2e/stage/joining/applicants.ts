@@ -35,7 +35,8 @@ const applicants = [
   {
     name: 'Ada Byron',
     tids: ['photo', 'kitchen'],
-    motivation: 'I took the pictures of three neighbourhood parties and would love to see yours from close up.',
+    motivation:
+      'I took the pictures of three neighbourhood parties and would love to see yours from close up.',
     skills: ['Photography', 'Editing pictures'],
     languages: ['en', 'zh-Hant'],
     availability: ['during', 'after'],
@@ -49,7 +50,12 @@ const applicants = [
     answers: { photo: '手機。' },
     pool: true,
   },
-  { name: 'Grace Hopper', tids: ['kitchen', 'stage'], motivation: 'I cook for forty every Friday.', pool: false },
+  {
+    name: 'Grace Hopper',
+    tids: ['kitchen', 'stage'],
+    motivation: 'I cook for forty every Friday.',
+    pool: false,
+  },
   { name: 'Alan Turing', tids: ['kitchen'], motivation: 'I can carry, wash up and keep count.', pool: true },
   {
     name: 'Mary Jackson',

@@ -20,7 +20,7 @@ export interface InputError {
   detail: string
 }
 
-/** Who was faster, and what they did. */
+/** The earlier decision, and who made it. */
 export interface Decided {
   by: { uid: string; name: string }
   at: string
@@ -180,7 +180,7 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue
 
-/** The one error that is meant for the caller. Anything else that is thrown answers as `internal`. */
+/** The only error shown to callers. Anything else that is thrown becomes `internal`. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -221,9 +221,9 @@ export const refused = (why: Why[], lead = ''): Problem =>
 /** Refuses what the caller may not do. */
 export const forbidden = (why: Why[]): Problem => new Problem('forbidden', { why })
 
-/** What the person at the command line can mend: they see the message alone. */
+/** An error that the person at the command line can fix. Only its message is printed. */
 export class Mistake extends Error {
-  /** The message without how to mend it, and that by itself. */
+  /** The message without the fix. */
   readonly says: string
   readonly fix: string | undefined
 

@@ -62,13 +62,10 @@ export const Statement = z
 
 export const Statements = pageOf(
   Statement.extend({
-    signed_count: z
-      .int()
-      .optional()
-      .meta({
-        description: 'Number of people who signed this version. Only for owners of the project.',
-        example: 42,
-      }),
+    signed_count: z.int().optional().meta({
+      description: 'Number of people who signed this version. Only for owners of the project.',
+      example: 42,
+    }),
   }).meta({ id: 'StatementInList' }),
 )
 

@@ -112,7 +112,11 @@ describe('a task', () => {
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
     const message = 'The hall opens later.'
-    const changed = await change(scene, id, { ...day('06-10', '10:00', '11:00'), location: 'Main hall', message })
+    const changed = await change(scene, id, {
+      ...day('06-10', '10:00', '11:00'),
+      location: 'Main hall',
+      message,
+    })
     expect(changed.statusCode).toBe(200)
     const was = { starts_at: '2038-06-10T01:00:00.000Z', ends_at: '2038-06-10T02:00:00.000Z' }
     const now = { starts_at: '2038-06-10T02:00:00.000Z', ends_at: '2038-06-10T03:00:00.000Z' }

@@ -2,8 +2,8 @@ import { type Access, signedIn } from '../../platform/http/access.ts'
 import { FileAnswer, type Runnable, read, write } from '../../platform/http/operation.ts'
 import { isApplicant } from '../access.ts'
 import { applicationParams } from '../schemas.ts'
-import { NewInterview, Interview, InterviewAnswer, interviewParams } from './schemas.ts'
 import { answerInterview, cancelInterview, getInterviewCalendar, proposeInterview } from './interviews.ts'
+import { Interview, InterviewAnswer, interviewParams, NewInterview } from './schemas.ts'
 
 const tag = 'Applications'
 const chiefs: Access<true> = {

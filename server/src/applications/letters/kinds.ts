@@ -1,8 +1,8 @@
 import type { MessageKind, MessageKinds } from '../../messages/index.ts'
 import type { TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import { lateInvitation } from '../pool/mails.ts'
 import { lateInterviewAgreed, lateInterviewCancelled, lateInterviewInvited } from '../interviews/mails.ts'
+import { lateInvitation } from '../pool/mails.ts'
 import { digestOf } from './digest.ts'
 import { isStillSo, selectAddressees } from './queries.ts'
 import { texts } from './texts.ts'
@@ -72,7 +72,10 @@ export const messageKinds: MessageKinds = {
     button: toInterview,
     late: lateInterviewAgreed,
   }),
-  'interview.cancelled': own(['team'], texts.interviewCancelled, { button: toHome, late: lateInterviewCancelled }),
+  'interview.cancelled': own(['team'], texts.interviewCancelled, {
+    button: toHome,
+    late: lateInterviewCancelled,
+  }),
   'chiefs.digest': {
     placeholders: ['count', 'news'],
     defaults: texts.digest,

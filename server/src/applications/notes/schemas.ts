@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { pageOf } from '../../platform/http/pages.ts'
 import { text, time } from '../../platform/values.ts'
 
-const words = text(2000)
-  .min(1, 'Must not be empty.')
-  .meta({
-    description: 'Text of the note. Only chiefs and owners can read it.',
-    example: 'Met her at the stand: very keen.',
-  })
+const words = text(2000).min(1, 'Must not be empty.').meta({
+  description: 'Text of the note. Only chiefs and owners can read it.',
+  example: 'Met her at the stand: very keen.',
+})
 
 export const NewNote = z.strictObject({ text: words }).meta({ id: 'NewApplicationNote' })
 

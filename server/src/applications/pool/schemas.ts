@@ -24,7 +24,9 @@ export const PoolEntry = z
   .object({
     id: z.uuid().meta({ description: 'Application identifier.' }),
     person: Applicant,
-    motivation: z.string().meta({ description: 'Why the person wants to volunteer.', example: 'I like lanterns.' }),
+    motivation: z
+      .string()
+      .meta({ description: 'Why the person wants to volunteer.', example: 'I like lanterns.' }),
     skills: z.array(z.string()).meta({ example: ['Photography'] }),
     languages: z.array(z.string()).meta({ example: ['zh-Hant', 'en'] }),
     availability: z.array(availability).meta({ example: ['during'] }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasPeople } from '../../people/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { Mistake } from '../../platform/errors.ts'
-import { insertMemberships, insertPeople, insertProjects, peopleEach, assignMembers } from './members.ts'
+import { assignMembers, insertMemberships, insertPeople, insertProjects, peopleEach } from './members.ts'
 import { insertAccounts, insertWork } from './work.ts'
 
 const atOnce = 250

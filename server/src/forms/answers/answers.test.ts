@@ -10,7 +10,7 @@ const ofColumn = (columns: { column: string }[], column: string) =>
   columns.find((one) => one.column === column)!
 
 describe('the list of answers', () => {
-  it('has what was handed in, by column, and nothing of a draft', async () => {
+  it('has submitted answers by column, and nothing of a draft', async () => {
     const { answer, get, members, team } = await scene()
     const [ada, bo, cleo] = members
     await answer(bo!, { size: 'M', days: ['sat', 'sun'], nights: 2, worry: 'Heights' })
@@ -60,7 +60,7 @@ describe('the list of answers', () => {
     expect(await names('?tid=other')).toEqual([])
   })
 
-  it('comes in pages, by name, each person once', async () => {
+  it('is paginated by name, with each person once', async () => {
     const { answer, get, members } = await scene()
     for (const one of members) await answer(one, { size: 'S' })
     const seen: string[] = []
@@ -73,7 +73,7 @@ describe('the list of answers', () => {
     expect(seen).toEqual(['Ada', 'Bo', 'Cleo', 'Dora', 'Ed', 'Flo'])
   })
 
-  it('finds people by a part of their name, in lists and files', async () => {
+  it('finds people by part of their name, in lists and files', async () => {
     const { answer, get, members } = await scene()
     for (const one of members.slice(0, 3)) await answer(one, { size: 'S' })
     const names = async (list: string) =>
@@ -85,7 +85,7 @@ describe('the list of answers', () => {
     expect(body.split('\r\n').map((row) => row.split(',')[0])).toEqual(['\ufeffName', 'Cleo', ''])
   })
 
-  it('refuses a cursor that is not one of its own', async () => {
+  it('refuses an invalid cursor', async () => {
     const { get } = await scene()
     const cursors = [
       'x',
@@ -108,7 +108,7 @@ describe('the list of answers', () => {
         expect([cursor, (await get(`${list}?cursor=${cursor}`)).statusCode]).toEqual([cursor, 400])
   })
 
-  it('keeps an answer under the question that was asked, in its words', async () => {
+  it('keeps an answer under the question that was asked, in its wording', async () => {
     const { answer, change, get, members } = await scene()
     const [ada, bo, cleo] = members
     await answer(ada!, { size: 'M', days: ['sat'] })
@@ -154,7 +154,7 @@ describe('the list of answers', () => {
     ])
   })
 
-  it('is of those whom the form asks now: who has left is in no list, count or file', async () => {
+  it('includes only people whom the form asks now: people who left are in no list, count or file', async () => {
     const { pid, answer, get, members, path, owner, linesOf } = await scene()
     const [ada, bo] = members
     await answer(ada!, { size: 'M', worry: 'Heights' })
@@ -175,7 +175,7 @@ describe('the list of answers', () => {
 })
 
 describe('the summary', () => {
-  it('counts each kind as it can be counted', async () => {
+  it('counts each kind of question appropriately', async () => {
     const { answer, get, members } = await scene()
     const [ada, bo, cleo, dora] = members
     await answer(ada!, { size: 'M', days: ['sat', 'sun'], nights: 2, arrival: '2026-12-12', photos: true })
@@ -246,7 +246,7 @@ describe('the summary', () => {
     expect((await get('answers/summary?tid=other')).json()).toMatchObject({ asked: 0, done: 0 })
   })
 
-  it('says what people eat from five answers on, of all of them and to who may read in private', async () => {
+  it('counts diets from five answers on, of everyone and for readers of private answers', async () => {
     const { answer, get, members, owner } = await scene()
     const diet = async (query = '', token = owner.token) => {
       const { columns } = (await get(`answers/summary${query}`, token)).json()
@@ -257,7 +257,8 @@ describe('the summary', () => {
       return { answered, counts, allergies }
     }
     const nothing = { answered: null, counts: null, allergies: null }
-    for (const one of members.slice(0, 4)) await answer(one, { diet: { diet: 'vegan-no-alliums', allergies: ['soy'] } })
+    for (const one of members.slice(0, 4))
+      await answer(one, { diet: { diet: 'vegan-no-alliums', allergies: ['soy'] } })
     expect(await diet()).toEqual(nothing)
     await answer(members[4]!, { diet: { diet: 'halal', note: 'Kiwi!' } })
     expect(await diet()).toEqual({

@@ -3,10 +3,10 @@ import { allergens, diets, isRetiredDiet } from '../../../../form-schema/src/cho
 import { day, line, text } from '../../platform/values.ts'
 import { isTaiwanAccountNumber, isTaiwanBankCode, readBic } from '../rules/banks.ts'
 import { isBirthday } from '../rules/birthdays.ts'
+import { isCountry, isLanguageTag } from '../rules/codes.ts'
 import { readIban } from '../rules/iban.ts'
 import { readNationalId } from '../rules/national-ids.ts'
 import { readPhone } from '../rules/phones.ts'
-import { isCountry, isLanguageTag } from '../rules/codes.ts'
 import { readPostalCode } from '../rules/postal-codes.ts'
 
 /** Stored as normalised by `read`; refused if `read` returns null. */

@@ -54,7 +54,9 @@ const codes: [country: string, code: string][] = [
 const inFullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
-/** Another code of the same form. Literal prefixes stay, as only letters after the country are replaced. */
+/**
+ * Another code of the same form. Literal prefixes stay, because only letters after the country are replaced.
+ */
 const similar = fc
   .constantFrom(...codes.filter(([country]) => !['AD', 'AZ', 'GI', 'LT', 'LV', 'MD'].includes(country)))
   .filter(([, code]) => !/^(GIR|D6W)/.test(code))
@@ -75,7 +77,7 @@ describe('codes of well-known places', () => {
   })
 })
 
-it('reads any code of a known form the same with and without its separators', () => {
+it('parses any code of a known form the same with and without its separators', () => {
   fc.assert(
     fc.property(similar, ({ country, code }) => {
       for (const text of [code, code.replace(/[ -]/g, ''), inFullWidth(code), `\u3000${code}`]) {
@@ -85,11 +87,11 @@ it('reads any code of a known form the same with and without its separators', ()
   )
 })
 
-it('takes the country before the code, or adds it where it belongs', () => {
+it('accepts the country before the code, or adds it where it belongs', () => {
   expect([readPostalCode('LV', '1050'), readPostalCode('SE', 'SE-107 70')]).toEqual(['LV-1050', '107 70'])
 })
 
-it('reads the dash of a Japanese keyboard', () => {
+it('parses the dash of a Japanese keyboard', () => {
   expect(readPostalCode('JP', '100\u30fc0001')).toBe('100-0001')
 })
 
@@ -110,7 +112,7 @@ it.each([
   expect(readPostalCode(country, text)).toBeNull()
 })
 
-describe('countries without a code, or with one we are not sure of', () => {
+describe('countries without a code, or with an uncertain one', () => {
   it.each([
     ['HK', '000000', '000000'],
     ['HK', 'n/a', 'N/A'],
@@ -126,17 +128,13 @@ describe('countries without a code, or with one we are not sure of', () => {
   })
 })
 
-it('makes of any text nothing, or what it makes of it again', () => {
+it('rejects any text, or returns a stable result', () => {
   const texts = fc.oneof(anyText, fc.stringMatching(/^[0-9A-Z -]{1,9}$/))
   fc.assert(
-    fc.property(
-      fc.constantFrom(...codes.map(([country]) => country), 'HK', 'XX'),
-      texts,
-      (country, text) => {
-        const code = readPostalCode(country, text)
-        if (code !== null) expect(readPostalCode(country, code)).toBe(code)
-      },
-    ),
+    fc.property(fc.constantFrom(...codes.map(([country]) => country), 'HK', 'XX'), texts, (country, text) => {
+      const code = readPostalCode(country, text)
+      if (code !== null) expect(readPostalCode(country, code)).toBe(code)
+    }),
     { numRuns: 2000 },
   )
 })

@@ -14,12 +14,10 @@ const Problem = z
     title: z.string().meta({ example: 'Not found' }),
     status: z.int().meta({ example: 404 }),
     detail: z.string().optional(),
-    request_id: z
-      .string()
-      .meta({
-        description: 'Request identifier. Quote it when you ask the server operator for help.',
-        example: 'q3bXw0aD-1k',
-      }),
+    request_id: z.string().meta({
+      description: 'Request identifier. Quote it when you ask the server operator for help.',
+      example: 'q3bXw0aD-1k',
+    }),
     errors: z
       .array(z.object({ pointer: z.string(), code: z.string(), detail: z.string() }))
       .optional()
@@ -123,20 +121,14 @@ function headersOf(operation: Operation) {
     }),
     ...(operation.answer.etag &&
       operation.method === 'GET' && {
-        'If-None-Match': z
-          .string()
-          .optional()
-          .meta({
-            description: 'An `ETag` from an earlier response. Returns 304 if the resource has not changed.',
-          }),
+        'If-None-Match': z.string().optional().meta({
+          description: 'An `ETag` from an earlier response. Returns 304 if the resource has not changed.',
+        }),
       }),
     ...(operation.errors?.includes('stale') && {
-      'If-Match': z
-        .string()
-        .optional()
-        .meta({
-          description: 'The `ETag` of the version you read. Returns 412 if the resource has changed since.',
-        }),
+      'If-Match': z.string().optional().meta({
+        description: 'The `ETag` of the version you read. Returns 412 if the resource has changed since.',
+      }),
     }),
   })
 }

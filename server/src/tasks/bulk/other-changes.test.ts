@@ -59,7 +59,8 @@ describe('a change of several', () => {
     expect((await preview(scene, ids, { rename: { title: 'Portraits' } })).json().told).toBe(1)
     await apply(scene, ids, { rename: { title: 'Portraits' } })
     await apply(scene, ids, { location: 'Room 3' })
-    for (const id of ids) expect(await get(scene, id)).toMatchObject({ title: 'Portraits', location: 'Room 3' })
+    for (const id of ids)
+      expect(await get(scene, id)).toMatchObject({ title: 'Portraits', location: 'Room 3' })
     expect((await preview(scene, ids, { location: 'Room 3' })).json().told).toBe(0)
   })
 

@@ -36,13 +36,10 @@ export const ScheduledSeat = z
     }),
     role: z.object({ n: z.int().meta({ example: 1 }), name: z.string().meta({ example: 'Desk' }) }),
     state: SeatState,
-    ahead: z
-      .int()
-      .nullable()
-      .meta({
-        description: 'How many people are ahead of you on the waitlist; null if you are not on it.',
-        example: null,
-      }),
+    ahead: z.int().nullable().meta({
+      description: 'How many people are ahead of you on the waitlist; null if you are not on it.',
+      example: null,
+    }),
     offered_until: time('A seat is held for you until this time.').nullable(),
     override: Override,
     contact: z.array(z.string()).meta({

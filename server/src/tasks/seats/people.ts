@@ -34,7 +34,18 @@ function withoutLimits(override: { rules: string[]; reason: string } | null) {
 const open = new Set(['confirmed', 'arrived', 'done'])
 
 export function presentSeat(seat: SeatRow, all: readonly SeatRow[]) {
-  const { uid, name, tentative, avatar_changed_at, n, state, position, offered_until, override, assigned_by } = seat
+  const {
+    uid,
+    name,
+    tentative,
+    avatar_changed_at,
+    n,
+    state,
+    position,
+    offered_until,
+    override,
+    assigned_by,
+  } = seat
   const ahead =
     state === 'waiting'
       ? all.filter((one) => one.n === n && one.state === 'waiting' && one.position! < position!).length

@@ -64,7 +64,9 @@ describe('attendance', () => {
     const id = await make.task(scene, between(-120, 30))
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
-    expect(whyOf(await recordAttendance(scene, id, scene.ben.uid, { state: 'arrived' }))).toEqual(['seat-unconfirmed'])
+    expect(whyOf(await recordAttendance(scene, id, scene.ben.uid, { state: 'arrived' }))).toEqual([
+      'seat-unconfirmed',
+    ])
     expect((await recordAttendance(scene, id, scene.cy.uid, { state: 'arrived' })).statusCode).toBe(404)
     await remove(scene, id)
   })

@@ -83,7 +83,6 @@ export function Editor({ pid, kind, templates, opened, closed }: Props) {
             <LanguageChoice value={language} onChange={setLanguage} />
             <WordsFields
               key={language}
-              kind={kind}
               form={form}
               language={language}
               placeholders={byLanguage[language].placeholders}

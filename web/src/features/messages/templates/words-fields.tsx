@@ -8,7 +8,6 @@ import styles from './templates.module.css'
 import type { Values } from './values.ts'
 
 interface Props {
-  kind: string
   form: UseFormReturn<Values>
   language: Language
   placeholders: string[]
@@ -17,7 +16,7 @@ interface Props {
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** Subject and text; placeholders are inserted into the field that had the focus last. */
-export function WordsFields({ kind, form, language, placeholders }: Props) {
+export function WordsFields({ form, language, placeholders }: Props) {
   const { t } = useTranslation('messages')
   const body = useRef<HTMLTextAreaElement>(null)
   const last = useRef<Field>(null)
