@@ -6,7 +6,7 @@ interface Viewer {
   admin: boolean
 }
 
-/** A draft does not exist for anyone who does not work on it. */
+/** A draft doesn't exist for people who don't work on it. */
 export function maySeeProject(state: string, { owner, admin }: Viewer): boolean {
   return state !== 'draft' || owner || admin
 }
@@ -17,7 +17,10 @@ export function whyNotChangeProject({ owner, admin }: Viewer): Why[] {
 
 export type State = 'draft' | 'open' | 'closed' | 'archived'
 
-/** The way of a year, and the way back where a mistake is undone. docs/organisers/statuses.md shows the same. */
+/**
+ * State transitions of a project, including those back to correct a mistake. docs/organisers/statuses.md
+ * shows the same.
+ */
 export const nextStates: Record<State, readonly State[]> = {
   draft: ['open'],
   open: ['closed'],
@@ -40,12 +43,12 @@ export function whyNotMove(
   if (!nextStates[from].includes(to)) return [because['project-state']]
   if (to === 'open' && !hasTeam) return [because['needs-team']]
   if (to === 'archived' && applicationsOpen) return [because['applications-open']]
-  // Whether someone is told by the opening or by the import must not depend on which is faster.
+  // Otherwise it would depend on timing whether the opening or the import notifies someone.
   if (from === 'draft' && importing) return [because['import-running']]
   return []
 }
 
-/** What is archived stays as it was, until it is taken out again. */
+/** An archived project is read-only until it is restored. */
 export function whyNotWriteIn(state: State): Why[] {
   return state === 'archived' ? [because['project-archived']] : []
 }

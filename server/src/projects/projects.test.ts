@@ -26,7 +26,7 @@ async function audited(pid: string) {
 }
 
 describe('creating', () => {
-  it('makes a draft that its maker owns, with one audit line', async () => {
+  it('makes a draft owned by its creator, with one audit line', async () => {
     const response = await call('POST /api/projects', { token: admin, body: wanted })
 
     const made = {
@@ -45,7 +45,7 @@ describe('creating', () => {
     expect(await audited('lantern-2026')).toEqual([{ verb: 'project.created', before: null, after: made }])
   })
 
-  it('takes a pid once, whatever its case', async () => {
+  it('accepts a pid once, in any case', async () => {
     await call('POST /api/projects', { token: admin, body: { ...wanted, pid: 'taken' } })
     const again = await call('POST /api/projects', { token: admin, body: { ...wanted, pid: 'TAKEN' } })
     expect([again.statusCode, again.json().detail]).toEqual([409, 'The pid "taken" is already taken.'])
@@ -57,7 +57,7 @@ describe('creating', () => {
     expect(response.json().why).toEqual([refusals['admins-only']])
   })
 
-  it('points at each value that is not valid', async () => {
+  it('points at each invalid value', async () => {
     const body = {
       pid: '-x',
       name: ' ',
@@ -82,7 +82,7 @@ describe('repeating with an Idempotency-Key', () => {
   const create = (pid: string, key: string, token = admin) =>
     call('POST /api/projects', { token, body: { ...wanted, pid }, headers: { 'idempotency-key': key } })
 
-  it('has one effect and one answer, also for twins at the same time', async () => {
+  it('has one effect and one response, also for concurrent duplicates', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('once', 'key-1')))
     expect(
       new Set(
@@ -103,14 +103,14 @@ describe('repeating with an Idempotency-Key', () => {
     expect((await call('GET /api/projects/second', { token: admin })).statusCode).toBe(404)
   })
 
-  it('keeps keys of different people apart', async () => {
+  it('separates the keys of different people', async () => {
     const other = await make.token((await make.person({ admin: true })).uid, ['read', 'write', 'admin'])
     await create('apart', 'key-3')
     const theirs = await create('apart', 'key-3', other)
     expect(theirs.statusCode).toBe(409)
   })
 
-  it('keeps nothing of a refusal', async () => {
+  it('stores nothing of a refusal', async () => {
     await create('busy', 'key-4')
     expect((await create('busy', 'key-5')).statusCode).toBe(409)
     await database.db.deleteFrom('project_roles').where('pid', '=', 'busy').execute()
@@ -120,7 +120,7 @@ describe('repeating with an Idempotency-Key', () => {
 })
 
 describe('reading', () => {
-  it('shows a draft to its owners and to admins alone', async () => {
+  it('shows a draft only to its owners and to admins', async () => {
     const { pid } = await make.project({ state: 'draft' })
     const owner = await make.person()
     await make.owner(pid, owner.uid)
@@ -134,7 +134,7 @@ describe('reading', () => {
     ]).toEqual([404, 404, 200, 200])
   })
 
-  it('answers 304 to whoever has the newest version', async () => {
+  it('answers 304 to callers who have the newest version', async () => {
     const { pid } = await make.project()
     const { etag } = (await call(`GET /api/projects/${pid}`)).headers
     const again = await call(`GET /api/projects/${pid.toUpperCase()}`, {
@@ -207,7 +207,7 @@ describe('changing', () => {
     expect(response.json().why).toEqual([refusals['owners-only']])
   })
 
-  it('refuses an end before the beginning', async () => {
+  it('refuses an end before the start', async () => {
     const { pid, token } = await owned()
     const response = await call(`PATCH /api/projects/${pid}`, { token, body: { ends_on: '2020-01-01' } })
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([400, '/body/ends_on'])

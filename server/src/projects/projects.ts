@@ -47,7 +47,7 @@ export async function getProject(db: Db, actor: Actor | null, pid: ProjectId): P
   return project
 }
 
-/** Starts as a draft that its maker owns. */
+/** Starts as a draft owned by its creator. */
 export async function createProject(tx: Transaction, actor: Actor, project: NewProject): Promise<ProjectRow> {
   const row: ProjectRow = { ...project, state: 'draft', rolled_over_from: null }
   if (!(await startProject(tx, actor, row)))
@@ -69,13 +69,13 @@ export async function startProject(tx: Transaction, actor: Actor, row: ProjectRo
   return true
 }
 
-/** Mails are for a slice above this one to send. */
+/** Sends emails; implemented by a slice above this one. */
 export type TellOfOpening = (tx: Transaction, pid: ProjectId, uids: PersonId[]) => Promise<void>
 
 interface Change {
   change: ProjectChange
   tellOfOpening: TellOfOpening
-  /** Called with what is there now; throws to refuse. */
+  /** Called with the current state; throws to refuse. */
   expect(current: ProjectRow): void
 }
 
@@ -97,7 +97,7 @@ export async function changeProject(
       ],
     })
   await requireMove(tx, before, wanted.state, change)
-  // Nobody locks themselves out by a rule they could not keep.
+  // Owners can't lock themselves out by a rule they don't meet.
   const asked = wanted.strong_sign_in.filter((role) => !before.strong_sign_in.includes(role))
   if (!actor.by.strong && asked.length > 0) throw strongSignInRequired('project.strong_sign_in')
   const after = await updateProject(tx, pid, definedOf(change))
@@ -110,7 +110,7 @@ export async function changeProject(
     after: { ...after },
   })
   if (asked.length > 0) await addJob(tx, 'ask-for-second-steps', { pid, roles: asked })
-  // A draft is known to nobody outside: whoever was put into a team of it learns so now, by one mail.
+  // A draft is unknown to outsiders: people added to its teams are notified now, by one email each.
   if (before.state === 'draft' && after.state === 'open') {
     const people = await selectPeopleInTeams(tx, pid)
     await tellOfOpening(
@@ -122,7 +122,7 @@ export async function changeProject(
   return after
 }
 
-/** Also refuses every other change of what is archived. */
+/** Also refuses every other change of an archived project. */
 async function requireMove(tx: Transaction, before: ProjectRow, to: State, change: ProjectChange) {
   const why =
     before.state === to
@@ -133,12 +133,12 @@ async function requireMove(tx: Transaction, before: ProjectRow, to: State, chang
   if (why.length > 0) throw refused(why)
 }
 
-/** For whatever changes in a project: it is there, and stays unarchived until the transaction ends. */
+/** For changes in a project: it exists, and stays unarchived until the transaction ends. */
 export async function requireLiveProject(tx: Transaction, pid: ProjectId): Promise<ProjectRow> {
   return requireLive(await lockProjectForShare(tx, pid))
 }
 
-/** The same, of one that is locked. */
+/** The same for a locked row. */
 export function requireLive(project: ProjectRow | null): ProjectRow {
   if (!project) throw new Problem('not_found')
   const why = whyNotWriteIn(project.state)
@@ -146,7 +146,7 @@ export function requireLive(project: ProjectRow | null): ProjectRow {
   return project
 }
 
-/** Owners of the project, and admins. A draft of others answers as if it were not there. */
+/** Owners of the project, and admins. Others' drafts are not found. */
 export const ownersOfProject: Access<true> = {
   who: 'owners of the project, admins',
   needsActor: true,
@@ -160,7 +160,7 @@ export const ownersOfProject: Access<true> = {
   },
 }
 
-/** Whoever is in a team or has a role there, and admins. A draft of others answers as if it were not there. */
+/** People in a team or with a role, and admins. Others' drafts are not found. */
 export const peopleOfProject: Access<true> = {
   who: 'people in the project (in a team, owners, anyone with a role in it), admins',
   needsActor: true,
@@ -176,7 +176,7 @@ export const peopleOfProject: Access<true> = {
 async function viewerOf(db: Db, actor: Actor | null, pid: ProjectId) {
   if (!actor) return { owner: false, admin: false }
   const { uid, by } = actor
-  // Without a second step an admin is one by name alone.
+  // Without a second step, admins have no admin rights.
   return { owner: await isOwner(db, pid, uid), admin: by.strong && (await isAdmin(db, uid)) }
 }
 

@@ -34,13 +34,13 @@ const columns = [
 ] as const
 
 interface Page {
-  /** Whose drafts are seen as well; null for no one's. */
+  /** Whose drafts are included; null for none. */
   viewer: PersonId | null
   after: { starts_on: string; pid: string } | null
   limit: number
 }
 
-/** Newest first. One more than asked for, to know whether there is more. */
+/** Newest first. Returns one more than requested, to know whether there is more. */
 export async function selectProjects(db: Db, { viewer, after, limit }: Page): Promise<ProjectRow[]> {
   return (await db
     .selectFrom('projects')
@@ -73,7 +73,7 @@ export async function selectProject(db: Db, pid: ProjectId): Promise<ProjectRow 
   return (row as ProjectRow | undefined) ?? null
 }
 
-/** Holds the row until the transaction ends, so that two changes cannot overlook each other. */
+/** Locks the row until the transaction ends, so that concurrent changes are serialised. */
 export async function lockProject(tx: Transaction, pid: ProjectId): Promise<ProjectRow | null> {
   const row = await tx
     .selectFrom('projects')
@@ -84,7 +84,7 @@ export async function lockProject(tx: Transaction, pid: ProjectId): Promise<Proj
   return (row as ProjectRow | undefined) ?? null
 }
 
-/** Holds the project as it is, so that nobody archives it while something in it changes. */
+/** Locks the project against archiving while something in it changes. */
 export async function lockProjectForShare(tx: Transaction, pid: ProjectId): Promise<ProjectRow | null> {
   const row = await tx
     .selectFrom('projects')
@@ -101,7 +101,7 @@ interface Contents {
   applicationsOpen: boolean
 }
 
-/** What decides whether it may be opened or archived. */
+/** The facts that decide whether it may be opened or archived. */
 export async function selectContents(db: Db, pid: ProjectId): Promise<Contents> {
   const { rows } = await sql<Contents>`
     select exists (select from teams where pid = ${pid} and archived_at is null) as "hasTeam",
@@ -142,7 +142,7 @@ export async function updateProject(
   return row as ProjectRow
 }
 
-/** Of a new project: nobody else is there whom waiting would protect. */
+/** For a new project: the waiting period would protect nobody. */
 export async function insertFirstRole(
   tx: Transaction,
   { pid, uid, role }: { pid: ProjectId; uid: PersonId; role: 'owner' | 'finance' | 'desk' },
@@ -162,7 +162,7 @@ export async function isOwner(db: Db, pid: ProjectId, uid: PersonId): Promise<bo
   return row !== undefined
 }
 
-/** Whether they are in a team or have a role; admins are everywhere. */
+/** Whether they are in a team or have a role; admins always are. */
 export async function isInProject(db: Db, pid: ProjectId, { uid, by }: Looker): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from members where pid = ${pid} and uid = ${uid})

@@ -6,7 +6,7 @@ import { messageKinds } from './letters.ts'
 const { make, database, purposes } = await createWorld()
 const { db } = database
 
-it('what is opened while a mail about another purpose is on its way is told in the next', async () => {
+it('a purpose opened while an email about another is being sent is in the next email', async () => {
   const { pid } = await make.project()
   const { tid } = await make.team(pid)
   const owner = await make.caller({}, ['read', 'write', 'private'])
@@ -24,7 +24,7 @@ it('what is opened while a mail about another purpose is on its way is told in t
   ])
 })
 
-it('the mail says what for, what, by whom and until when, in both languages', async () => {
+it('the email says why, what, for whom and until when, in both languages', async () => {
   const { pid } = await make.project()
   const { tid } = await make.team(pid)
   const owner = await make.caller({}, ['read', 'write', 'private'])

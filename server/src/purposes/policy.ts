@@ -6,16 +6,16 @@ export const readerRoles = ['owner', 'finance', 'desk', 'chief'] as const
 export type ReaderRole = (typeof readerRoles)[number]
 
 interface Definition {
-  /** Which fields of which section may be read, and no other. */
+  /** The fields of each section that may be read, and no others. */
   needs: Record<string, readonly string[]>
-  /** What the purpose fails without; each entry lists the ways to give one thing. */
+  /** Required fields; each entry lists alternatives for one thing. */
   musts: Record<string, readonly (readonly string[])[]>
-  /** A chief reads of the people in their own teams alone. */
+  /** A chief can read only data of people in their own teams. */
   readers: readonly ReaderRole[]
   countsOnly: boolean
 }
 
-/** Everything that a project may need private data for. docs/organisers/private-data.md lists the same. */
+/** All purposes. docs/organisers/private-data.md lists the same. */
 export const catalogue = {
   'traffic-subsidy': {
     needs: {
@@ -64,7 +64,7 @@ export const purposes = Object.keys(catalogue) as [Purpose, ...Purpose[]]
 /** Names of fields, by section. */
 export type Given = Partial<Record<Section, readonly string[]>>
 
-/** What the purpose fails without and nobody has given; of a thing with several ways, the first. */
+/** Required fields that are missing; of several alternatives, the first. */
 export function missingOf(purpose: Purpose, given: Given): { section: Section; field: string }[] {
   const musts: Record<string, readonly (readonly string[])[]> = catalogue[purpose].musts
   return Object.entries(musts).flatMap(([section, things]) =>
@@ -76,21 +76,21 @@ export function missingOf(purpose: Purpose, given: Given): { section: Section; f
 
 const dayMs = 86_400_000
 
-/** From when on it may be read of someone: at once after the page, a day after the mail. */
+/** From when data may be read: at once after the page, a day after the email. */
 export function readableAt({ how, told_at }: { how: string | null; told_at: Date | null }): Date | null {
   if (told_at === null) return null
   return how === 'page' ? told_at : new Date(told_at.getTime() + dayMs)
 }
 
-/** What someone is to the project, and to the person they want to read of. */
+/** Someone's relation to the project, and to the person whose data they want to read. */
 export interface Reader {
   roles: readonly ReaderRole[]
-  /** From when on they read as chief of the team, if they are new in it. */
+  /** From when they can read as a chief of the team, if they are new. */
   leads_from: Date | null
   /** Of the project. */
   state: string
   ends_on: string
-  /** Where the event is. */
+  /** In the event's time zone. */
   today: string
 }
 
@@ -111,11 +111,11 @@ export function whyNotBeReader(purpose: Purpose, { roles, leads_from }: Standing
   return [because['purpose-readers']]
 }
 
-/** Who asks for it, and sees how far it is: not who merely runs the installation. */
+/** Who may request data and see the progress: not site admins. */
 export const whyNotAsk = ({ roles }: Pick<Reader, 'roles'>): Why[] =>
   roles.includes('owner') ? [] : [because['owners-only']]
 
-/** Nobody is read of who has not said yes, and been told. */
+/** Data can be read only of people who have accepted and were notified. */
 export function whyNotReadOf(
   projectState: string,
   { accepted, told }: { accepted: boolean; told: boolean },
@@ -127,12 +127,12 @@ export function whyNotReadOf(
   return []
 }
 
-/** A draft reads of nobody, and what is archived is over. */
+/** Nothing can be read in a draft or an archived project. */
 export function whyNotReadIn(projectState: string): Why[] {
   return projectState === 'open' || projectState === 'closed' ? [] : [because['project-state']]
 }
 
-/** A purpose may not outlive the event by more than a year. */
+/** A purpose may last at most a year after the event. */
 export function whyNotOpen({
   ends_on,
   until,

@@ -47,7 +47,7 @@ async function scene(name = 'Lantern Days') {
   const subject = people.member!
   for (const [section, body] of Object.entries(everything))
     await call(`PUT /api/users/me/${section}`, { token: subject.token, body })
-  /** And everyone has been told of it, a day ago. */
+  /** And everyone was notified of it a day ago. */
   const open = async (purpose: Purpose, until = tomorrow) => {
     const answer = await steps.open(pid, purpose, people.owner!.token, until)
     await steps.dayAfterTelling(pid)
@@ -80,7 +80,7 @@ describe('reading for a purpose', () => {
   ]
 
   it.each(purposes)(
-    '%s: by its readers alone, its fields alone, a line for each section',
+    '%s: by its readers only, its fields only, with a log entry per section',
     async (purpose) => {
       const { pid, people, open, readAs, log, subject } = await scene()
       const { needs, readers, countsOnly } = catalogue[purpose]
@@ -121,7 +121,7 @@ describe('reading for a purpose', () => {
     },
   )
 
-  it('leaves no line and gives nothing where there is nothing', async () => {
+  it('logs nothing and returns nothing if there is no data', async () => {
     const { people, open, readAs } = await scene()
     await open('insurance')
     const { uid, token } = people['other-member']!
@@ -152,7 +152,7 @@ describe('reading for a purpose', () => {
     expect((await log()).data).toEqual([])
   })
 
-  it('of someone from another project is refused, also to an owner of both', async () => {
+  it('of someone from another project is refused, even to an owner of both', async () => {
     const [here, there] = [await scene(), await scene()]
     await here.open('insurance')
     expect((await here.readAs('owner', 'insurance', there.subject.uid)).statusCode).toBe(404)
@@ -170,7 +170,7 @@ describe('reading for a purpose', () => {
     expect((await call(line, { session: fresh, body })).statusCode).toBe(200)
   })
 
-  it('is rolled back with its line: no read without a line, no line without a read', async () => {
+  it('is rolled back with its log entry: no read without an entry, no entry without a read', async () => {
     const { open, readAs, log } = await scene()
     await open('insurance')
     const answers = await Promise.all(Array.from({ length: 20 }, () => readAs('owner', 'insurance')))
@@ -178,7 +178,7 @@ describe('reading for a purpose', () => {
     expect((await log()).data).toHaveLength(20)
   })
 
-  it('cannot be unwritten', async () => {
+  it('cannot be deleted from the log', async () => {
     const { open, readAs } = await scene()
     await open('insurance')
     await readAs('owner', 'insurance')
@@ -186,7 +186,7 @@ describe('reading for a purpose', () => {
   })
 })
 
-it('the access log comes in pages, newest first', async () => {
+it('the access log is paginated, newest first', async () => {
   const { open, readAs, subject } = await scene()
   await open('insurance')
   await open('shipping')
@@ -209,7 +209,7 @@ it('the access log comes in pages, newest first', async () => {
 })
 
 describe('opening a purpose', () => {
-  it('is seen by everyone it concerns, with what is missing', async () => {
+  it('is visible to everyone concerned, with what is missing', async () => {
     const { pid, people, open, subject } = await scene('Lantern Days 2026')
     const opened = await open('traffic-subsidy')
     const purpose = {
@@ -268,7 +268,7 @@ describe('opening a purpose', () => {
   })
 })
 
-it('a project that is a draft is not there for strangers, whatever they ask of it', async () => {
+it('of a draft is not found for strangers, in every operation', async () => {
   const { pid, people, readAs } = await scene()
   await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', pid).execute()
   expect((await readAs('stranger', 'insurance')).statusCode).toBe(404)

@@ -56,7 +56,7 @@ const describe = (purpose: Purpose) => ({
 
 const present = ({ purpose, until }: { purpose: Purpose; until: string }) => ({ until, ...describe(purpose) })
 
-/** All that a project may open. */
+/** All purposes that a project may open. */
 export const listKnownPurposes = () => ({ data: purposes.map(describe), next_cursor: null })
 
 export async function listPurposes(db: Db, pid: ProjectId) {
@@ -64,7 +64,7 @@ export async function listPurposes(db: Db, pid: ProjectId) {
   return { data: ofProjects.get(pid) ?? [], next_cursor: null }
 }
 
-/** What is open in each of them, if anything is. */
+/** The open purposes of each project. */
 export async function purposesIn(db: Db, pids: ProjectId[]) {
   const byProject = Map.groupBy(await selectPurposes<Purpose>(db, pids), ({ pid }) => pid)
   return new Map([...byProject].map(([pid, rows]) => [pid, rows.map(present)] as const))
@@ -76,7 +76,7 @@ interface Opening {
   until: string
 }
 
-/** Everyone concerned is told. A day after the mail the readers of the purpose may read what it needs. */
+/** Notifies everyone concerned. A day after the email, readers of the purpose may read the data it needs. */
 export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose, until }: Opening) {
   const project = await requireReader(tx, pid, actor.uid)
   const why = whyNotOpen({ ...project, until })
@@ -93,7 +93,7 @@ export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose,
   return present({ purpose, until })
 }
 
-/** Whoever does not know of an open purpose yet, in the project or in all of them. */
+/** Notifies everyone who doesn't know of an open purpose yet, in one project or in all. */
 export async function notifyOfPurposes(tx: Transaction, pid: ProjectId | null = null): Promise<void> {
   const untold = await insertPendingNotices(tx, pid)
   await queueMessages(
@@ -116,7 +116,7 @@ interface Wanted {
   subject: PersonId
 }
 
-/** What the purpose needs of one person; each section that is seen leaves its line. */
+/** The data of one person that the purpose needs; each section that is read is logged. */
 export async function readForPurpose(
   tx: Transaction,
   ring: KeyRing,
@@ -126,7 +126,7 @@ export async function readForPurpose(
   await requireProject(tx, actor, pid)
   const reader = await requireReader(tx, pid, actor.uid, subject)
   await requireToRead(tx, actor, pid, { purpose, why: whyNotRead(purpose, reader) })
-  // Who closes it waits until this read is over, and then nobody reads any more.
+  // Closing waits until this read is over, and then nobody can read any more.
   await lockPurposesForShare(tx, pid)
   await requireOpen(tx, pid, purpose)
   const of = await selectSubject(tx, { pid, purpose, uid: subject })
@@ -144,7 +144,7 @@ export async function readForPurpose(
   return { uid: subject, sections: seen }
 }
 
-/** Once for each reader and purpose; the lines in the access log tell of every time. */
+/** Emails once per reader and purpose; the access log has every read. */
 export async function notifyOfReading(
   tx: Transaction,
   { pid, subject, purpose }: Wanted,
@@ -155,7 +155,7 @@ export async function notifyOfReading(
   await queueMessages(tx, [{ pid, uid: subject, kind: 'private.read', about: `read ${purpose}`, params }])
 }
 
-/** What the projects someone belongs to need of them, what of it is there, and what is not there yet. */
+/** What the person's projects need, which of it they have given, and what is missing. */
 export async function listMyPurposes(db: Db, ring: KeyRing | null, uid: PersonId) {
   const rows = await selectMyPurposes<Purpose>(db, uid)
   const kept = ring && rows.length > 0 ? await readOwnSections(db, ring, uid) : {}
@@ -179,8 +179,8 @@ const namesOf = (kept: Kept): Given =>
   Object.fromEntries(Object.entries(kept).map(([section, value]) => [section, Object.keys(value)]))
 
 /**
- * A diet that is no longer an option has to be chosen again. Only its owner is told that it is missing: to anyone who
- * knew that it was there, this would tell what it is.
+ * A diet that is no longer offered has to be chosen again. Only its owner is told that it is missing: for
+ * anyone who knew that it was there, this would reveal it.
  */
 function withoutRetiredDiet(kept: Kept, given: Given): Given {
   const section = 'dietary-habit'
@@ -188,7 +188,7 @@ function withoutRetiredDiet(kept: Kept, given: Given): Given {
   return { ...given, [section]: given[section]!.filter((field) => field !== 'diet') }
 }
 
-/** As far as it is there: what a reader would see. */
+/** The given fields that a reader would see. */
 const givenOf = (purpose: Purpose, given: Given) =>
   needsOf(purpose)
     .map(({ section, fields }) => ({
@@ -219,7 +219,7 @@ const presentRead = ({ at, pid, project, reader, reader_name, purpose, section, 
   reader: { uid: reader, name: reader_name },
 })
 
-/** What someone gives for a purpose of their own will, and what of it is missing. */
+/** The person's own data for a purpose, and what is missing. */
 export async function readOwnForPurpose(db: Db, ring: KeyRing, uid: PersonId, purpose: Purpose) {
   const kept = await readOwnSections(db, ring, uid)
   const shared = needsOf(purpose).map(({ section, fields }) => {
@@ -236,7 +236,7 @@ export async function isOpenPurpose(db: Db, pid: ProjectId, purpose: Purpose): P
   return (await selectPurposes(db, [pid])).some((one) => one.purpose === purpose)
 }
 
-/** Who closes it waits until this transaction is over. */
+/** Closing waits until this transaction ends. */
 export async function requireOpenPurpose(tx: Transaction, pid: ProjectId, purpose: Purpose): Promise<void> {
   await lockPurposesForShare(tx, pid)
   await requireOpen(tx, pid, purpose)
@@ -250,11 +250,13 @@ export async function requireOpen(db: Db, pid: ProjectId, purpose: Purpose): Pro
 interface ReadingOfMany {
   pid: ProjectId
   purpose: Purpose
-  /** Where a shared lock would be in the way of the next one. */
+  /** Replaces the shared lock where it would block the next step. */
   hold?: (tx: Transaction, pid: ProjectId) => Promise<void>
 }
 
-/** For a purpose that reads of many at once: that it is open to the caller now, and stays so. */
+/**
+ * For a purpose that reads data of many at once: requires that it is open to the caller, and keeps it open.
+ */
 export async function requireReading(
   tx: Transaction,
   actor: Actor,
@@ -269,7 +271,7 @@ export async function requireReading(
   if (whyNotNow.length > 0) throw refused(whyNotNow)
 }
 
-/** A role that would do were it not new says from when it does. */
+/** If the caller's only matching role is new, the refusal says from when it counts. */
 export async function requireToRead(
   db: Db,
   actor: Actor,
@@ -292,7 +294,7 @@ export async function requireReader(
   return reader
 }
 
-/** An owner, for what only those see who ask for private data. */
+/** Requires an owner, for what only they see when requesting private data. */
 export async function requireOwner(db: Db, actor: Actor, pid: ProjectId): Promise<void> {
   await requireProject(db, actor, pid)
   const why = whyNotAsk(await requireReader(db, pid, actor.uid))

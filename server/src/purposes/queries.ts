@@ -10,7 +10,7 @@ export interface OpenPurpose<Name extends string> {
 
 export interface ReaderRow<Role extends string> {
   roles: Role[]
-  /** From when on they read as chief of a team that the subject is in, if they are one and do not yet. */
+  /** From when they can read as a chief of the subject's team, if they are one and new. */
   leads_from: Date | null
   state: string
   ends_on: string
@@ -24,7 +24,7 @@ interface Reading {
   hoursToSettle: number
 }
 
-/** Until its last day is over where the event is. */
+/** Until the end of its last day in the event's time zone. */
 const stillOpen = sql<boolean>`until >= (now() at time zone projects.time_zone)::date`
 
 export async function selectPurposes<Name extends string>(
@@ -50,7 +50,7 @@ export async function upsertPurpose(
   tx: Transaction,
   row: { pid: ProjectId; purpose: string; until: string; opened_by: PersonId },
 ): Promise<void> {
-  // What was over is closed first: who was told of it then has to be told again.
+  // An expired purpose is closed first, because people have to be notified again.
   await sql`
     delete from project_purposes using projects
      where project_purposes.pid = ${row.pid} and purpose = ${row.purpose} and projects.pid = project_purposes.pid
@@ -72,8 +72,8 @@ export async function deletePurpose(tx: Transaction, pid: ProjectId, purpose: st
 }
 
 /**
- * What someone is to a project, new roles left out, and whether they are chief of a team that the subject is in. To
- * lead a team is as new as a role: whoever has just become an owner could otherwise read by a chief of their making.
+ * Someone's roles in a project, without new ones, and whether they lead a team of the subject. Leading a team
+ * has the same waiting period as a role: otherwise a new owner could read through a chief they appointed.
  */
 export async function selectReader<Role extends string>(
   db: Db,
@@ -93,17 +93,17 @@ export async function selectReader<Role extends string>(
   return rows[0] ?? null
 }
 
-/** For how long after the mail nobody reads: time to see it, and to leave. */
+/** Nobody can read data for this long after the email: time to see it, and to leave. */
 const afterNotice = sql`interval '24 hours'`
 
 export interface SubjectRow {
-  /** Whether they have said yes to a team that is there. */
+  /** Whether they have accepted an existing team. */
   accepted: boolean
   /** Whether they know of the purpose. */
   told: boolean
 }
 
-/** What someone is to a purpose that is to be read of them; null if they have nothing to do with the project. */
+/** Someone's state towards a purpose; null if they have nothing to do with the project. */
 export async function selectSubject(
   db: Db,
   { pid, purpose, uid }: { pid: ProjectId; purpose: string; uid: PersonId },
@@ -119,7 +119,7 @@ export async function selectSubject(
   return rows[0] ?? null
 }
 
-/** Everyone of whom may be read for the purpose now. */
+/** Everyone whose data may be read for the purpose now. */
 export async function selectReadablePeople(db: Db, pid: ProjectId, purpose: string): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
     select distinct uid from members join teams using (pid, tid) join purpose_notices using (pid, uid)
@@ -128,7 +128,7 @@ export async function selectReadablePeople(db: Db, pid: ProjectId, purpose: stri
   return rows.map(({ uid }) => uid)
 }
 
-/** Who has not been told yet, and is to be told now; in one project or in all. */
+/** Marks people to be notified now, in one project or in all. */
 export async function insertPendingNotices(
   tx: Transaction,
   pid: ProjectId | null,
@@ -146,7 +146,7 @@ export async function insertPendingNotices(
   return rows
 }
 
-/** What someone has not been told yet. */
+/** The purposes that someone hasn't been notified of. */
 export async function selectPendingNotices(
   db: Db,
   { pid, uid }: { pid: ProjectId; uid: PersonId },
@@ -162,7 +162,7 @@ export async function selectPendingNotices(
   return rows.map(({ purpose }) => purpose)
 }
 
-/** Of these alone: what was opened while the mail was on its way stands in the next. */
+/** Only these: purposes opened while the email was being sent are in the next one. */
 export async function setNotified(
   db: Db,
   { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: string[] },
@@ -177,18 +177,18 @@ export async function setNotified(
     .execute()
 }
 
-/** As if everyone had been told long ago: for the demo, which sends no mail. */
+/** As if everyone had been notified long ago, for the demo, which sends no emails. */
 export async function markEveryoneNotified(tx: Transaction, pid: ProjectId): Promise<void> {
   await sql`
     insert into purpose_notices (pid, purpose, uid, how, told_at)
     select distinct pid, purpose, uid, 'mail', now() - interval '30 days'
       from project_purposes join members using (pid) where pid = ${pid}`.execute(tx)
   await sql`update project_purposes set opened_at = now() - interval '31 days' where pid = ${pid}`.execute(tx)
-  // So much at once is planned for as if there was nothing, until PostgreSQL has looked.
+  // After a bulk insert PostgreSQL has no statistics.
   await sql`analyze teams, memberships, purpose_notices`.execute(tx)
 }
 
-/** They have had these before their eyes; of those that were opened since they are told by mail. */
+/** They have seen these; of purposes opened since they are notified by email. */
 export async function insertSeenNotices(
   tx: Transaction,
   { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: readonly string[] },
@@ -200,7 +200,7 @@ export async function insertSeenNotices(
     on conflict (pid, purpose, uid) do update set how = 'page', told_at = now()`.execute(tx)
 }
 
-/** Whether this reader has ever read of them for it; being counted is no reading. */
+/** Whether this reader has ever read their data for it; counting is not reading. */
 export async function hasRead(
   db: Db,
   { pid, uid, reader, purpose }: { pid: ProjectId; uid: PersonId; reader: PersonId; purpose: string },
@@ -218,7 +218,7 @@ export async function hasRead(
   return row !== undefined
 }
 
-/** Null if there is nobody of that name any more. */
+/** Null if the account no longer exists. */
 export async function selectName(db: Db, uid: PersonId): Promise<string | null> {
   const row = await db.selectFrom('people').select('name').where('uid', '=', uid).executeTakeFirst()
   return row?.name ?? null
@@ -226,9 +226,9 @@ export async function selectName(db: Db, uid: PersonId): Promise<string | null> 
 
 export interface MyPurposeRow<Name extends string> extends OpenPurpose<Name> {
   project: string
-  /** From when on it may be read of them; null while they are not told. */
+  /** From when data may be read; null until they are notified. */
   readable_at: Date | null
-  /** When someone last read for it, or counted them, and who. */
+  /** Who last read or counted it, and when. */
   read_at: Date | null
   reader: PersonId | null
   reader_name: string | null

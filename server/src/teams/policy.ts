@@ -2,7 +2,7 @@ import type { Why } from '../platform/errors.ts'
 import { because } from './refusals.ts'
 import type { TeamChange } from './schemas.ts'
 
-/** What someone is to a team and its project. */
+/** Someone's relation to a team and its project. */
 export interface Insider {
   owner: boolean
   admin: boolean
@@ -15,7 +15,7 @@ export const belongsToTeam = ({ owner, admin, chief, member }: Insider): boolean
 export const isOrganiser = ({ owner, admin }: Insider): boolean => owner || admin
 export const leadsTeam = (insider: Insider): boolean => isOrganiser(insider) || insider.chief
 
-/** What a chief says about the own team without asking anyone. */
+/** What chiefs may change about their own team. */
 const chiefsMayChange = new Set<keyof TeamChange>([
   'description',
   'internal',

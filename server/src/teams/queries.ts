@@ -20,12 +20,12 @@ export interface TeamRow {
   sign_up: 'open' | 'application' | 'invitation'
   question: string
   asks: ('skills' | 'languages' | 'availability')[]
-  /** Whether it has as many as it wants. */
+  /** Whether it has reached its target size. */
   full: boolean
   archived: boolean
   chiefs: number
   members: number
-  /** Asked, and without an answer so far. */
+  /** Invited, and not answered yet. */
   invited: number
 }
 
@@ -35,7 +35,7 @@ interface Filter {
   archived: boolean
 }
 
-/** In their order, with how many people each has now. */
+/** In order, with their current number of people. */
 export async function selectTeams(db: Db, { pid, tid, archived }: Filter): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     with counts as (
@@ -75,7 +75,7 @@ export async function insertTeams(tx: Transaction, teams: NewTeamRow[]): Promise
   if (teams.length > 0) await tx.insertInto('teams').values(teams).execute()
 }
 
-/** At its place; false if the tid is taken. */
+/** At its position; false if the tid is taken. */
 export async function insertTeamOnce(tx: Transaction, team: NewTeamRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('teams')
@@ -98,7 +98,7 @@ export async function insertTeamLast(tx: Transaction, team: Omit<NewTeamRow, 'po
   return added === 1n
 }
 
-/** Whoever changes the team or its people takes turns. False if there is none. */
+/** Serialises changes of the team and its people. False if there is none. */
 export async function lockTeam(tx: Transaction, pid: ProjectId, tid: TeamId): Promise<boolean> {
   const row = await tx
     .selectFrom('teams')
@@ -120,7 +120,7 @@ export async function isTeamArchived(db: Db, { pid, tid }: TeamRef): Promise<boo
   return row?.archived_at != null
 }
 
-/** Whether an application is before it. */
+/** Whether it is reviewing an application. */
 export async function hasOpenApplications(db: Db, { pid, tid }: TeamRef): Promise<boolean> {
   const row = await db
     .selectFrom('application_steps')
@@ -161,7 +161,7 @@ export async function updatePositions(tx: Transaction, pid: ProjectId, tids: Tea
      where pid = ${pid} and teams.tid = wanted.tid`.execute(tx)
 }
 
-/** What someone is to a project and, if one is given, to one of its teams. */
+/** Someone's relation to a project and, if given, to one of its teams. */
 export async function selectInsider(
   db: Db,
   { uid, by }: Looker,

@@ -42,7 +42,7 @@ const team = (pid: string, more: object = {}) => ({
 })
 
 describe('a team', () => {
-  it('is created after the others, once', async () => {
+  it('is created after the others, idempotently', async () => {
     const { pid, owner } = await scene()
     const body = { tid: 'Lights', name: 'Lights', description: 'We **glow**.', wanted: 4, recruiting: true }
     const made = await call(`POST /api/projects/${pid}/teams`, { token: owner.token, body })
@@ -58,7 +58,7 @@ describe('a team', () => {
     ])
   })
 
-  it('shows what is internal to those inside alone', async () => {
+  it('shows internal texts to members only', async () => {
     const { pid, path, ...people } = await scene()
     await call(`PATCH ${path}`, { token: people.chief.token, body: { internal: 'Keys are with Ola.' } })
     const inside = team(pid, { internal: 'Keys are with Ola.' })
@@ -72,7 +72,7 @@ describe('a team', () => {
     expect(listed.json()).toEqual({ data: [team(pid)], next_cursor: null })
   })
 
-  it('is changed by its chiefs in what is theirs, by owners in everything', async () => {
+  it('can be changed by its chiefs in part, by owners in everything', async () => {
     const { path, owner, chief, member } = await scene()
     const change = (token: string, body: object) => call(`PATCH ${path}`, { token, body })
     expect((await change(chief.token, { description: 'Hello', recruiting: true })).statusCode).toBe(200)
@@ -91,7 +91,7 @@ describe('a team', () => {
     expect([refused.statusCode, refused.json().why]).toEqual([403, [refusals['chiefs-only']]])
   })
 
-  it('is archived, not deleted: gone for others, kept for those inside', async () => {
+  it('is archived, not deleted: gone for others, kept for members', async () => {
     const { pid, path, owner, stranger } = await scene()
     await call(`PATCH ${path}`, { token: owner.token, body: { archived: true } })
     expect((await call(`GET ${path}`, { token: stranger.token })).statusCode).toBe(404)
@@ -102,7 +102,7 @@ describe('a team', () => {
     expect((await call(`GET /api/members/${pid}`)).json()).toEqual({ data: [] })
   })
 
-  it('of two who read the same version one changes it', async () => {
+  it('accepts one of two changes of the same version', async () => {
     const { path, owner } = await scene()
     const { etag } = (await call(`GET ${path}`, { token: owner.token })).headers
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('a team', () => {
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('in an archived project changes in no way, and says why', async () => {
+  it('in an archived project is read-only, with a reason', async () => {
     const { pid, path, owner, member } = await scene('archived')
     const why = [refusals['project-archived']]
     const { token } = owner
@@ -135,7 +135,7 @@ describe('a team', () => {
   })
 })
 
-describe('a team that wants so many', () => {
+describe('a team with a target size', () => {
   it.each([
     [null, false],
     [1, true],
@@ -147,7 +147,7 @@ describe('a team that wants so many', () => {
     expect(changed.json()).toEqual(team(pid, { wanted, full, internal: '', invited: 0 }))
   })
 
-  it('of nobody knows yet how many it is', async () => {
+  it('of unknown people has no size yet', async () => {
     const { pid, owner } = await scene()
     await make.team(pid, { tid: 'nobody', name: 'Nobody', position: 1 })
     const path = `/api/projects/${pid}/teams/nobody`
@@ -156,8 +156,8 @@ describe('a team that wants so many', () => {
   })
 })
 
-describe('what those who apply are asked', () => {
-  it.each([[['skills', 'skills']], [['diet']]])('is not %j', async (asks) => {
+describe('questions for applicants', () => {
+  it.each([[['skills', 'skills']], [['diet']]])('cannot be %j', async (asks) => {
     const { path, owner } = await scene()
     const refused = await call(`PATCH ${path}`, { token: owner.token, body: { asks } })
     expect([refused.statusCode, refused.json().errors[0].pointer.slice(0, 10)]).toEqual([400, '/body/asks'])
@@ -165,7 +165,7 @@ describe('what those who apply are asked', () => {
 })
 
 describe('the order', () => {
-  it('is that of the list given, in the listing too', async () => {
+  it('is that of the given list, also in the listing', async () => {
     const { pid, owner } = await scene()
     for (const tid of ['b', 'c']) await make.team(pid, { tid, name: tid, position: 5 })
     const tids = ['c', 'registration', 'b']
@@ -180,7 +180,7 @@ describe('the order', () => {
 })
 
 describe('states of a project', () => {
-  it('go as the table says', async () => {
+  it('follow the table', async () => {
     const allowed: Record<string, string[]> = {
       draft: ['draft', 'open'],
       open: ['open', 'closed'],
@@ -207,7 +207,7 @@ describe('states of a project', () => {
   })
 })
 
-it('every change of a team leaves a line that owners and chiefs can read', async () => {
+it('every change of a team is in the history for owners and chiefs', async () => {
   const { pid, path, owner, chief, member } = await scene()
   await call(`PATCH ${path}`, { token: owner.token, body: { wanted: 3 } })
   await call(`PUT ${path}/chiefs/${member.uid}`, { token: chief.token })
@@ -248,7 +248,7 @@ it('every change of a team leaves a line that owners and chiefs can read', async
   expect(await read(`GET /api/projects/${pid}/history`, owner.token)).toEqual(lines)
   expect(await read(`GET /api/projects/${pid}/history?verb=team`, owner.token)).toEqual([lines[1]])
   expect(await read(`GET /api/projects/${pid}/history?actor=${chief.uid}`, owner.token)).toEqual([lines[0]])
-  // Who did it, and to whom it happened.
+  // Who did it, and who was affected.
   const of = (uid: string) => read(`GET /api/projects/${pid}/history?who=${uid}`, owner.token)
   expect([await of(owner.uid), await of(member.uid)]).toEqual([[lines[1]], [lines[0]]])
   const first = (await call(`GET /api/projects/${pid}/history?limit=1`, { token: owner.token })).json()
@@ -260,7 +260,7 @@ it('every change of a team leaves a line that owners and chiefs can read', async
   expect(await database.db.selectFrom('audit').select('id').where('pid', '=', pid).execute()).toHaveLength(2)
 })
 
-it('everyone who stands in the history can be found in it, also who is gone', async () => {
+it('everyone in the history can be found in it, including former people', async () => {
   const { pid, path, owner, chief, member } = await scene()
   const helper = await make.person({ name: 'Hel_per' })
   await call(`POST ${path}/people`, { token: chief.token, body: { email: helper.email } })

@@ -24,13 +24,13 @@ import type { NewTeam, TeamChange } from './schemas.ts'
 
 const nobody: Insider = { owner: false, admin: false, chief: false, member: false }
 
-/** What the caller is to a team that they may know of; 404 for everyone else. */
+/** The caller's relation to a team that they may know of; 404 otherwise. */
 export async function insiderOf(db: Db, actor: Actor | null, { pid, tid }: TeamRef): Promise<Insider> {
   await requireProject(db, actor, pid)
   return actor ? selectInsider(db, actor, { pid, tid }) : nobody
 }
 
-/** Who has not answered yet is known to those who asked. */
+/** Pending invitations are visible to those who invited. */
 const present = ({ internal, invited, ...team }: TeamRow, insider: Insider) => ({
   ...team,
   ...(belongsToTeam(insider) && { internal }),
@@ -73,7 +73,7 @@ export async function createTeam(tx: Transaction, actor: Actor, pid: ProjectId, 
   return requireTeam(tx, { pid, tid })
 }
 
-/** A team of another year in this one, at the same place. False if it is there already. */
+/** Copies a team of another year, at the same position. False if it already exists. */
 export async function copyTeam(tx: Transaction, actor: PersonId, team: NewTeamRow): Promise<boolean> {
   if (!(await insertTeamOnce(tx, team))) return false
   const { pid, tid, ...after } = team
@@ -116,7 +116,7 @@ export async function changeTeam(tx: Transaction, actor: Actor, ref: TeamRef, { 
   return present(after, insider)
 }
 
-/** Refuses an order that was made while a team came or went. */
+/** Refuses an order that was made before a team was added or removed. */
 export async function orderTeams(tx: Transaction, actor: Actor, pid: ProjectId, tids: TeamId[]) {
   await requireLiveProject(tx, pid)
   const teams = await selectTeams(tx, { pid, archived: false })

@@ -23,7 +23,7 @@ export interface HistoryRow {
 
 interface Wanted {
   pid: ProjectId
-  /** Who asks: about money only owners and finance read. */
+  /** The reader: only owners and finance see entries about money. */
   viewer: PersonId
   tid: TeamId | null
   verb: string | null
@@ -34,7 +34,7 @@ interface Wanted {
   limit: number
 }
 
-/** By its words of today; a draft that is gone by those that it had. */
+/** The current title; for a deleted draft its last one. */
 const titleIn = (language: Language) => sql`coalesce(
   nullif(words.texts #>> ${sql.lit(`{${language},title}`)}, ''), line.before ->> 'title', line.after ->> 'title',
   nullif(words.texts #>> '{en,title}', ''), nullif(words.texts #>> '{zh-TW,title}', ''),
@@ -43,7 +43,7 @@ const aboutForm = sql`case when line.subject like 'form:%' then jsonb_build_obje
   'fid', substr(line.subject, 6), 'there', forms.fid is not null,
   'title', jsonb_build_object('en', ${titleIn('en')}, 'zh-TW', ${titleIn('zh-TW')})) end`
 
-/** Newest first. One more than asked for, to know whether there is more. */
+/** Newest first. Returns one more than requested, to know whether there is more. */
 export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[]> {
   const { pid, viewer, tid, verb, actor, person, who, before, limit } = wanted
   const { rows } = await sql<HistoryRow>`
@@ -90,7 +90,7 @@ interface HistoryPerson {
   avatar_changed_at: Date | null
 }
 
-/** Everyone who did something in the project or to whom something happened, by name. */
+/** Everyone who did something in the project or was affected, by name. */
 export async function selectHistoryPeople(
   db: Db,
   { pid, search, limit }: { pid: ProjectId; search: string | null; limit: number },

@@ -28,7 +28,7 @@ export async function listMyRoles(db: Db, uid: PersonId) {
 
 type Own = Omit<RoleRef, 'uid'>
 
-/** From now on they hold it. Idempotent. */
+/** Accepts the offer. Idempotent. */
 export async function acceptRole(tx: Transaction, actor: Actor, own: Own): Promise<void> {
   const ref = { ...own, uid: actor.uid }
   requireLive(await lockProject(tx, ref.pid))
@@ -46,11 +46,11 @@ export async function acceptRole(tx: Transaction, actor: Actor, own: Own): Promi
 
 async function requireHeld(tx: Transaction, ref: RoleRef): Promise<void> {
   const held = (await selectRoles(tx, ref)).some(({ role }) => role === ref.role)
-  // In the words for a project that does not exist: it may be a draft.
+  // Like an unknown project, because it may be a draft.
   if (!held) throw new Problem('not_found')
 }
 
-/** Declines an offer, or gives up what is held. Idempotent. */
+/** Declines an offer, or gives up the role. Idempotent. */
 export async function declineRole(tx: Transaction, actor: Actor, own: Own): Promise<void> {
   const ref = { ...own, uid: actor.uid }
   requireLive(await lockProject(tx, ref.pid))
@@ -60,6 +60,6 @@ export async function declineRole(tx: Transaction, actor: Actor, own: Own): Prom
     return
   }
   if (await takeRole(tx, ref)) return endRole(tx, actor, ref, 'revoked')
-  // Whom it has nothing to do with does not learn that there is a draft.
+  // People who aren't involved don't learn that there is a draft.
   await getProject(tx, actor, ref.pid)
 }

@@ -3,16 +3,19 @@ import type { PersonId } from '../../platform/ids.ts'
 import { because } from '../refusals.ts'
 import type { ProjectRole } from './schemas.ts'
 
-/** How long an offer stands. */
+/** How long an offer is valid. */
 export const daysToAccept = 14
 
-/** How long a new owner or finance person waits for private data and second approvals, unless they are confirmed. */
+/** How long a new owner or finance person waits for private data and second approvals, unless confirmed. */
 export const hoursToSettle = 72
 
-/** How long two people count as one for what takes two, after one gave the other a role. */
+/** How long two people count as one where two are required, after one granted the other a role. */
 export const daysDependent = 30
 
-/** The desk works on the day that it is staffed. But a new owner must not get by it what they have to wait for. */
+/**
+ * The desk role takes effect at once, because it is staffed on the day. But a new owner must not use it to
+ * bypass their own waiting period.
+ */
 export const hoursToWait = (
   role: ProjectRole,
   { grantedBySettledOwner }: { grantedBySettledOwner: boolean },
@@ -22,15 +25,15 @@ export const roleNew = (settlesAt: Date): Why => ({ ...because['role-new'], from
 
 interface Confirmation {
   confirmer: PersonId
-  /** Whether they are an owner themselves, and no new one. */
+  /** Whether they are an owner themselves, and not a new one. */
   settledOwner: boolean
-  /** Whether they or the granter gave the other a role lately. */
+  /** Whether they or the granter recently granted the other a role. */
   dependent: boolean
   uid: PersonId
   granted_by: PersonId | null
 }
 
-/** A second pair of eyes: an established owner who has no part in the grant. */
+/** Four eyes: an established owner who wasn't part of the grant. */
 export function whyNotConfirm({ confirmer, settledOwner, dependent, uid, granted_by }: Confirmation): Why[] {
   const apart = confirmer !== uid && confirmer !== granted_by && !dependent
   return settledOwner && apart ? [] : [because['confirmed-by-another']]

@@ -5,7 +5,7 @@ import type { Language } from '../../platform/values.ts'
 
 type ProjectRole = 'owner' | 'finance' | 'desk'
 
-/** Names one row, be it offered or held. */
+/** Identifies one row, offered or held. */
 export interface RoleRef {
   pid: ProjectId
   uid: PersonId
@@ -38,7 +38,7 @@ interface Wanted {
   uid?: PersonId
 }
 
-/** What is held, and what is offered and has not expired. */
+/** Held roles, and offers that haven't expired. */
 export async function selectRoles(db: Db, { pid, uid }: Wanted): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select one.*, project.name as project,
@@ -63,7 +63,7 @@ export async function selectRoles(db: Db, { pid, uid }: Wanted): Promise<RoleRow
   return rows
 }
 
-/** Whether they have or are offered a role in the project, or are or were in a team of it. */
+/** Whether they have or are offered a role in the project, or are or were in one of its teams. */
 export async function isKnownIn(db: Db, { pid, uid }: { pid: ProjectId; uid: PersonId }): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from project_roles where pid = ${pid} and uid = ${uid})
@@ -72,7 +72,7 @@ export async function isKnownIn(db: Db, { pid, uid }: { pid: ProjectId; uid: Per
   return rows[0]!.known
 }
 
-/** Null if it is held, or offered and has not expired. */
+/** Null if it is held, or offered and hasn't expired. */
 export async function insertOffer(
   tx: Transaction,
   offer: RoleRef & {
@@ -95,7 +95,7 @@ export async function insertOffer(
   return rows[0] ?? null
 }
 
-/** The offer as it was, if there was one that has not expired. */
+/** Returns the offer if it hadn't expired. */
 export async function deleteOffer(
   tx: Transaction,
   { pid, uid, role }: RoleRef,
@@ -116,7 +116,7 @@ export async function deleteExpiredOffers(tx: Transaction): Promise<RoleRef[]> {
 interface NewRole extends RoleRef {
   granted_by: PersonId | null
   granted_at: Date
-  /** From now on. */
+  /** Counted from now. */
   hoursToSettle: number
 }
 
@@ -139,7 +139,7 @@ export async function deleteRole(tx: Transaction, { pid, uid, role }: RoleRef): 
   return deleted === 1n
 }
 
-/** They wait no longer. */
+/** Ends their waiting period. */
 export async function setConfirmed(
   tx: Transaction,
   { pid, uid, role }: RoleRef,
@@ -162,7 +162,7 @@ interface Held {
   settles_at: Date
 }
 
-/** Those of these roles that someone holds, the first to be settled first. */
+/** The roles among these that someone holds, the earliest settled first. */
 export async function selectHeld(
   db: Db,
   { pid, uid, roles }: { pid: ProjectId; uid: PersonId; roles: readonly string[] },
@@ -175,8 +175,9 @@ export async function selectHeld(
 }
 
 /**
- * Whether someone and one of the others gave each other a role within so many days that nobody else has confirmed, or
- * gave it to who gave it on. By the audit: to take the role away again changes nothing.
+ * Whether someone and one of the others granted each other a role within that many days without confirmation
+ * by a third, directly or through someone else. Uses the audit, so that removing the role again changes
+ * nothing.
  */
 export async function selectDependent(
   db: Db,
@@ -216,7 +217,7 @@ interface MailedRole {
   language: Language
 }
 
-/** What a mail about a role names; null if whom it is for is gone. */
+/** The facts of an email about a role; null if its recipient is gone. */
 export async function selectMailedRole(
   db: Db,
   { pid, uid, by, to }: { pid: ProjectId; uid: PersonId; by: PersonId | null; to: PersonId },

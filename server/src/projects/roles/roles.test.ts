@@ -19,7 +19,7 @@ async function scene(owners = 1) {
   return { pid, owners: people, owner: people[0]! }
 }
 
-/** Who is or was in a team of the project. */
+/** Someone who is or was in a team of the project. */
 async function someoneOf(pid: string) {
   const { tid } = await make.team(pid)
   const person = await make.caller()
@@ -45,7 +45,7 @@ const each = [
 ] as const
 
 describe.each(each)('%s', (role, path) => {
-  it('is offered, accepted and taken; each is idempotent and leaves one line', async () => {
+  it('is offered, accepted and removed, idempotently and with one audit line each', async () => {
     const { pid, owner } = await scene()
     const person = await someoneOf(pid)
     const line = `/api/projects/${pid}/${path}/${person.uid}`
@@ -93,13 +93,13 @@ describe.each(each)('%s', (role, path) => {
     expect(await uidsOf(pid, owner)).toEqual([owner.uid])
   })
 
-  it('goes to nobody unknown', async () => {
+  it('cannot be granted to unknown people', async () => {
     const { pid, owner } = await scene()
     const answer = await call(`PUT /api/projects/${pid}/${path}/${newId()}`, { token: owner.token })
     expect(answer.statusCode).toBe(404)
   })
 
-  it('goes by uid to those who were here before, by others than admins', async () => {
+  it('is granted by uid only to people who were here before, except by admins', async () => {
     const { pid, owner } = await scene()
     const stranger = await make.person({ listed: false })
     const admin = await make.caller({ admin: true }, ['admin'])
@@ -110,7 +110,7 @@ describe.each(each)('%s', (role, path) => {
     expect((await call(line, { token: admin.token })).statusCode).toBe(204)
   })
 
-  it('goes by address to anyone, idempotently', async () => {
+  it('is granted by address to anyone, idempotently', async () => {
     const { pid, owner } = await scene()
     const known = await make.person()
     const grant = (body: object) =>
@@ -148,7 +148,7 @@ describe.each(each)('%s', (role, path) => {
 })
 
 describe('an offer', () => {
-  it('tells nobody the name of who has not answered, or has declined', async () => {
+  it('reveals no names of people who have not answered or have declined', async () => {
     const { pid, owner } = await scene()
     const person = await make.caller({ name: 'Secret Name', listed: false, email: 'quiet@example.test' })
     const nameIn = async (list: string, field: string) => {
@@ -164,7 +164,7 @@ describe('an offer', () => {
     expect(await nameIn('roles', 'name')).toEqual([owner.name, 'Secret Name'])
   })
 
-  it('expires after 14 days, and can be made anew', async () => {
+  it('expires after 14 days, and can be repeated', async () => {
     const { pid, owner } = await scene()
     const [early, late] = [await make.caller(), await make.caller()]
     for (const person of [early, late]) await roles.grant(pid, owner, person, 'owner')
@@ -185,7 +185,7 @@ describe('an offer', () => {
     expect(await uidsOf(pid, owner)).toContain(late.uid)
   })
 
-  it('that has expired is made anew also before anyone tidies up', async () => {
+  it('that has expired can be repeated before the clean-up job runs', async () => {
     const { pid, owner } = await scene()
     const person = await make.caller()
     await roles.grant(pid, owner, person, 'desk')
@@ -194,7 +194,7 @@ describe('an offer', () => {
     expect(await uidsOf(pid, owner)).toEqual([owner.uid, person.uid])
   })
 
-  it('is listed for whom it is for, beside the roles they have', async () => {
+  it('is listed for its recipient, together with the roles they have', async () => {
     const { pid, owner } = await scene()
     const person = await make.caller()
     await roles.grant(pid, owner, person, 'finance')
@@ -228,7 +228,7 @@ describe('an offer', () => {
 })
 
 describe('the last owner', () => {
-  it('cannot go, and is told why', async () => {
+  it('cannot be removed, and is told why', async () => {
     const { pid, owner } = await scene()
     await make.offer(pid, (await make.person()).uid, 'owner')
     const lastOwner = [refusals['last-owner']]
@@ -239,7 +239,7 @@ describe('the last owner', () => {
     expect(await roles.list(pid, owner)).toHaveLength(2)
   })
 
-  it('is one of two who remove each other', async () => {
+  it('is kept when two remove each other', async () => {
     for (let round = 0; round < 10; round++) {
       const { pid, owners } = await scene(2)
       const [one, other] = owners as [Caller, Caller]
@@ -259,7 +259,7 @@ describe('the last owner', () => {
   })
 })
 
-it('of an archived project nothing is granted, answered, confirmed or taken, and it says why', async () => {
+it('in an archived project nothing is granted, answered, confirmed or removed, with a reason', async () => {
   const { pid, owners, owner } = await scene(2)
   const { uid, token } = await make.caller()
   await make.offer(pid, uid, 'desk')

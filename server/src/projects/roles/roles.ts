@@ -52,7 +52,7 @@ const present = (row: RoleRow) => ({
   confirmed_by: someone(row.confirmed_by, row.confirmer),
 })
 
-/** Someone who has the role, or is offered it, is left as they are. */
+/** Does nothing if they have the role or are offered it. */
 export async function grantRole(tx: Transaction, actor: Actor, ref: RoleRef): Promise<void> {
   requireLive(await lockProject(tx, ref.pid))
   await requireActivePerson(tx, ref.uid)
@@ -60,7 +60,7 @@ export async function grantRole(tx: Transaction, actor: Actor, ref: RoleRef): Pr
   await offerRole(tx, actor, ref)
 }
 
-/** A uid is no way to someone's name: who is new here is named by their address. */
+/** A uid must not reveal someone's name: new people are named by their address. */
 async function requireKnown(tx: Transaction, actor: Actor, { pid, uid }: RoleRef) {
   if ((await isKnownIn(tx, { pid, uid })) || (await isAdmin(tx, actor.uid))) return
   throw forbidden([because['known-here']])
@@ -97,7 +97,7 @@ export const auditOf = (actor: Actor | null, { pid, uid, role }: RoleRef, verb: 
   pid,
 })
 
-/** Whoever has the address, known so far or not. */
+/** For the person with this address, with or without an account. */
 export async function grantRoleByEmail(
   tx: Transaction,
   actor: Actor,
@@ -111,16 +111,16 @@ export async function grantRoleByEmail(
   return present(theirs.find((one) => one.role === role)!)
 }
 
-/** An offer is withdrawn, what is held is taken away. An owner who is new takes nothing from others. */
+/** Withdraws an offer or removes a held role. A new owner can't remove others. */
 export async function revokeRole(tx: Transaction, actor: Actor, ref: RoleRef): Promise<void> {
   requireLive(await lockProject(tx, ref.pid))
-  // Until then the other owners can still put them out.
+  // Until then the other owners can still remove them.
   if (actor.uid !== ref.uid) await requireSettled(tx, actor, { pid: ref.pid, roles: ['owner'] })
   if (await deleteOffer(tx, ref)) await endRole(tx, actor, ref, 'withdrawn')
   else if (await takeRole(tx, ref)) await endRole(tx, actor, ref, 'revoked')
 }
 
-/** The lock lets one owner go at a time, so that of two who remove each other one stays. */
+/** The lock serialises removals of owners, so that of two who remove each other one stays. */
 export async function takeRole(tx: Transaction, ref: RoleRef): Promise<boolean> {
   if (!(await deleteRole(tx, ref))) return false
   if (ref.role === 'owner' && (await selectOwners(tx, ref.pid)).length === 0)
@@ -138,7 +138,7 @@ export async function endRole(
   await notifyOfRole(tx, { ...ref, news, by: actor.uid })
 }
 
-/** A second owner vouches for someone new, who then waits no longer. */
+/** A second owner confirms someone new, which ends the waiting period. */
 export async function confirmRole(tx: Transaction, actor: Actor, ref: RoleRef) {
   requireLive(await lockProject(tx, ref.pid))
   const find = async () =>
@@ -162,7 +162,7 @@ async function requireConfirmer(tx: Transaction, { uid: confirmer }: Actor, held
   if (why.length > 0) throw forbidden(why)
 }
 
-/** What nobody has answered in time gives no one anything to answer. */
+/** Deletes offers that nobody answered in time. */
 export async function forgetExpiredOffers(tx: Transaction): Promise<void> {
   for (const ref of await deleteExpiredOffers(tx)) await audit(tx, auditOf(null, ref, 'expired'))
 }

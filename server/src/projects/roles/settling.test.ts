@@ -7,7 +7,7 @@ import { refusals } from '../../refusals.ts'
 
 const { call, make, database, roles, claims, purposes } = await createWorld()
 
-/** A project with two owners of old; `first` grants. */
+/** A project with two established owners; `first` grants. */
 async function scene() {
   const { pid } = await make.project()
   const [first, second] = [await make.caller(), await make.caller()]
@@ -32,7 +32,7 @@ describe('a new role', () => {
     expect((await roleOf(person, role)).state).toBe('settled')
   })
 
-  it('at the desk settles at once, unless its granter has to wait or is no owner', async () => {
+  it('at the desk settles at once, unless its granter is new or no owner', async () => {
     const { pid, first, roleOf } = await scene()
     const [fresh, admin] = [await make.caller(), await make.caller({ admin: true })]
     await roles.appoint(pid, first, fresh, 'owner')
@@ -45,7 +45,7 @@ describe('a new role', () => {
     expect(states).toEqual(['settled', 'new', 'new'])
   })
 
-  it('is another one for someone who has a role: who was at the desk waits as owner', async () => {
+  it('is separate from other roles: someone from the desk waits as an owner', async () => {
     const { pid, first, roleOf } = await scene()
     const person = await make.caller()
     await make.role(pid, person.uid, 'desk')
@@ -56,7 +56,7 @@ describe('a new role', () => {
     ])
   })
 
-  it('of whoever creates a project is settled', async () => {
+  it('of a project’s creator is settled', async () => {
     const creator = await make.caller({ admin: true }, ['read', 'admin'])
     const pid = `created-${newId()}`
     const days = { starts_on: '2027-01-01', ends_on: '2027-01-02', time_zone: 'UTC' }
@@ -65,7 +65,7 @@ describe('a new role', () => {
     expect([role.uid, role.role, role.state]).toEqual([creator.uid, 'owner', 'settled'])
   })
 
-  it('reads no private data until then, and is told from when on', async () => {
+  it('cannot read private data until then, and is told from when', async () => {
     const made = await claims.scene()
     const fresh = await claims.person('Fresh')
     await roles.appoint(made.pid, made.owner, fresh, 'finance')
@@ -84,7 +84,7 @@ describe('a new role', () => {
     expect((await read()).statusCode).toBe(200)
   })
 
-  it('does not read sooner by leading a team that they have put themselves into', async () => {
+  it('cannot read sooner by leading a team that they joined by themselves', async () => {
     const made = await claims.scene()
     const fresh = await claims.person('Fresh')
     await roles.appoint(made.pid, made.owner, fresh, 'owner')
@@ -105,7 +105,7 @@ describe('a new role', () => {
     expect((await read()).statusCode).toBe(200)
   })
 
-  it('does not read by a lead of their making, not even once they have given the role back', async () => {
+  it('cannot read through a lead they appointed, not even after giving up the role', async () => {
     const made = await claims.scene()
     const [fresh, accomplice] = [await claims.person('Fresh'), await claims.person('Accomplice')]
     await roles.appoint(made.pid, made.owner, fresh, 'owner')
@@ -133,7 +133,7 @@ describe('a new role', () => {
     expect((await read()).statusCode).toBe(200)
   })
 
-  it('reads what another role lets someone read: a new owner who leads the team', async () => {
+  it('can read what another role allows: a new owner who leads the team', async () => {
     const made = await claims.scene()
     await roles.letHoursPass(made.pid, 72)
     await roles.appoint(made.pid, made.owner, made.chief, 'owner')
@@ -145,7 +145,7 @@ describe('a new role', () => {
 })
 
 describe('a confirmation', () => {
-  it('by another owner settles a role at once, idempotently and with one line', async () => {
+  it('by another owner settles a role at once, idempotently and with one audit line', async () => {
     const { pid, first, second, roleOf } = await scene()
     const person = await make.caller()
     await roles.appoint(pid, first, person, 'owner')
@@ -167,7 +167,7 @@ describe('a confirmation', () => {
     expect(lines).toEqual([{ actor: second.uid, subject: `person:${person.uid}` }])
   })
 
-  it('is not for who granted it, who got it, who is new, and who is no owner', async () => {
+  it('is refused to the granter, the grantee, new owners and others', async () => {
     const { pid, first } = await scene()
     const [person, fresh] = [await make.caller(), await make.caller()]
     const admin = await make.caller({ admin: true })
@@ -180,7 +180,7 @@ describe('a confirmation', () => {
     }
   })
 
-  it('is not for an owner whom the granter made one lately', async () => {
+  it('is refused to an owner whom the granter recently appointed', async () => {
     const { pid, first, second } = await scene()
     const [accomplice, person] = [await make.caller(), await make.caller()]
     await roles.appoint(pid, first, accomplice, 'owner')
@@ -191,7 +191,7 @@ describe('a confirmation', () => {
     expect((await roles.confirm(pid, accomplice, person, 'finance')).statusCode).toBe(200)
   })
 
-  it('is not for an owner whom the new one has made, nor for who is further up', async () => {
+  it('is refused to an owner whom the new one has appointed, and up the chain', async () => {
     const { pid, first, second } = await scene()
     const [person, straw, last] = [await make.caller(), await make.caller(), await make.caller()]
     await roles.appoint(pid, first, person, 'owner')
@@ -261,7 +261,7 @@ describe('two approvals', () => {
     expect((await approve(fresh)).json().state).toBe('approved')
   })
 
-  it('come from two whose roles a third gave them, the second of whom is not new', async () => {
+  it('come from two people appointed by a third, the second of whom is not new', async () => {
     const { pid, owner, finance, fresh, approve } = await approvalScene()
     await roles.appoint(pid, owner, fresh, 'finance')
     await approve(finance)

@@ -11,14 +11,14 @@ interface Holder {
   roles: readonly string[]
 }
 
-/** Whether they hold one of these roles for long enough, or confirmed. */
+/** Whether they have held one of these roles for long enough, or are confirmed. */
 export async function isSettled(db: Db, holder: Holder): Promise<boolean> {
   return (await selectHeld(db, holder))[0]?.settled ?? false
 }
 
 /**
- * For private data of others and for second approvals: refuses someone whose only claim to it is a role they have
- * just got. Whether they have one at all is for the caller to ask.
+ * For others' private data and second approvals: refuses someone whose only qualifying role is new. The
+ * caller must check that they have one at all.
  */
 export async function requireSettled(
   db: Db,
@@ -30,7 +30,7 @@ export async function requireSettled(
   throw forbidden([roleNew(first.settles_at)])
 }
 
-/** Whether someone and one of the others cannot count as two people: one gave the other a role lately. */
+/** Whether someone and one of the others don't count as two people: one recently granted the other a role. */
 export const areDependent = (
   db: Db,
   pair: { pid: ProjectId; uid: PersonId; others: readonly PersonId[] },

@@ -7,7 +7,7 @@ const world = await createWorld()
 const { call, make, database, purposes } = world
 const scopes = ['read', 'write', 'private'] as const
 
-/** An event whose owner has opened catering, with as many people as have said what they eat. */
+/** An event with open catering, and as many people as diets. */
 async function kitchen(...diets: object[]) {
   const { pid } = await make.project()
   const { tid } = await make.team(pid)
@@ -26,14 +26,14 @@ async function kitchen(...diets: object[]) {
   const post = (what: string, token = owner.token) =>
     call(`POST /api/projects/${pid}/diets/${what}`, { token })
   const count = async () => (await post('count')).json()
-  /** Whoever came has been told, and the last count is a day old. */
+  /** Everyone was notified, and the last count is a day old. */
   async function dayPasses() {
     await call(`PUT /api/projects/${pid}/purposes/catering`, {
       token: owner.token,
       body: { until: new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10) },
     })
     await purposes.dayAfterTelling(pid)
-    // Lines are append-only for everyone else.
+    // Entries are append-only for everyone else.
     await database.pool.query('alter table private_reads disable trigger user')
     const ago = `interval '25 hours'`
     await database.pool.query(`update private_reads set at = at - ${ago} where pid = $1`, [pid])
@@ -55,8 +55,8 @@ async function kitchen(...diets: object[]) {
 const eat = (diet: string, times: number, more: object = {}) =>
   Array.from({ length: times }, () => ({ diet, ...more }))
 
-describe('the sums', () => {
-  it('begin with ten answers, put small cells together, and hold no words', async () => {
+describe('counts', () => {
+  it('need ten answers, group small cells, and contain no text', async () => {
     const few = await kitchen(...eat('pescatarian', 9))
     expect(await few.count()).toEqual({ counted_at: null, next_at: null, counts: null })
     const at = await kitchen(
@@ -81,7 +81,7 @@ describe('the sums', () => {
     })
   })
 
-  it('leave a line with everyone counted, for each reader once a count, and send no mail', async () => {
+  it('are logged for everyone counted, once per reader and count, without an email', async () => {
     const { pid, owner, people, count, post, logOf } = await kitchen(...eat('pescatarian', 10))
     for (let time = 0; time < 3; time++) await count()
     const second = await make.caller({}, [...scopes])
@@ -101,7 +101,7 @@ describe('the sums', () => {
     expect(mails).toEqual([])
   })
 
-  it('stay as they are until a day has passed and ten people have come, gone or changed', async () => {
+  it('stay unchanged until a day has passed and ten people have joined, left or changed', async () => {
     const { people, comes, count, dayPasses, pid, tid, owner } = await kitchen(...eat('pescatarian', 12))
     const first = await count()
     await comes({ diet: 'halal' })
@@ -114,7 +114,7 @@ describe('the sums', () => {
     expect((await count()).counts).toEqual(first.counts)
     await comes({ diet: 'pescatarian' })
     await dayPasses()
-    // Nine have come, gone or changed; what they eat stands in the past of the machine.
+    // Nine have joined, left or changed; their diets date from the past.
     for (const { token } of people.slice(4, 8))
       await purposes.confide(token, 'dietary-habit', { diet: 'halal' })
     expect((await count()).counts).toEqual({
@@ -125,7 +125,7 @@ describe('the sums', () => {
     })
   })
 
-  it('are counted once, however many ask at the same time', async () => {
+  it('are made once for concurrent requests', async () => {
     const { people, post, logOf } = await kitchen(...eat('pescatarian', 10))
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('count')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
@@ -133,7 +133,7 @@ describe('the sums', () => {
     expect(await logOf(people[0]!)).toHaveLength(1)
   })
 
-  it('are for readers of the purpose: no admin, no chief, nobody of a draft', async () => {
+  it('are for readers of the purpose: no admins, no chiefs, nobody of a draft', async () => {
     const { pid, post } = await kitchen(...eat('pescatarian', 10))
     const admin = await make.caller({ admin: true }, [...scopes])
     expect((await post('count', admin.token)).statusCode).toBe(403)
@@ -142,7 +142,7 @@ describe('the sums', () => {
     expect((await post('count')).json().why).toEqual([refusals['project-state']])
   })
 
-  it('count nobody who is invited, or was not told', async () => {
+  it('exclude people who are invited, or were not notified', async () => {
     const { pid, tid, comes, count } = await kitchen(...eat('pescatarian', 9))
     const invited = await make.caller({}, [...scopes])
     await purposes.confide(invited.token, 'dietary-habit', { diet: 'halal' })
@@ -152,7 +152,7 @@ describe('the sums', () => {
   })
 })
 
-it('diets that are no longer offered count under their own name, and are missing for their owner alone', async () => {
+it('include diets that are no longer offered under their own names, which are missing for their owner only', async () => {
   const { pid, owner, people, count, post } = await kitchen(...eat('halal', 12))
   const before = people.map(({ uid }, at) => [uid, at < 6 ? 'vegetarian' : 'vegan'] as const)
   for (const [uid, diet] of before.slice(0, 9))
@@ -181,7 +181,7 @@ it('diets that are no longer offered count under their own name, and are missing
   expect(await mine(people[0]!)).toMatchObject([{ missing: [] }])
 })
 
-it('who wants the kitchen to know is on a list by name, is told once, and has a line each time', async () => {
+it('people who want the kitchen to know them are listed by name, told once, and logged each time', async () => {
   const { pid, owner, people, post, logOf } = await kitchen(
     { diet: 'pescatarian', other_allergies: 'Kiwi', note: 'Severe', named: true },
     { diet: 'halal', note: 'For nobody', named: false },

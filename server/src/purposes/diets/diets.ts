@@ -13,13 +13,13 @@ const purpose = 'catering'
 const section = 'dietary-habit'
 type Eater = Opened<typeof section>
 
-/** Everyone who has said what they eat, of those the purpose reads of. */
+/** Everyone whose diet may be read for the purpose and who has given one. */
 async function eatersOf(tx: Transaction, ring: KeyRing, pid: ProjectId) {
   const people = await selectReadablePeople(tx, pid, purpose)
   return { people: people.length, eaters: await sectionsOf(tx, ring, people, section) }
 }
 
-/** How many eat what: as of the last count, or of now if there may be another. Everyone counted has a line of it. */
+/** Counts by diet: the last count, or a new one if allowed. Everyone counted gets a log entry. */
 export async function countDiets(tx: Transaction, ring: KeyRing, actor: Actor, pid: ProjectId) {
   await requireReading(tx, actor, { pid, purpose, hold: () => lockPurpose(tx, { pid, purpose }) })
   const { people, eaters } = await eatersOf(tx, ring, pid)
@@ -49,7 +49,7 @@ interface Lines {
   pid: ProjectId
   reader: PersonId
   uids: PersonId[]
-  /** None of someone who is only counted. */
+  /** Absent for people who are only counted. */
   fields?: string[]
 }
 
@@ -60,7 +60,7 @@ async function recordReads(tx: Transaction, { pid, reader, uids, fields = [] }: 
 
 const words = ['diet', 'allergies', 'other_allergies', 'note'] as const
 
-/** Those who want the kitchen to know by name. Each is told the first time. */
+/** People who want the kitchen to know them by name. Each is told the first time. */
 export async function listNamedDiets(tx: Transaction, ring: KeyRing, actor: Actor, pid: ProjectId) {
   await requireReading(tx, actor, { pid, purpose })
   const { eaters } = await eatersOf(tx, ring, pid)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { randomOf, seedOf } from '../../../test/seeds.ts'
 import { type Eater, type LastCount, leastChanged, mayCountAnew, sumsOf } from './policy.ts'
 
-/** How common each diet is: what anyone may guess who has counted nothing. */
+/** The prior probability of each diet. */
 const shares = {
   omnivore: 0.45,
   'vegetarian-no-alliums': 0.2,
@@ -13,7 +13,7 @@ const shares = {
 }
 const diets = Object.keys(shares)
 const commonest = diets[0]!
-/** Where the share of each ends, all beside each other from 0 to 1. */
+/** Cumulative shares, from 0 to 1. */
 const ends = diets.map((diet, n) => ({
   diet,
   end: Object.values(shares)
@@ -27,8 +27,8 @@ interface Guest extends Eater {
 }
 
 /**
- * An owner who wants to know what one person eats: they count, take that person out together with as few others
- * as will do, count again, and look at what became less.
+ * An owner who wants to learn one person's diet: they count, remove that person together with as few others
+ * as possible, count again, and look at what decreased.
  */
 function game(random: () => number, least: number) {
   const draw = (): string => {
@@ -44,7 +44,7 @@ function game(random: () => number, least: number) {
   const start = new Date(day)
   const before = count(party, null, start)!
   const last = { at: start, uids: new Set(party.map(({ uid }) => uid)) }
-  // Alone first, and with more and more others, until the sums change.
+  // Alone first, then with more and more others, until the counts change.
   const others = party.filter((one) => one !== victim)
   for (let gone = 1; gone <= others.length; gone++) {
     const left = others.slice(gone - 1)
@@ -57,7 +57,7 @@ function game(random: () => number, least: number) {
 
 type Game = ReturnType<typeof game>
 
-/** Which sum fell most beyond its share of those who left; the small cells together are one. */
+/** The count that fell most compared with the share of those who left; small cells count as one. */
 function featureOf({ before, after, gone }: Game): string {
   const falls = diets.map((diet) => ({
     diet,
@@ -67,7 +67,7 @@ function featureOf({ before, after, gone }: Game): string {
   return [...falls, others].toSorted((a, b) => b.fall - a.fall)[0]!.diet
 }
 
-/** Of whoever has learnt what such a difference most often means. */
+/** The accuracy of an attacker who has learnt what such a difference most often means. */
 function accuracy(games: Game[], learnt: Map<string, string>): number {
   const right = games.filter((one) => (learnt.get(featureOf(one)) ?? commonest) === one.victim)
   return right.length / games.length
@@ -87,7 +87,7 @@ const play = (least: number, count: number, seed: number) => {
   return Array.from({ length: count }, () => game(random, least))
 }
 
-it('a thousand games of counting, removing and counting again tell no diet better than chance', () => {
+it('a thousand games of counting, removing and counting again reveal no diet better than chance', () => {
   const learnt = learn(play(leastChanged, 5000, seedOf(1)))
   const games = play(leastChanged, 1000, seedOf(2))
   expect(games.every(({ gone }) => gone === 0 || gone >= leastChanged)).toBe(true)
@@ -97,7 +97,7 @@ it('a thousand games of counting, removing and counting again tell no diet bette
   expect(accuracy(games, learnt)).toBeLessThan(chance + noise)
 })
 
-it('and would, if one person were enough for a new count', () => {
+it('but would, if one person were enough for a new count', () => {
   const learnt = learn(play(1, 5000, seedOf(1)))
   const games = play(1, 1000, seedOf(2))
   expect(accuracy(games, learnt)).toBeGreaterThan(0.7)

@@ -1,13 +1,14 @@
 /**
- * Two sums that differ by a few people tell what those eat. So there is no new count before this many have
- * come, gone or changed what they eat since the last: with fewer, guessing from the difference beats chance.
+ * Two counts that differ by a few people reveal their diets. So there is no new count before this many people
+ * have joined, left or changed their diet since the last: with fewer, guessing from the difference beats
+ * chance.
  */
 export const leastChanged = 10
 
-/** Who is alone with a habit, or nearly, is not told by it. */
+/** Cells with fewer people are grouped, so that nobody is identified. */
 export const leastInCell = 5
 
-/** Whom the last count counted, and when; nobody before the first. */
+/** Who was counted last, and when; nobody before the first count. */
 export interface LastCount {
   uids: ReadonlySet<string>
   at: Date
@@ -15,13 +16,13 @@ export interface LastCount {
 
 export interface Eater {
   uid: string
-  /** When they last said what they eat. */
+  /** When they last changed their diet. */
   updated_at: Date
 }
 
 const day = 86_400_000
 
-/** From when on there may be another count, whoever has come or gone. */
+/** The earliest time of another count, whoever has joined or left. */
 export const nextCountAt = ({ at }: Pick<LastCount, 'at'>): Date => new Date(at.getTime() + day)
 
 export function mayCountAnew(last: LastCount | null, eaters: Eater[], now: Date): boolean {
@@ -39,7 +40,7 @@ export interface Habit {
   other_allergies?: string | undefined
 }
 
-/** How many of each; those of small cells together. No free text. */
+/** The number of people by diet, with small cells grouped. No free text. */
 export function sumsOf(habits: Habit[]) {
   const [diets, otherDiets] = cellsOf(habits.map(({ diet }) => (diet ? [diet] : [])))
   const [allergies, otherAllergies] = cellsOf(
@@ -57,7 +58,7 @@ export function sumsOf(habits: Habit[]) {
   }
 }
 
-/** By name where there are enough, and how many people have something else, too. */
+/** Large cells by name, and the number of people in other cells. */
 function cellsOf(people: readonly (readonly string[])[]): [Record<string, number>, number] {
   const sizes = Map.groupBy(people.flat(), (name) => name)
   const isNamed = (name: string) => name !== 'other' && sizes.get(name)!.length >= leastInCell

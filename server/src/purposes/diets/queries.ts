@@ -8,7 +8,7 @@ export interface CountRow {
   uids: PersonId[]
 }
 
-/** The newest, with whom it counted. */
+/** The latest count, with the people it counted. */
 export async function selectLastCount(db: Db, pid: ProjectId): Promise<CountRow | null> {
   const { rows } = await sql<CountRow>`
     select at, counts,
@@ -27,7 +27,7 @@ export async function insertCount(tx: Transaction, pid: ProjectId, counts: objec
   return at
 }
 
-/** Whether they have seen the sums of that moment. */
+/** Whether they have seen that count. */
 export async function hasSeenCount(
   db: Db,
   { pid, reader, at }: { pid: ProjectId; reader: PersonId; at: Date },

@@ -33,8 +33,8 @@ const lacksAll = ['legal_name', 'birthday', 'national_id'].map((field) => ({
   field,
 }))
 
-describe('who has not given what a purpose needs', () => {
-  it('is named once they know of it, by field and never by value; others are only counted', async () => {
+describe('people with missing data', () => {
+  it('are named once they know of the purpose, by field and never by value; others are only counted', async () => {
     const { pid, tid, open, joins, missing } = await event()
     const anna = await joins('Anna')
     const berta = await joins('Berta')
@@ -43,7 +43,7 @@ describe('who has not given what a purpose needs', () => {
     await steps.confide(berta.token, 'real-profile', { legal_name: '陳美玲', phone: '+886912345678' })
     await open('insurance')
     const counts = { opened_at: expect.any(String), until: inTwoDays, next_cursor: null }
-    // The mail has not left: nobody learns even who has filled in what.
+    // The email has not been sent, so it isn't revealed who has filled in what.
     expect(await missing('insurance')).toEqual({
       ...counts,
       data: [],
@@ -80,7 +80,7 @@ describe('who has not given what a purpose needs', () => {
     expect((await call('GET /api/users/me/access-log', { token: anna.token })).json().data).toEqual([])
   })
 
-  it('comes in pages by name', async () => {
+  it('are paginated by name', async () => {
     const { pid, open, joins, missing } = await event()
     for (const name of ['Dora', 'Anna', 'Carl', 'Berta']) await joins(name)
     await open('insurance')
@@ -95,7 +95,7 @@ describe('who has not given what a purpose needs', () => {
     expect(names).toEqual([['Anna', 'Berta', 'Carl'], ['Dora']])
   })
 
-  it('is told to owners alone: no admin, no finance, no chief', async () => {
+  it('are shown to owners only: no admin, no finance, no chief', async () => {
     const { pid, open, joins, get } = await event()
     await open('traffic-subsidy')
     const admin = await make.caller({ admin: true }, [...scopes])
@@ -109,7 +109,7 @@ describe('who has not given what a purpose needs', () => {
       })
   })
 
-  it('is known for an open purpose alone, and of nobody in a draft', async () => {
+  it('are known for an open purpose only, and not in a draft', async () => {
     const { pid, open, get, joins, missing } = await event()
     expect((await get('insurance/missing')).json().why).toEqual([refusals['purpose-open']])
     await joins('Anna')
@@ -119,7 +119,7 @@ describe('who has not given what a purpose needs', () => {
     expect(await missing('insurance')).toMatchObject({ data: [], readable: 0, people: 1 })
   })
 
-  it('stays as old as it is when the last day moves', async () => {
+  it('keep their notification date when the last day changes', async () => {
     const { pid, owner, open, missing } = await event()
     await open('insurance')
     const { opened_at } = await missing('insurance')
@@ -129,7 +129,7 @@ describe('who has not given what a purpose needs', () => {
 })
 
 describe('a reminder', () => {
-  it('goes to who has not given it, once a day, and leaves a line in the history', async () => {
+  it('goes to people with missing data, once a day, and is in the history', async () => {
     const { pid, joins, open, missing, remind } = await event()
     const anna = await joins('Anna')
     const berta = await joins('Berta')
@@ -168,7 +168,7 @@ describe('a reminder', () => {
     expect(lines).toEqual([1, 1].map((people) => ({ subject: 'purpose:catering', after: { people } })))
   })
 
-  it('goes to nobody who has not been told', async () => {
+  it('goes to nobody who has not been notified', async () => {
     const { joins, open, remind } = await event()
     await joins('Anna')
     await open('catering')
@@ -177,7 +177,7 @@ describe('a reminder', () => {
 })
 
 describe('finding someone to read of', () => {
-  it('shows the people of the event by name, from when on, and no one who is only invited', async () => {
+  it('shows the people of the event by name, with the date from when, and no invited people', async () => {
     const { pid, tid, joins, open, get } = await event()
     await joins('Ming Chen')
     await joins('Anna')
@@ -196,12 +196,12 @@ describe('finding someone to read of', () => {
       ['Anna', expect.any(String)],
       ['Ming Chen', expect.any(String)],
     ])
-    // What someone was told of another purpose says nothing of this one.
+    // Being notified of another purpose doesn't count.
     await open('insurance')
     expect((await get('insurance/people')).json().data[0].readable_at).toBe(null)
   })
 
-  it('shows a chief their own teams alone, and others nothing', async () => {
+  it('shows a chief only their own teams, and others nothing', async () => {
     const { pid, tid, other, joins, open, get } = await event()
     const chief = await joins('Chief', tid, 'chief')
     await roles.letHoursPass(pid, 72)
@@ -215,14 +215,14 @@ describe('finding someone to read of', () => {
     expect((await get('shipping/people', chief.token)).statusCode).toBe(403)
   })
 
-  it('is of no use for the kitchen, which has sums', async () => {
+  it('is refused for the kitchen, which has counts', async () => {
     const { open, get } = await event()
     await open('catering')
     expect((await get('catering/people')).json().why).toEqual([refusals['counts-only']])
   })
 })
 
-it('people see what of theirs would be read, from when on, and who did last', async () => {
+it('people see which of their data would be read, from when, and who did last', async () => {
   const { pid, owner, joins, open } = await event()
   const anna = await joins('Anna')
   await steps.confide(anna.token, 'real-profile', { legal_name: '王小明', organisation: 'Nobody asks' })

@@ -32,7 +32,7 @@ const cursorKey = z.tuple([z.string(), z.uuid()])
 const keyOf = ({ name, uid }: ConcernedRow) => [name, uid]
 const toIso = (at: Date | null) => at?.toISOString() ?? null
 
-/** Whom a reader may look up: a chief the people of their own teams, everyone else all who have said yes. */
+/** People whom a reader may look up: a chief their own teams, others everyone who has accepted. */
 export async function listPurposePeople(
   db: Db,
   actor: Actor,
@@ -63,7 +63,10 @@ const presentConcerned = ({ uid, name, teams, ...told }: ConcernedRow) => ({
   readable_at: toIso(readableAt(told)),
 })
 
-/** How far a purpose is: who was told, who has given what it needs, and who has not. No value leaves this. */
+/**
+ * The progress of a purpose: who was notified, who has given what it needs, and who hasn't. Returns no
+ * values.
+ */
 export async function listMissing(
   db: Db,
   ring: KeyRing,
@@ -103,7 +106,7 @@ export async function listMissing(
 const earliest = (times: (Date | null)[]): Date | null =>
   times.filter((at) => at !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 
-/** Of those alone of whom may be read: before that, nobody learns even that something is there. */
+/** Limited to people whose data may be read: before that, not even its presence is revealed. */
 async function findMissing(
   db: Db,
   ring: KeyRing,
@@ -124,7 +127,7 @@ async function findMissing(
 
 const dayMs = 86_400_000
 
-/** Asks those who have not given it, or some of them; nobody twice a day. */
+/** Reminds people with missing data, or some of them, at most once a day. */
 export async function remindForPurpose(
   tx: Transaction,
   ring: KeyRing,

@@ -12,13 +12,13 @@ export interface ConcernedRow {
   uid: PersonId
   name: string
   teams: { tid: string; name: string }[]
-  /** When they were told; null while the mail has not left. */
+  /** When they were notified; null while the email hasn't been sent. */
   told_at: Date | null
-  /** By what: a mail, or the page on which they accepted. Null as long as nobody has begun to tell them. */
+  /** How: by email, or on the page where they accepted. Null if not started. */
   how: string | null
 }
 
-/** Everyone who has said yes to a team, or to one of those that someone leads. */
+/** Everyone who has accepted a team, or one of those that someone leads. */
 const concerned = ({ pid, purpose }: PurposeRef, ledBy: PersonId | null) => sql`
   select person.uid, person.name, told_at, how,
          jsonb_agg(jsonb_build_object('tid', tid, 'name', teams.name) order by teams.name) as teams
@@ -33,7 +33,7 @@ const concerned = ({ pid, purpose }: PurposeRef, ledBy: PersonId | null) => sql`
 
 type After = [name: string, uid: string] | null
 
-/** By name. */
+/** Sorted by name. */
 const comesAfter = (after: After) => (after ? sql`(name, uid) > (${after[0]}, ${after[1]}::uuid)` : sql`true`)
 
 interface Search {
@@ -57,13 +57,13 @@ export async function searchConcerned(
 
 export interface RemindableRow extends ConcernedRow {
   reminded_at: Date | null
-  /** Whether they are on the page that is wanted, or on one behind it. */
+  /** Whether they are on the requested page or a later one. */
   ahead: boolean
 }
 
 export const reminder = { kind: 'purpose.reminder', about: (purpose: string) => `remind ${purpose}` }
 
-/** All of them, by name, with when they were last reminded. */
+/** All of them by name, with their last reminder. */
 export async function selectConcerned(
   db: Db,
   ref: PurposeRef,
@@ -78,7 +78,7 @@ export async function selectConcerned(
   return rows
 }
 
-/** Who is asked into a team and has not said yes to any. */
+/** People who are invited and haven't accepted any team. */
 export async function countInvited(db: Db, pid: ProjectId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct uid)::int as count from memberships as asked join teams using (pid, tid)
@@ -104,7 +104,7 @@ export async function selectOpening(db: Db, { pid, purpose }: PurposeRef): Promi
     .executeTakeFirstOrThrow()
 }
 
-/** Whoever counts or reminds takes turns. */
+/** Serialises counts and reminders. */
 export async function lockPurpose(tx: Transaction, { pid, purpose }: PurposeRef): Promise<void> {
   await tx
     .selectFrom('project_purposes')

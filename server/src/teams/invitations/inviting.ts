@@ -6,7 +6,10 @@ import { askAgain, selectNeverAsked, selectUnasked } from './queries.ts'
 
 export const invitationToTeam = 'team.invited'
 
-/** Those of them who have not said yes are asked by one mail each; of a draft nobody hears until it is opened. Whom it asked. */
+/**
+ * Emails those of them who haven't accepted, once each; for a draft, when it is opened. Returns who was
+ * emailed.
+ */
 export async function invite(
   tx: Transaction,
   { pid, uids }: { pid: ProjectId; uids: PersonId[] },
@@ -22,7 +25,7 @@ export async function invite(
   return asked
 }
 
-/** Nobody waits for an answer from someone who was never asked. */
+/** Emails invitations that were never sent. */
 export async function inviteUnasked(tx: Transaction): Promise<void> {
   for (const { pid, uids } of await selectNeverAsked(tx)) await invite(tx, { pid, uids })
 }

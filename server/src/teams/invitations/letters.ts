@@ -6,7 +6,7 @@ import { addSecret, type InvitedTeam, selectInvitedTeams, setMailed } from './qu
 
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** Made when a mail is written, as late as can be. Sent once more, the links of both mails work. */
+/** Created when an email is written. If it is sent again, the links of both work. */
 export const makeSecret = () => randomBytes(32).toString('hex')
 
 const labels: Record<Language, { yes: string; no: string }> = {

@@ -23,14 +23,14 @@ const invitations = sql`
     from invitations join projects using (pid) join people using (uid)
    where projects.state in ('draft', 'open')`
 
-/** By any secret that was ever mailed for it, until the event is closed. */
+/** By any secret that was ever emailed for it, until the event is closed. */
 export async function findInvitation(db: Db, secretHash: Buffer): Promise<InvitationRow | null> {
   const { rows } = await sql<InvitationRow>`
     ${invitations} and secret_hashes @> array[${secretHash}::bytea]`.execute(db)
   return rows[0] ?? null
 }
 
-/** The same; until the transaction ends nobody else answers it, and the event is not closed. */
+/** The same, locked against other answers and against closing the event until the transaction ends. */
 export async function lockInvitation(tx: Transaction, secretHash: Buffer): Promise<InvitationRow | null> {
   const { rows } = await sql<InvitationRow>`
     ${invitations} and secret_hashes @> array[${secretHash}::bytea]
@@ -38,7 +38,7 @@ export async function lockInvitation(tx: Transaction, secretHash: Buffer): Promi
   return rows[0] ?? null
 }
 
-/** Those of someone, to projects that they may know of. */
+/** Invitations of someone to projects that they may know of. */
 export async function selectInvitationsOf(db: Db, uid: PersonId): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     ${invitations} and invitations.uid = ${uid} and projects.state = 'open' and invitations.asked_at is not null
@@ -61,24 +61,26 @@ export interface InvitedTeam {
   pid: ProjectId
   tid: TeamId
   name: string
-  /** As what they were in it the year before. */
+  /** Their role in it the year before. */
   was: 'chief' | 'member' | null
-  /** As what they are in it, or would be by a yes. */
+  /** Their role in it, current or offered. */
   role: 'chief' | 'member'
   joined: boolean
-  /** How they last went out of it; null if they are in it, or never were. */
+  /** How they last left it; null if they are in it, or never were. */
   left: 'left' | 'declined' | 'removed' | null
   open: boolean
   /** Who invites them. */
   by: string | null
 }
 
-/** What someone is asked to: the teams they were put into, and those of the year before that ask them back. */
+/**
+ * The teams someone is invited to: those they were added to, and those of the year before that ask them back.
+ */
 export async function selectInvitedTeams(db: Db, { pid, uid }: Invitee): Promise<InvitedTeam[]> {
   return selectInvitedTeamsIn(db, uid, [pid])
 }
 
-/** The same of several projects at once. */
+/** The same for several projects at once. */
 export async function selectInvitedTeamsIn(db: Db, uid: PersonId, pids: ProjectId[]): Promise<InvitedTeam[]> {
   const { rows } = await sql<InvitedTeam>`
     with past as (
@@ -100,14 +102,14 @@ export async function selectInvitedTeamsIn(db: Db, uid: PersonId, pids: ProjectI
            last.tid is not null and last.left_at is null and last.accepted_at is not null as joined,
            last.left_how as left, teams.archived_at is null as open, inviter.name as by
       from teams left join past using (pid, tid) left join last using (pid, tid)
-      -- Who left and came back by the same invitation has a stay that names nobody.
+      -- Someone who left and came back by the same invitation has a membership without an inviter.
       left join lateral (select invited_by from memberships as asked
                           where asked.pid = last.pid and asked.tid = last.tid and asked.uid = ${uid}
                             and invited_by is not null order by joined_at desc limit 1) as latest on true
       left join people as inviter on inviter.uid = latest.invited_by and inviter.erased_at is null
      where teams.pid = any(${pids}::text[])
        and (past.tid is not null
-            -- Whoever was taken out before they answered is asked no more; afterwards they are told.
+            -- People who were removed before they answered are no longer asked; afterwards they are told.
             or (last.tid is not null and (last.left_how is distinct from 'removed' or last.accepted_at is not null)
                 and (last.invited_by is not null or (last.left_at is null and last.accepted_at is null)
                      or last.accepted_how = 'invitation')))
@@ -124,7 +126,7 @@ export async function setAnswer(tx: Transaction, { pid, uid }: Invitee, state: '
     .execute()
 }
 
-/** By another door: they have come in or declined, and nothing is left to answer. */
+/** They have joined or declined another way, so nothing is left to answer. */
 export async function settleInvitation(tx: Transaction, { pid, uid }: Invitee): Promise<void> {
   await sql`
     update invitations
@@ -135,7 +137,7 @@ export async function settleInvitation(tx: Transaction, { pid, uid }: Invitee): 
                           and left_at is null and accepted_at is null)`.execute(tx)
 }
 
-/** Who has left every team says yes no more; the invitation stays theirs to answer. */
+/** Leaving every team withdraws the acceptance; the invitation can be answered again. */
 export async function reopenInvitation(tx: Transaction, { pid, uid }: Invitee): Promise<void> {
   await sql`
     update invitations set answered_at = now(), state = 'no'
@@ -145,7 +147,7 @@ export async function reopenInvitation(tx: Transaction, { pid, uid }: Invitee): 
   )
 }
 
-/** Whoever is asked anew may answer anew. */
+/** People who are invited again may answer again. */
 export async function askAgain(tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> {
   await sql`
     insert into invitations (pid, uid, asked_at)
@@ -154,7 +156,7 @@ export async function askAgain(tx: Transaction, pid: ProjectId, uids: PersonId[]
       set state = 'invited', asked_at = now(), answered_at = null`.execute(tx)
 }
 
-/** Which of them have not said yes to a team of theirs, nor were asked since they were put into it. */
+/** Those who haven't accepted a team and weren't emailed since they were added to it. */
 export async function selectUnasked(db: Db, pid: ProjectId, uids: PersonId[]): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
     select distinct uid
@@ -165,7 +167,10 @@ export async function selectUnasked(db: Db, pid: ProjectId, uids: PersonId[]): P
   return rows.map(({ uid }) => uid)
 }
 
-/** By project, whom no mail has asked: those of before there were invitations, and of a project that was closed for a while. */
+/**
+ * By project, people who were never emailed: from before there were invitations, and of projects that were
+ * closed for a while.
+ */
 export async function selectNeverAsked(db: Db): Promise<{ pid: ProjectId; uids: PersonId[] }[]> {
   const { rows } = await sql<{ pid: ProjectId; uids: PersonId[] }>`
     select pid, array_agg(distinct uid) as uids
@@ -178,13 +183,13 @@ export async function selectNeverAsked(db: Db): Promise<{ pid: ProjectId; uids: 
   return rows
 }
 
-/** For a mail that is about to be written: null if it is of no use any more. */
+/** For an email that is about to be written: null if it is no longer needed. */
 export async function addSecret(
   db: Db,
   { pid, uid }: Invitee,
   secretHash: Buffer,
 ): Promise<InvitationRow | null> {
-  // One that can go out no more, because the project has closed meanwhile, may be sent again later.
+  // An invitation that can't be sent because the project has closed may be sent again later.
   await sql`
     update invitations set asked_at = null from projects
      where invitations.pid = ${pid} and uid = ${uid} and projects.pid = invitations.pid
@@ -198,7 +203,9 @@ export async function addSecret(
   return rows[0] ?? null
 }
 
-/** The mails that someone has got answer nothing any more; signed in they still can. How many invitations it was. */
+/**
+ * Voids the links of all emails; signed in, the person can still answer. Returns the number of invitations.
+ */
 export async function voidInvitationLinks(tx: Transaction, uid: PersonId): Promise<number> {
   const { numAffectedRows: voided } = await sql`
     update invitations set secret_hashes = '{}' where uid = ${uid} and secret_hashes <> '{}'`.execute(tx)

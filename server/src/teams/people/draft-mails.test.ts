@@ -32,7 +32,7 @@ const subjectsFor = (email: string) =>
 type Team = Record<'chiefs' | 'members', { name: string }[]>
 const namesIn = ({ chiefs, members }: Team) => [...chiefs, ...members].map(({ name }) => name)
 
-it('asks nobody to a draft, and everyone once when it is opened, to all their teams', async () => {
+it('invites nobody to a draft, and everyone once when it is opened, to all their teams', async () => {
   const { pid, owner, bring, finished, add, move } = await draft()
   const [ada, bo, gone] = [newAddress(), await make.person({ name: 'Bo' }), newAddress()]
   await database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', bo.uid).execute()
@@ -50,7 +50,7 @@ it('asks nobody to a draft, and everyone once when it is opened, to all their te
     expect((await move(state)).statusCode).toBe(200)
     await allSent()
   }
-  // Whoever comes from now on is asked at once.
+  // People added from now on are invited at once.
   const late = newAddress()
   await add('stage', { email: late })
 
@@ -75,14 +75,14 @@ it('asks nobody to a draft, and everyone once when it is opened, to all their te
     [],
     ['Olga invited you to Lantern Days'],
   ])
-  // They are in once they say so.
+  // They are members once they accept.
   const inside = async () => (await call(`GET /api/members/${pid}`)).json().data.flatMap(namesIn)
   expect(await inside()).toEqual(['Olga'])
   expect((await answer(secret, { answer: 'yes', listed: true })).statusCode).toBe(200)
   await expect.poll(async () => (await inside()).toSorted()).toEqual(['Ada', 'Ada', 'Olga'])
 })
 
-it('tells those who have said yes to a draft that it is open, and asks them to the rest', async () => {
+it('tells people who have accepted a draft that it is open, and invites them to the rest', async () => {
   const { pid, owner, add, move } = await draft()
   const [ada, bo] = [await make.person({ name: 'Ada' }), await make.person({ name: 'Bo' })]
   for (const { uid } of [ada, bo]) await make.membership(pid, 'registration', uid, 'chief')
@@ -99,7 +99,7 @@ it('tells those who have said yes to a draft that it is open, and asks them to t
   expect(mail.links).toEqual([`http://localhost:8080/p/${pid}`])
 })
 
-it('is not opened while an import runs', async () => {
+it('cannot be opened while an import runs', async () => {
   const { bring, finished, move } = await draft()
   const ada = newAddress()
   const { id } = (await bring(`email,team\n${ada},stage\n`)).json()
@@ -115,12 +115,12 @@ it('is not opened while an import runs', async () => {
   expect(subjectsFor(ada)).toEqual(['Olga invited you to Lantern Days'])
 })
 
-it('asks each person once where an import failed in the draft and goes on after the opening', async () => {
+it('invites each person once if an import failed in the draft and continues after the opening', async () => {
   const { pid, bring, finished, move } = await draft()
   const [ada, bo] = [newAddress(), newAddress()]
   const { id } = (await bring(`email,team\n${ada},stage\n${bo},stage\n`)).json()
   await finished(id)
-  // As it is when it failed after the first row.
+  // As if it had failed after the first row.
   await sql`
     with undone as (update import_rows set outcome = null, uid = null, tid = null where id = ${id} and n = 3),
     failed as (update imports set state = 'failed', done = 1 where id = ${id})
@@ -136,7 +136,7 @@ it('asks each person once where an import failed in the draft and goes on after 
   ])
 })
 
-it('asks each person once, whether they come just before or just after the opening', async () => {
+it('invites each person once, whether they are added just before or just after the opening', async () => {
   const { add, move } = await draft()
   const emails = Array.from({ length: 12 }, newAddress)
   const adding = emails.map((email) => add('stage', { email }))
@@ -146,7 +146,7 @@ it('asks each person once, whether they come just before or just after the openi
   expect(emails.map((email) => subjectsFor(email).length)).toEqual(Array(12).fill(1))
 })
 
-it('stands in the outbox, in the words of the owners', async () => {
+it('is in the outbox, with the owners’ template', async () => {
   const { pid, token, add, move } = await draft()
   const ada = newAddress()
   const { uid } = (await add('stage', { email: ada, name: 'Ada' })).json()

@@ -19,7 +19,7 @@ const namesOf: Record<Language, (memberships: TeamMembership[]) => string> = {
     memberships.map(({ team, role }) => (role === 'chief' ? `「${team}」組長` : `「${team}」`)).join('、'),
 }
 
-/** Of a project that is opened, to everyone in a team of it, with the teams of the moment when it is sent. */
+/** When a project opens, to everyone in one of its teams, with their teams at the time of sending. */
 export const messageKinds: MessageKinds = {
   [invitationToTeam]: invitedKind,
   'project.opened': {
@@ -46,7 +46,7 @@ export const messageKinds: MessageKinds = {
   },
 }
 
-/** Whoever was put into a team of it is asked now; whoever has said yes already is told that it has begun. */
+/** Invites people who were added, and tells those who have accepted that it is open. */
 export async function notifyOfOpening(tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> {
   await invite(tx, { pid, uids })
   await queueMessages(

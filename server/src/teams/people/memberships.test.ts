@@ -35,12 +35,12 @@ const staysOf = (pid: string, uid: string) =>
     .orderBy('id')
     .execute()
 
-/** Those who were asked to a project that is open say yes. */
+/** Accepts an invitation to an open project. */
 const accept = (pid: string, token: string) =>
   call(`PUT /api/users/me/invitations/${pid}`, { token, body: { answer: 'yes' } })
 
 describe('chiefs and members', () => {
-  it('come, change, go and come back, and the past stays', async () => {
+  it('are added, changed, removed and added again, and the history is kept', async () => {
     const { pid, path, chief, stranger } = await scene()
     const { token } = chief
     const unknown = await call(`PUT ${path}/members/${stranger.uid}`, { token })
@@ -66,7 +66,7 @@ describe('chiefs and members', () => {
     ])
   })
 
-  it('are in by their own word, keep it when their role changes, and give it again when they come back', async () => {
+  it('accept themselves, stay accepted when their role changes, and accept again when they come back', async () => {
     const { pid, path, chief, stranger } = await scene()
     const { token } = chief
     await call(`POST ${path}/people`, { token, body: { email: stranger.email } })
@@ -85,7 +85,7 @@ describe('chiefs and members', () => {
     ])
   })
 
-  it('leave by themselves, and take out nobody else', async () => {
+  it('can leave, and remove nobody else', async () => {
     const { pid, path, chief, member, stranger } = await scene()
     const refused = await call(`DELETE ${path}/chiefs/${chief.uid}`, { token: member.token })
     expect([refused.statusCode, refused.json().why]).toEqual([403, [refusals['chiefs-only']]])
@@ -98,7 +98,7 @@ describe('chiefs and members', () => {
     ])
   })
 
-  it('are shown to those inside, with addresses to those who run the team', async () => {
+  it('are visible to members, with addresses for those who run the team', async () => {
     const { pid, tid, path, owner, chief, member, stranger } = await scene()
     const shown = ({ uid, name }: { uid: string; name: string }, role: string) => ({
       uid,
@@ -113,7 +113,7 @@ describe('chiefs and members', () => {
       { ...shown(chief, 'chief'), email: chief.email, joined_at: expect.any(String), left_at: null },
       { ...shown(member, 'member'), email: member.email, joined_at: expect.any(String), left_at: null },
     ])
-    // Who is invited is known to those who asked, and is not inside.
+    // Invited people are visible to those who invited them, and aren't members.
     await make.membership(pid, tid, stranger.uid, 'chief', 'invited')
     expect((await list(member.token)).json().data).toEqual([shown(chief, 'chief'), shown(member, 'member')])
     expect((await list(chief.token)).json().data[2]).toEqual({
@@ -135,7 +135,7 @@ describe('chiefs and members', () => {
 })
 
 describe('by address', () => {
-  it('someone new is invited by mail, and in the team once they say yes', async () => {
+  it('someone new is invited by email, and in the team once they accept', async () => {
     const { pid, path, chief } = await scene()
     const email = 'new.hand@example.test'
     const body = { email: 'New.Hand@example.test', name: 'New Hand', role: 'chief' }
@@ -172,7 +172,7 @@ describe('by address', () => {
     expect(inbox.messages().filter(({ to }) => to.includes(email))).toHaveLength(1)
   })
 
-  it('oneself one is not invited', async () => {
+  it('nobody invites themselves', async () => {
     const { pid, path, owner } = await scene()
     const { token, email, uid } = owner
     const added = await call(`POST ${path}/people`, { token, body: { email } })
@@ -184,9 +184,9 @@ describe('by address', () => {
   })
 })
 
-it('two hundred mixed calls on one team end as some serial order would, with a whole history', async () => {
+it('two hundred mixed calls on one team end like some serial order, with a complete history', async () => {
   const { pid, tid, path, owner } = await scene()
-  // Where nobody is written to, nobody can be written to too often.
+  // In a draft nobody is emailed, so the email limit doesn't apply.
   const moveTo = (state: string) =>
     call(`PATCH /api/projects/${pid}`, { token: owner.token, body: { state } })
   await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', pid).execute()
@@ -198,8 +198,8 @@ it('two hundred mixed calls on one team end as some serial order would, with a w
     const [method, kind] = steps[(i * 7 + (i >> 3)) % 4]!.split(' ')
     return `${method} ${path}/${kind}/${others[i % 8]!.uid}`
   })
-  // Twice as many at a time as there are connections: more would race no harder, only wait longer for one of
-  // them, and whoever waits four seconds on a busy machine is told so (503).
+  // Twice as many at a time as there are connections. More would only wait longer, and on a busy machine get
+  // 503 after four seconds.
   const codes = new Set<number>()
   const caller = async () => {
     for (let line = calls.shift(); line; line = calls.shift())
@@ -216,7 +216,7 @@ it('two hundred mixed calls on one team end as some serial order would, with a w
     .orderBy('id')
     .execute()
   for (const { uid } of others) {
-    // The lines, told one after the other, must be a story that can happen, and end where the table is.
+    // The audit lines in order must be a possible history, and end in the state of the table.
     let role: string | null = null
     let begun = 0
     for (const { verb } of lines.filter(({ subject }) => subject === `person:${uid}`)) {
@@ -232,7 +232,7 @@ it('two hundred mixed calls on one team end as some serial order would, with a w
     )
     expect(stays).toHaveLength(begun)
   }
-  // Once they say yes, all of them stand in the listing as what they became.
+  // Once they accept, all of them are in the listing in their final role.
   expect((await moveTo('open')).statusCode).toBe(200)
   for (const { token } of others) await accept(pid, token)
   const active = await database.db

@@ -30,8 +30,8 @@ import {
 import type { NewTeamPerson } from './schemas.ts'
 
 /**
- * Whoever changes who is in the team takes turns, and the project is not archived meanwhile. What the caller
- * is to the team is asked once it is their turn: until then they may have been taken out themselves.
+ * Serialises membership changes and keeps the project unarchived. The caller's role is read under the lock,
+ * because they may have been removed meanwhile.
  */
 async function lockTeamAs(tx: Transaction, actor: Actor, ref: TeamRef): Promise<Insider> {
   await insiderOf(tx, actor, ref)
@@ -49,7 +49,7 @@ async function requireOpenTeam(tx: Transaction, ref: TeamRef): Promise<void> {
   throw refused([because['team-archived']])
 }
 
-/** A uid is no way to someone's address: who is new here is added by the address itself. */
+/** A uid must not reveal someone's address: new people are added by address. */
 async function requireKnown(
   tx: Transaction,
   insider: Insider,
@@ -66,7 +66,7 @@ function requireLead(insider: Insider): void {
   if (why.length > 0) throw forbidden(why)
 }
 
-/** From now on they are this in the team, whatever they were before; whoever was not in it is invited. Twice is once. */
+/** Sets their role in the team; people who weren't in it are invited. Idempotent. */
 export async function setTeamRole(
   tx: Transaction,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function setTeamRole(
   if (await setRole(tx, actor.uid, stay)) await notifyTeam(tx, actor, stay)
 }
 
-/** Whoever is asked to join is written to, however they were put there. */
+/** Emails everyone who is invited, however they were added. */
 async function notifyTeam(tx: Transaction, actor: Actor, { pid, uid }: MembershipRef): Promise<void> {
   if (uid === actor.uid) return
   const asked = await invite(tx, { pid, uids: [uid] })
@@ -88,13 +88,13 @@ async function notifyTeam(tx: Transaction, actor: Actor, { pid, uid }: Membershi
 
 interface NewRole extends MembershipRef {
   role: TeamRole
-  /** What they have done for it themselves. Left out: nothing, unless they are who does this. */
+  /** How they accepted. By default not at all, unless they act themselves. */
   accepted?: AcceptedHow
   /** The name and the address by which they are invited. */
   invitedAs?: { name?: string | undefined; email: string }
 }
 
-/** Who calls this holds the team. Whether anything changed. */
+/** The caller must hold the team's lock. Returns whether anything changed. */
 export async function setRole(
   tx: Transaction,
   actor: PersonId,
@@ -126,7 +126,7 @@ export async function setRole(
   return true
 }
 
-/** One may always leave; others are taken out by a chief. Twice is once. */
+/** People may always leave; others are removed by a chief. Idempotent. */
 export async function removeFromTeam(
   tx: Transaction,
   actor: Actor,
@@ -137,13 +137,13 @@ export async function removeFromTeam(
   await endRole(tx, actor.uid, { ...stay, role })
 }
 
-/** Also a team that they were put into before its project was opened to them; 404 for what is not theirs to know. */
+/** Also for a team they were added to before its project was opened; 404 if they may not know of it. */
 async function lockTeamAsSelf(tx: Transaction, actor: Actor, stay: MembershipRef): Promise<void> {
   if (!(await wasEverMember(tx, stay))) await getTeam(tx, actor, stay)
   await lockLiveTeam(tx, stay)
 }
 
-/** Who calls this holds the team. Nothing if they are not this in it. */
+/** The caller must hold the team's lock. Does nothing if they don't have this role. */
 export async function endRole(
   tx: Transaction,
   actor: PersonId,
@@ -166,10 +166,10 @@ function howItEnds(byThemselves: boolean, accepted: boolean): 'left' | 'declined
   return accepted ? 'left' : 'declined'
 }
 
-/** To one person, however many add them. */
+/** Per recipient, however many people add them. */
 const mostMails = { name: 'mail', most: 5, seconds: 600 }
 
-/** By address: whoever has it, known so far or not, is invited by mail; to a draft once it is opened. */
+/** By address: the person is invited by email, with or without an account; to a draft once it is opened. */
 export async function addByEmail(
   tx: Transaction,
   actor: Actor,
@@ -193,12 +193,12 @@ export async function listTeamPeople(db: Db, actor: Actor, ref: TeamRef, former:
   if (!leadsTeam(insider) && (former || !insider.member)) requireLead(insider)
   const rows = await selectTeamPeople(db, { ...ref, former })
   if (rows.length === 0 && !(await hasTeam(db, ref))) throw new Problem('not_found')
-  // Who has not answered yet is known to those who asked.
+  // Pending invitations are visible to those who invited.
   const shown = leadsTeam(insider) ? rows : rows.filter(({ accepted_at }) => accepted_at)
   return { data: shown.map((row) => present(row, leadsTeam(insider))), next_cursor: null }
 }
 
-/** Addresses are for those who run the team. */
+/** Addresses are visible to those who run the team. */
 const present = (
   { email, joined_at, accepted_at, left_at, avatar_changed_at, ...row }: TeamPersonRow,
   all: boolean,
@@ -209,7 +209,7 @@ const present = (
   ...(all && { email, joined_at: joined_at.toISOString(), left_at: left_at?.toISOString() ?? null }),
 })
 
-/** Someone goes for good: their stays end now and remain as history. */
+/** For an erasure: memberships end now and remain as history. */
 export async function leaveAllTeams(tx: Transaction, uid: PersonId, at: Date): Promise<void> {
   for (const { pid, tid, role } of await leaveTeams(tx, uid, at))
     await audit(tx, { actor: null, verb: `${role}.left`, subject: `person:${uid}`, pid, tid })

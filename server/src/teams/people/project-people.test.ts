@@ -14,7 +14,7 @@ async function scene() {
 }
 
 describe('the people of a project', () => {
-  it('come by name in pages, found by name, address, team, role and answer', async () => {
+  it('are paginated by name, and found by name, address, team, role and answer', async () => {
     const { pid, tid, owner } = await scene()
     const other = await make.team(pid, { name: 'Lights', position: 99 })
     const add = async (name: string, email: string, to: string[], role: 'chief' | 'member' = 'member') => {

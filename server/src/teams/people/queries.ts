@@ -11,9 +11,9 @@ export interface Membership {
   tid: TeamId
   uid: PersonId
   role: TeamRole
-  /** Now, if left out. */
+  /** Defaults to now. */
   joined_at?: Date
-  /** By which act of their own they are in it; without one they are invited. */
+  /** How they accepted; without it they are invited. */
   accepted_at?: Date | null
   accepted_how?: AcceptedHow | null
   invited_by?: PersonId | null
@@ -31,7 +31,7 @@ export interface MembershipRef extends TeamRef {
   uid: PersonId
 }
 
-/** As what someone is in the team now; null for who is invited, too. */
+/** Someone's accepted role in the team; null for invited people, too. */
 export async function selectRole(db: Db, { pid, tid, uid }: MembershipRef): Promise<TeamRole | null> {
   const row = await db
     .selectFrom('members')
@@ -43,7 +43,7 @@ export async function selectRole(db: Db, { pid, tid, uid }: MembershipRef): Prom
   return (row?.role as TeamRole | undefined) ?? null
 }
 
-/** The stay of now, accepted or not. */
+/** The current membership, accepted or not. */
 export async function selectMembership(db: Db, { pid, tid, uid }: MembershipRef): Promise<Membership | null> {
   const row = await db
     .selectFrom('memberships')
@@ -70,7 +70,7 @@ export async function acceptMembership(
     .execute()
 }
 
-/** In the team, or in any of the project; now or once. */
+/** In the team, or in any of the project; now or earlier. */
 export async function wasEverMember(
   db: Db,
   { pid, tid, uid }: { pid: ProjectId; tid: TeamId | null; uid: PersonId },
@@ -79,7 +79,7 @@ export async function wasEverMember(
   return (await (tid ? stays.where('tid', '=', tid) : stays).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Whether their last stay ended by someone else's hand. */
+/** Whether someone else ended their last membership. */
 export async function wasRemoved(db: Db, { pid, tid, uid }: MembershipRef): Promise<boolean> {
   const last = await db
     .selectFrom('memberships')
@@ -94,7 +94,7 @@ export async function wasRemoved(db: Db, { pid, tid, uid }: MembershipRef): Prom
   return last?.left_how === 'removed'
 }
 
-/** The stay they are in the team by now. */
+/** The current membership in the team. */
 export async function selectMembershipId(db: Db, { pid, tid, uid }: MembershipRef): Promise<string | null> {
   const row = await db
     .selectFrom('memberships')
@@ -107,7 +107,9 @@ export async function selectMembershipId(db: Db, { pid, tid, uid }: MembershipRe
   return row?.id ?? null
 }
 
-/** As if they had not come: who was invited before is so again. False if that stay has ended, or was made another. */
+/**
+ * Reverts it: someone who was invited before is invited again. False if that membership has ended or changed.
+ */
 export async function undoMembership(tx: Transaction, pid: ProjectId, id: string): Promise<boolean> {
   const { rows } = await sql`
     with invited as (
@@ -139,7 +141,7 @@ export async function endMembership(
     .execute()
 }
 
-/** Ends every stay in a team that has not ended yet. */
+/** Ends every open membership. */
 export async function leaveTeams(
   tx: Transaction,
   uid: PersonId,
@@ -165,7 +167,7 @@ export interface TeamPersonRow {
   avatar_changed_at: Date | null
 }
 
-/** Chiefs first, then by name, whoever is invited after those who are in; those who left, the last first. */
+/** Chiefs first, then by name, invited people after members; former ones, latest first. */
 export async function selectTeamPeople(
   db: Db,
   { pid, tid, former }: { pid: ProjectId; tid: TeamId; former: boolean },
@@ -204,7 +206,7 @@ interface Wanted {
   limit: number
 }
 
-/** Who is in the project now, by name. One more than asked for, to know whether there is more. */
+/** People of the project, by name. Returns one more than requested, to know whether there is more. */
 export async function selectProjectPeople(db: Db, wanted: Wanted): Promise<ProjectPersonRow[]> {
   const { pid, search, tid, role, state, after, limit } = wanted
   const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -222,7 +224,7 @@ export async function selectProjectPeople(db: Db, wanted: Wanted): Promise<Proje
       select people.uid, teams, case when accepted then changed_at end as avatar_changed_at,
              case when accepted then people.name else known_name(${pid}, people.uid) end as name,
              case when accepted then people.email else known_email(${pid}, people.uid) end as email
-        -- One by one: PostgreSQL would rather read all people there are, which takes longer the more there are.
+        -- One by one: PostgreSQL would otherwise read all people, which takes longer the more there are.
         from stays join lateral (select * from people where people.uid = stays.uid limit 1) as people using (uid)
         left join avatars using (uid)
     )

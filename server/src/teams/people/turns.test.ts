@@ -29,7 +29,7 @@ const roleOf = async (pid: string, uid: string) =>
       .executeTakeFirst()
   )?.role
 
-it('of two chiefs who take each other out one stays', async () => {
+it('of two chiefs who remove each other one stays', async () => {
   for (let round = 0; round < 10; round++) {
     const { pid, path, chief, other } = await scene()
     const answers = await Promise.all([
@@ -41,7 +41,7 @@ it('of two chiefs who take each other out one stays', async () => {
   }
 })
 
-it('one may leave a team of a draft that one may not see', async () => {
+it('people can leave a team of a draft that they cannot see', async () => {
   const { pid, path, member } = await scene('draft')
   expect((await call(`GET ${path}`, { token: member.token })).statusCode).toBe(404)
   for (let i = 0; i < 2; i++)
@@ -49,7 +49,7 @@ it('one may leave a team of a draft that one may not see', async () => {
   expect(await roleOf(pid, member.uid)).toBeUndefined()
 })
 
-it('whoever may not see a draft or a team does not learn of it by leaving', async () => {
+it('leaving does not reveal a draft or a team to outsiders', async () => {
   const [draft, open] = [await scene('draft'), await scene()]
   const past = await make.team(open.pid, { archived_at: new Date() })
   const { uid } = await make.person()
@@ -69,7 +69,7 @@ it('whoever may not see a draft or a team does not learn of it by leaving', asyn
     expect(await leave(path)).toEqual(nowhere)
 })
 
-it('nobody is put into an archived team, and the answer says why', async () => {
+it('nobody can be added to an archived team, and the response says why', async () => {
   const { tid, path, chief, member } = await scene()
   await database.db.updateTable('teams').set({ archived_at: new Date() }).where('tid', '=', tid).execute()
   const { token } = chief
@@ -81,7 +81,7 @@ it('nobody is put into an archived team, and the answer says why', async () => {
 })
 
 describe('by address', () => {
-  it('a chief stays one unless something else is said', async () => {
+  it('a chief stays one unless another role is given', async () => {
     const { path, chief, other } = await scene()
     const add = async (more: object) =>
       (
@@ -108,12 +108,12 @@ describe('by address', () => {
     return { answers, code: code.statusCode }
   }
 
-  it('one person is written to five times in ten minutes at most, and may sign in all the same', async () => {
-    // The sixth call changes nothing, so that it writes nothing.
+  it('a person gets at most five emails in ten minutes, and can still sign in', async () => {
+    // The sixth call changes nothing, so it sends nothing.
     expect(await flood('open')).toEqual({ answers: [201, 201, 201, 201, 201, 201, 429], code: 202 })
   })
 
-  it('who is in the team already is not written to, however often their role changes', async () => {
+  it('existing members get no emails, however often their role changes', async () => {
     const { path, chief, member } = await scene()
     const answers = []
     for (let i = 0; i < 8; i++) {
@@ -123,7 +123,7 @@ describe('by address', () => {
     expect(answers).toEqual(Array(8).fill(204))
   })
 
-  it('in a draft nobody is written to, and nothing is spent', async () => {
+  it('in a draft nobody is emailed, and no limit is used up', async () => {
     expect(await flood('draft')).toEqual({ answers: Array(7).fill(201), code: 202 })
   })
 })

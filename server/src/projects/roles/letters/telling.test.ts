@@ -18,7 +18,7 @@ async function scene() {
 }
 type Scene = Awaited<ReturnType<typeof scene>>
 
-/** What each of the three got, once as many have come. */
+/** The emails of each of the three, once that many have arrived. */
 async function subjects({ all }: Scene, count: number): Promise<string[][]> {
   const of = (email: string) =>
     inbox
@@ -29,7 +29,7 @@ async function subjects({ all }: Scene, count: number): Promise<string[][]> {
   return all.map(({ email }) => of(email))
 }
 
-it('every owner and the person are mailed of every step, in their language', async () => {
+it('every owner and the person get an email about every step, in their language', async () => {
   const made = await scene()
   const { pid, owner, other, person } = made
   await roles.grant(pid, owner, person, 'finance')
@@ -61,7 +61,7 @@ it('every owner and the person are mailed of every step, in their language', asy
   ])
 })
 
-it('so they are of an offer that is declined, and of one that is withdrawn', async () => {
+it('and about an offer that is declined or withdrawn', async () => {
   const made = await scene()
   const { pid, owner, person } = made
   await setLanguage(person.uid, 'zh-TW')
@@ -79,7 +79,7 @@ it('so they are of an offer that is declined, and of one that is withdrawn', asy
   ])
 })
 
-it('the mails say what the role may do, until when, from when on, and where', async () => {
+it('the emails say what the role may do, until when, from when, and where', async () => {
   const made = await scene()
   const { pid, owner, person } = made
   await roles.grant(pid, owner, person, 'owner')

@@ -12,11 +12,11 @@ import { letterToOwner, letterToPerson, type RoleNews, roleNews } from './texts.
 interface Told extends RoleRef {
   news: RoleNews
   by: PersonId
-  /** Until when it can be accepted, or from when on they read private data. */
+  /** Until when it can be accepted, or from when they can read private data. */
   when?: Date | null
 }
 
-/** To the person and to every owner, whether they like it or not: nobody gets power in silence. */
+/** Notifies the person and every owner, who can't unsubscribe: nobody gets power unnoticed. */
 export async function notifyOfRole(tx: Transaction, { when = null, ...told }: Told): Promise<void> {
   const readers = new Set([...(await selectOwners(tx, told.pid)), told.uid])
   const payloads = [...readers].map((to) => ({ ...told, when: when?.toISOString() ?? null, to }))

@@ -8,10 +8,10 @@ export type RoleNews = (typeof roleNews)[number]
 
 interface Facts {
   language: Language
-  /** Whom the mail is for, whom it is about, and who did it; null for the operator. */
+  /** The reader, the person it is about, and who did it; null for the operator. */
   reader: string
   person: string
-  /** By which they were named, or their own. */
+  /** The address they were named by, or their own. */
   address: string
   actor: string | null
   project: string
@@ -22,7 +22,7 @@ interface Facts {
 }
 
 type Words = Record<'granter' | 'role' | 'may', string> & Omit<Facts, 'role'>
-/** The subject, and what comes after the greeting. */
+/** The subject, and the paragraphs after the greeting. */
 type Text = (words: Words) => [subject: string, ...paragraphs: string[]]
 
 const roleNames: Record<Language, Record<ProjectRole, string>> = {
@@ -214,7 +214,7 @@ const ownNotes: Record<Language, { offer: string; done: string }> = {
   },
 }
 
-/** To whom the role is or was offered. */
+/** For the person to whom the role is or was offered. */
 export function letterToPerson(news: RoleNews, facts: Facts, url: string): Letter {
   const offered = news === 'granted'
   const [buttons, notes] = [ownButtons[facts.language], ownNotes[facts.language]]
