@@ -141,13 +141,13 @@ describe('a team with a target size', () => {
     [1, true],
     [2, true],
     [3, false],
-  ])('of %s is full: %s, chiefs counted', async (wanted, full) => {
+  ])('of %s is full: %s, including chiefs', async (wanted, full) => {
     const { pid, path, owner } = await scene()
     const changed = await call(`PATCH ${path}`, { token: owner.token, body: { wanted } })
     expect(changed.json()).toEqual(team(pid, { wanted, full, internal: '', invited: 0 }))
   })
 
-  it('of unknown people has no size yet', async () => {
+  it('without people is not full', async () => {
     const { pid, owner } = await scene()
     await make.team(pid, { tid: 'nobody', name: 'Nobody', position: 1 })
     const path = `/api/projects/${pid}/teams/nobody`
