@@ -15,15 +15,15 @@ const freshFor = 10 * 60_000
 const day = 86_400_000
 
 export interface Authentication {
-  /** Who an Authorization header speaks for, if that is known here; costs no query. */
+  /** The actor of an Authorization header if cached; sends no query. */
   recognise(header: string): Actor | null
-  /** The same, asking the database if need be; refuses what speaks for no one. */
+  /** The same, with a query if necessary; refuses invalid tokens. */
   authenticate(header: string): Promise<Actor>
-  /** Whose web session a Cookie header holds, if that is known here; costs no query. */
+  /** The actor of a session cookie if cached; sends no query. */
   recogniseSession(cookies: string): Actor | null
-  /** The same, asking the database if need be. One that has ended is as good as none. */
+  /** The same, with a query if necessary. An ended session counts as none. */
   findSession(cookies: string): Promise<Actor | null>
-  /** Of someone who has shown no second step: refuses whoever must for what they do by a role. */
+  /** For actors without a second step: refuses those who need one for what their role allows. */
   requireStrength(db: Db, actor: Actor, params: Record<string, string>): Promise<void>
   caches: { tokens: Cache<unknown>; sessions: Cache<unknown> }
   close(): Promise<void>
@@ -88,7 +88,7 @@ export function createAuthentication({ db, changes, idleDays }: Parts): Authenti
       const key = sessionKeyOf(cookies)
       if (key === null) return null
       const kept = await sessions.get(key)
-      // What looks idle here may have been used elsewhere.
+      // It may have been used in another process.
       return (
         acceptSession(kept) ?? (kept && acceptSession(await selectLiveSession(db, Buffer.from(key, 'hex'))))
       )
@@ -101,7 +101,7 @@ export function createAuthentication({ db, changes, idleDays }: Parts): Authenti
   }
 }
 
-/** Gathers uses and writes them down now and then. "Last used" is a convenience: a failed note is dropped. */
+/** Collects uses and writes them in batches. "Last used" is a convenience: a failed write is dropped. */
 function noteUses<Id>(write: (uses: Map<Id, Date>) => Promise<void>) {
   let uses = new Map<Id, Date>()
   async function flush(): Promise<void> {

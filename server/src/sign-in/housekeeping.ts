@@ -5,7 +5,7 @@ import { deleteOldChallenges } from './passkeys/queries.ts'
 import { deleteOldSessions } from './sessions/queries.ts'
 import { deleteExpiredCredentials } from './tokens/queries.ts'
 
-/** What was begun and never finished, and sessions long over. */
+/** Abandoned sign-ins, and sessions that ended long ago. */
 export async function forgetOldSignIns(tx: Transaction): Promise<void> {
   await deleteOldAttempts(tx)
   await deleteOldProviderAttempts(tx)

@@ -16,7 +16,7 @@ function checkDigits(text: string): string {
   return base62(sum, 6)
 }
 
-/** `mh_`, 256 random bits, six check digits: typos and leaks are found without asking the database. */
+/** `mh_`, 256 random bits, six check digits: typos and leaks are detected without a query. */
 export function newToken(): string {
   const text = `mh_${base62(randomBytes(32), 43)}`
   return text + checkDigits(text)
@@ -30,12 +30,12 @@ export function newExchangeCredentials() {
   return { username: `once-${base62(randomBytes(8), 11)}`, password: base62(randomBytes(20), 27) }
 }
 
-/** Fast on purpose: what it hashes has too many bits to be guessed. */
+/** A fast hash on purpose: its input has too many bits to be guessed. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }
 
-/** For a browser to hold: 256 random bits. */
+/** A session secret: 256 random bits. */
 export const newSecret = (): string => base62(randomBytes(32), 43)
 
 export const isSecret = (text: string): boolean => /^[0-9A-Za-z]{43}$/.test(text)

@@ -1,10 +1,10 @@
 const known = new Set(Intl.supportedValuesOf('currency'))
 const digits = new Map<string, number>()
 
-/** Whether it is a currency as ISO 4217 codes it. */
+/** Whether it is an ISO 4217 code. */
 export const isCurrency = (code: string): boolean => known.has(code)
 
-/** How many decimals its smallest unit has: JPY none, TWD two, KWD three. */
+/** Number of decimals: JPY none, TWD two, KWD three. */
 export function decimalsOf(currency: string): number {
   const cached = digits.get(currency)
   if (cached !== undefined) return cached
@@ -14,10 +14,10 @@ export function decimalsOf(currency: string): number {
   return decimals
 }
 
-/** A trillion of the smallest unit: what the database takes. */
+/** A trillion of the smallest unit: the database's limit. */
 const most = 1_000_000_000_000n
 
-/** In the smallest unit; null if it is no amount of this currency. Fewer decimals may be written. */
+/** In the smallest unit; null if it is no amount of this currency. Fewer decimals are allowed. */
 export function readMoney(text: string, currency: string): bigint | null {
   const decimals = decimalsOf(currency)
   const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(\d+))?$/.exec(text) ?? []
@@ -26,7 +26,7 @@ export function readMoney(text: string, currency: string): bigint | null {
   return amount <= most ? amount : null
 }
 
-/** For people: what is whole has no decimals. */
+/** For people: whole amounts have no decimals. */
 export const formatMoney = (amount: bigint | number | string, currency: string): string =>
   `${writeMoney(amount, currency).replace(/\.0+$/, '')} ${currency}`
 

@@ -1,11 +1,11 @@
 import type { Why } from '../platform/errors.ts'
 import { because } from './payouts/refusals.ts'
 
-/** What someone is to a project. */
+/** Someone's relation to a project. */
 export interface Insider {
   roles: readonly string[]
   admin: boolean
-  /** Of teams that are there: where they are a member or a chief. */
+  /** Existing teams of which they are a member or a chief. */
   tids: readonly string[]
   chief: boolean
   /** Whether they have a claim there, also after they have left. */
@@ -14,7 +14,7 @@ export interface Insider {
 
 export const treasuryRoles: readonly string[] = ['owner', 'finance']
 
-/** Claims of people are for who decides on them: whoever runs the installation alone sees none. */
+/** Claims are visible to people who decide on them, not to site admins. */
 const isTreasurer = ({ roles }: Insider): boolean => treasuryRoles.some((role) => roles.includes(role))
 
 export const mayEditTable = (insider: Insider): boolean => insider.admin || isTreasurer(insider)
@@ -24,6 +24,6 @@ export const whyNotTreasurer = (insider: Insider): Why[] =>
 export const whyNotEditTable = (insider: Insider): Why[] =>
   mayEditTable(insider) ? [] : [because['finance-only']]
 
-/** Whoever helps, has a role, or has asked for money there. */
+/** Members, people with a role, and claimants. */
 export const belongsToProject = (insider: Insider): boolean =>
   insider.admin || insider.roles.length > 0 || insider.tids.length > 0 || insider.claims

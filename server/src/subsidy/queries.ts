@@ -12,7 +12,7 @@ export interface InsiderRow {
   claims: boolean
 }
 
-/** What someone is to a project. */
+/** Someone's relation to a project. */
 export async function selectInsider(db: Db, pid: ProjectId, { uid, by }: Looker): Promise<InsiderRow> {
   const { rows } = await sql<InsiderRow>`
     select array(select role from project_roles where pid = ${pid} and uid = ${uid} order by role) as roles,
@@ -66,7 +66,7 @@ export async function selectSubsidy(db: Db, pid: ProjectId): Promise<SubsidyRow 
   return (row as SubsidyRow | undefined) ?? null
 }
 
-/** Until the transaction ends nobody else changes the table. */
+/** Locks the table against changes until the transaction ends. */
 export async function lockSubsidy(tx: Transaction, pid: ProjectId): Promise<SubsidyRow | null> {
   const row = await tx
     .selectFrom('subsidies')
@@ -77,7 +77,7 @@ export async function lockSubsidy(tx: Transaction, pid: ProjectId): Promise<Subs
   return (row as SubsidyRow | undefined) ?? null
 }
 
-/** Until the transaction ends the table stays as it is; many may hold it at once. */
+/** A shared lock: the table stays unchanged until the transaction ends. */
 export async function holdSubsidy(tx: Transaction, pid: ProjectId): Promise<SubsidyRow | null> {
   const row = await tx
     .selectFrom('subsidies')
@@ -117,7 +117,7 @@ interface NewTable {
   changed_by: PersonId
 }
 
-/** False if there is one already. */
+/** False if there already is one. */
 export async function insertSubsidy(tx: Transaction, table: NewTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('subsidies')
@@ -146,7 +146,7 @@ export async function updateSubsidy(tx: Transaction, { pid, ...table }: NewTable
     .execute()
 }
 
-/** All of them, in this order, in place of what was there. */
+/** Replaces all of them, in this order. */
 export async function replaceOrigins(tx: Transaction, pid: ProjectId, origins: OriginRow[]): Promise<void> {
   await tx.deleteFrom('subsidy_origins').where('pid', '=', pid).execute()
   if (origins.length === 0) return
@@ -167,7 +167,7 @@ export async function replaceOrigins(tx: Transaction, pid: ProjectId, origins: O
 export interface UnclaimedRow {
   pid: ProjectId
   project: string
-  /** Where the event is. */
+  /** In the event's time zone. */
   today: string
   rules: RulesRow
   roles: string[]
@@ -175,7 +175,7 @@ export interface UnclaimedRow {
   chief: boolean
 }
 
-/** Projects of theirs that pay something and may read accounts, and where they have asked for nothing yet. */
+/** Their projects that pay something and may read accounts, and where they haven't claimed yet. */
 export async function selectUnclaimed(db: Db, uid: PersonId): Promise<UnclaimedRow[]> {
   const { rows } = await sql<UnclaimedRow>`
     select project.pid, project.name as project, (now() at time zone project.time_zone)::date::text as today,
@@ -198,14 +198,14 @@ export async function selectUnclaimed(db: Db, uid: PersonId): Promise<UnclaimedR
   return rows
 }
 
-/** Whether anything was asked for that was not taken back. */
+/** Whether there is a claim that wasn't withdrawn. */
 export async function isClaimed(db: Db, pid: ProjectId): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
     select exists (select from claims where pid = ${pid} and state <> 'draft') as claimed`.execute(db)
   return rows[0]!.claimed
 }
 
-/** Of these, the teams that the project has. */
+/** The teams among these that the project has. */
 export async function selectKnownTeams(
   db: Db,
   pid: ProjectId,
@@ -227,7 +227,7 @@ interface NewLine {
   kind: 'approved' | 'withdrawn' | 'paid' | 'returned'
   amount: bigint
   currency: string
-  /** Which one it is about, if it is. */
+  /** The payout it is about, if any. */
   payout: string | null
 }
 
@@ -245,7 +245,7 @@ export async function insertLines(
         as new (id uuid, claim uuid, kind text, amount bigint, currency text, payout uuid)`.execute(tx)
 }
 
-/** These wait for who made them, and are in no payout. */
+/** These wait for their claimants, and are in no payout. */
 export async function setReturned(
   tx: Transaction,
   pid: ProjectId,

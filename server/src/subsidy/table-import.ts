@@ -14,7 +14,7 @@ interface Line {
   cells: string[]
 }
 
-/** What a file says, beside what the table has. Nothing is stored. */
+/** Compares a file with the current table. Stores nothing. */
 export async function previewTable(
   db: Db,
   pid: ProjectId,
@@ -34,7 +34,7 @@ export async function previewTable(
   return { currency, rows }
 }
 
-/** Without empty ones, and without a first one that names the columns. Before any transaction. */
+/** Without empty lines, and without a heading. Before any transaction. */
 export async function readLines(bytes: Buffer): Promise<Line[]> {
   const lines: Line[] = []
   try {
@@ -77,8 +77,8 @@ function readRow({ n, cells }: Line, there: OriginRow[], currency: string) {
 const isNamed = ({ names }: OriginRow, name: string) => name === names.en || name === names['zh-TW']
 
 /**
- * Without signs and names of currencies around it; a comma before three digits parts thousands, any other
- * decimals. Two numbers in one cell stay two: that is no amount.
+ * Drops currency signs and names; a comma before three digits separates thousands, any other decimals. Two
+ * numbers in one cell stay two, which is invalid.
  */
 function plainAmount(text: string): string {
   const bare = text

@@ -9,7 +9,7 @@ const { call, make, database } = world
 const steps = world.claims
 
 describe('money', () => {
-  it('has the decimals of its currency, no more and no fewer', () => {
+  it('has exactly the decimals of its currency', () => {
     expect(['TWD', 'JPY', 'KWD', 'EUR'].map(decimalsOf)).toEqual([2, 0, 3, 2])
     expect([isCurrency('TWD'), isCurrency('XYZ')]).toEqual([true, false])
     expect(readMoney('350', 'TWD')).toBe(35_000n)
@@ -32,7 +32,7 @@ describe('money', () => {
 })
 
 describe('the table', () => {
-  it('is read by people of the project, with budget and payer by finance alone', async () => {
+  it('is readable by people of the project, with budget and payer only for finance', async () => {
     const payer = { name: 'Lantern Days e.V.', iban: 'DE89 3704 0044 0532 0130 00', bic: 'cobadeffxxx' }
     const scene = await steps.scene({ payer })
     const mine = (await steps.getTable(scene, scene.ada)).json()
@@ -59,7 +59,7 @@ describe('the table', () => {
     expect((await steps.getTable({ ...scene, pid }, scene.owner)).statusCode).toBe(404)
   })
 
-  it('is not written over by what was read before, and its history says what changed', async () => {
+  it('does not overwrite concurrent changes, and its history says what changed', async () => {
     const scene = await steps.scene()
     const match = String((await steps.getTable(scene, scene.finance)).headers.etag)
     const origins = [{ ...aTable.origins[0]!, fee: '400' }, ...aTable.origins.slice(1, 3)]
@@ -99,7 +99,7 @@ describe('the table', () => {
     })
   })
 
-  it('is made once by two who make it at the same time', async () => {
+  it('is created once by two concurrent requests', async () => {
     const scene = await steps.scene()
     const { pid } = await make.project()
     await make.owner(pid, scene.owner.uid)
@@ -133,7 +133,7 @@ describe('the table', () => {
     expect((await steps.setTable(scene, { currency: 'XYZ' })).statusCode).toBe(400)
   })
 
-  it('keeps its currency once there is a claim that was not taken back', async () => {
+  it('keeps its currency once there is a claim that was not withdrawn', async () => {
     const scene = await steps.scene()
     await steps.draft(scene, scene.ada)
     expect((await steps.setTable(scene, { currency: 'EUR' })).json().currency).toBe('EUR')
@@ -150,7 +150,7 @@ describe('the table', () => {
     expect((await steps.setTable(scene, { currency: 'EUR' })).statusCode).toBe(200)
   })
 
-  it('previews what was pasted from a spreadsheet, and stores nothing', async () => {
+  it('previews rows pasted from a spreadsheet, and stores nothing', async () => {
     const scene = await steps.scene()
     const preview = (text: string | Buffer, query = '') =>
       call(`POST ${steps.at(scene, `/import${query}`)}`, {
@@ -188,7 +188,7 @@ describe('the table', () => {
     expect((await steps.getTable(scene, scene.finance)).json().origins).toHaveLength(4)
   })
 
-  it('is never between two tables for who submits while it changes', async () => {
+  it('is consistent for people who submit while it changes', async () => {
     const scene = await steps.scene()
     const people = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => {

@@ -32,7 +32,7 @@ interface Table extends Omit<SubsidyRow, 'revision' | 'changed_at'> {
 
 const noTable = () => new Problem('not_found', { detail: 'This project has no travel allowance.' })
 
-/** Whoever belongs to the project or has a claim there; for others it is not there. */
+/** People of the project or with a claim there; not found for others. */
 export async function requireInsider(db: Db, actor: Actor, pid: ProjectId): Promise<Insider> {
   await requireProject(db, actor, pid)
   const insider = await selectInsider(db, pid, actor)
@@ -66,11 +66,11 @@ function present({ currency, rules, payer, changed_at }: SubsidyRow, origins: Or
 
 interface Change {
   table: NewSubsidy
-  /** Called with what is there now; throws to refuse. */
+  /** Called with the current state; throws to refuse. */
   expect(current: object | null): void
 }
 
-/** What is submitted keeps its fee. */
+/** Submitted claims keep their amount. */
 export async function setSubsidy(tx: Transaction, actor: Actor, pid: ProjectId, { table, expect }: Change) {
   await requireLiveProject(tx, pid)
   const before = await lockSubsidy(tx, pid)
@@ -107,7 +107,7 @@ async function storeTable(
   })
 }
 
-/** As history shows it: a fee and the names for each place, each rule by its name. */
+/** For the history: an amount and the names for each origin, each rule by its name. */
 function flat({ currency, rules, payer, origins }: Table): Record<string, unknown> {
   const { second_above, budget, ...others } = rules
   const money = (amount: number | bigint | null) => (amount === null ? null : writeMoney(amount, currency))
@@ -122,7 +122,7 @@ function flat({ currency, rules, payer, origins }: Table): Record<string, unknow
   }
 }
 
-/** What of one table the other has otherwise; of the places those alone that differ. */
+/** The parts of one table that differ from the other; of the origins only those that differ. */
 function differing(one: Table, other: Table): Record<string, unknown> {
   const there = flat(other)
   const changed = Object.entries(flat(one)).filter(([key, value]) => !isDeepStrictEqual(value, there[key]))
@@ -142,7 +142,7 @@ const differingOrigins = (of: ByOrigin, others: ByOrigin) =>
 
 const wrong = (pointer: string, detail: string): InputError => ({ pointer, code: 'custom', detail })
 
-/** In the smallest unit of its currency. What is wrong is told at its place. */
+/** Amounts in the smallest unit of its currency. Errors point to the value. */
 function readTable({ currency, origins, rules, payer }: NewSubsidy): Table {
   const errors: InputError[] = []
   const money = (text: string, pointer: string): bigint => {
@@ -192,7 +192,7 @@ async function requireTeams(tx: Transaction, pid: ProjectId, { tids }: RulesRow)
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }
 
-/** The table of another year in this one, without its last day and teams that are not here. What is there already stays. */
+/** Copies the table of another year, without its deadline and missing teams. An existing one stays. */
 export async function copySubsidy(
   tx: Transaction,
   actor: PersonId,

@@ -16,7 +16,7 @@ export async function listIdentities(db: Db, uid: PersonId, providers: Providers
   }))
 }
 
-/** It stays known as unlinked: otherwise it would be linked again by its address at the next sign-in. */
+/** Kept as unlinked: otherwise it would be linked again by its address at the next sign-in. */
 export async function removeIdentity(
   tx: Transaction,
   actor: Actor,

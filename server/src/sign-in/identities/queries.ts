@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 
-/** Those that sign someone in, the oldest first. */
+/** Linked identities, oldest first. */
 export async function selectIdentities(db: Db, uid: PersonId) {
   return db
     .selectFrom('identities')
@@ -14,7 +14,7 @@ export async function selectIdentities(db: Db, uid: PersonId) {
     .execute()
 }
 
-/** Of which provider it was, if it was this person's. */
+/** Returns its provider, if it was this person's. */
 export async function removeIdentityOf(tx: Transaction, uid: PersonId, id: string): Promise<string | null> {
   const row = await tx
     .updateTable('identities')

@@ -23,8 +23,8 @@ async function ask(email: string, more: object = {}) {
 const sessionIn = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.find(({ name }) => name === '__Host-manyhands-session')!.value
 
-describe('a mailed code', () => {
-  it('signs in someone who is known', async () => {
+describe('an emailed code', () => {
+  it('signs in an existing person', async () => {
     const person = await make.person({ email: 'ada@example.test', name: 'Ada' })
     const { attempt, code } = await ask('Ada@Example.test', { return_to: '/p/2026' })
     const response = await call('POST /api/sign-in/code', { headers, body: { attempt, code } })
@@ -59,7 +59,7 @@ describe('a mailed code', () => {
     })
   })
 
-  it('welcomes someone who is new, in their language', async () => {
+  it('creates a new person, in their language', async () => {
     const { attempt, code, mail } = await ask('new@example.test', { language: 'zh-TW' })
     expect(mail.subject).toBe(`${code} 是你的登入驗證碼`)
     const response = await call('POST /api/sign-in/code', { headers, body: { attempt, code } })
@@ -70,7 +70,7 @@ describe('a mailed code', () => {
     })
   })
 
-  it('comes in one mail with a link, from whom the operator says', async () => {
+  it('comes in one email with a link, from the configured sender', async () => {
     const { mail, code, link } = await ask('both@example.test')
     expect([mail.from, mail.subject]).toEqual([
       'Volunteers <help@example.test>',
@@ -83,7 +83,7 @@ describe('a mailed code', () => {
     }
   })
 
-  it('is tried again when the mail server has a bad moment', async () => {
+  it('is retried when the mail server fails temporarily', async () => {
     inbox.fail(1)
     await call('POST /api/sign-in/mail', { headers, body: { email: 'later@example.test' } })
     await world.database.pool.query(
@@ -94,7 +94,7 @@ describe('a mailed code', () => {
   })
 })
 
-it('the link works in another browser than the one that asked', async () => {
+it('the link works in another browser', async () => {
   const { link } = await ask('elsewhere@example.test')
   const response = await call('POST /api/sign-in/link', {
     headers: { ...headers, 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Firefox/145.0' },
@@ -116,7 +116,7 @@ it('the link works in another browser than the one that asked', async () => {
   ])
 })
 
-it('a new device is told of by mail, a known one and the first are not', async () => {
+it('a new device is reported by email, a known one and the first are not', async () => {
   const email = 'device@example.test'
   const signIn = async (cookie?: string) => {
     const { attempt, code } = await ask(email)
@@ -139,7 +139,7 @@ it('a new device is told of by mail, a known one and the first are not', async (
   expect(mail.text).toMatch(/Time: .* \(Asia\/Taipei\)\nDevice: Unknown device\nIP address: 127\.0\.0\.1/)
 })
 
-it('without a mail server says so, and why', async () => {
+it('without a mail server is refused with a reason', async () => {
   const bare = await createWorld()
   const response = await bare.call('POST /api/sign-in/mail', { headers, body: { email: 'a@example.test' } })
   expect([response.statusCode, response.json().why]).toEqual([409, [refusals['mail-set-up']]])

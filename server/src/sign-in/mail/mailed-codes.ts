@@ -14,7 +14,9 @@ import type { MailRequest } from './schemas.ts'
 
 const minutes = 10
 
-/** Does the same, in the same time, for every address: whether it is known is asked when the code comes back. */
+/**
+ * Takes the same steps and time for every address: whether it is known is checked when the code comes back.
+ */
 export async function requestMail(tx: Transaction, { email, language, return_to }: MailRequest) {
   const id = newId<string>()
   const attempt = newSecret()
@@ -30,7 +32,9 @@ interface Post {
   baseUrl: string
 }
 
-/** The code and the link are made here, as late as can be, so that no table and no job ever holds them. */
+/**
+ * The code and the link are generated when the email is written, so that no table and no job ever holds them.
+ */
 export async function mailCode({ database, mailer, baseUrl }: Post, id: string): Promise<void> {
   const { code, link, found } = await makeSecrets(database.db, id)
   if (!found || !mailer) return
@@ -48,7 +52,7 @@ async function makeSecrets(db: Database['db'], id: string) {
   return { code, link, found }
 }
 
-/** For the command line: a link for someone whom no mail reaches, such as the first admin. */
+/** For the command line: a link for someone who can't receive email, such as the first admin. */
 export async function makeLink(tx: Transaction, baseUrl: string, email: string): Promise<string> {
   const id = newId<string>()
   await insertAttempt(tx, {
@@ -72,7 +76,7 @@ export async function redeemCode(
   if (tried?.right) return welcome(tx, tried)
   if (tried?.wrong_tries === mostWrongTries) {
     const person = await findPerson(tx, tried.email)
-    // A line for someone unknown, too: the time it takes must not tell them apart.
+    // Audited for unknown people, too, so that timing doesn't reveal the difference.
     const subject = person ? `person:${person.uid}` : 'person:unknown'
     await audit(tx, { actor: null, verb: 'sign-in.refused', subject })
   }
@@ -86,7 +90,7 @@ export async function redeemLink(tx: Transaction, link: string): Promise<Newcome
 
 type Newcomer = Awaited<ReturnType<typeof welcome>>
 
-/** Who reads the mail owns the address; that is all we ask. */
+/** Reading the mailbox proves ownership of the address. */
 async function welcome(tx: Transaction, { email, language, return_to }: Used) {
   return { ...(await findOrAddPerson(tx, { email, language })), language, return_to }
 }

@@ -15,7 +15,7 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
   await tx.insertInto('mailed_codes').values(attempt).execute()
 }
 
-/** Whom to write to, unless it is too late. Each time the mail is tried, a new code and link count. */
+/** The recipient, unless it is too late. Each attempt to send gets a new code and link. */
 export async function setSecrets(
   db: Db,
   id: string,
@@ -44,12 +44,12 @@ export interface Tried extends Used {
 }
 
 export const mostWrongTries = 5
-/** Guessing on with one mail after another ends here; the link in the mail still works. */
+/** Limits guessing over several emails; the link in the email still works. */
 const mostWrongTriesInADay = 20
 
 /**
- * Counts the try and uses up what it finds right: of any number at once, one is right. Tries for one
- * address wait for each other, or the sum of a day would be read before it is written.
+ * Counts the attempt and consumes a correct code: of concurrent attempts, one succeeds. Attempts for one
+ * address are serialised, or the daily count would be read before it is written.
  */
 export async function tryCode(tx: Transaction, attemptHash: Buffer, code: string): Promise<Tried | null> {
   const right = sql<boolean>`coalesce(code_hash = sha256(convert_to(id || ':' || ${code}, 'UTF8')), false)`
@@ -82,7 +82,7 @@ export async function claimLink(tx: Transaction, linkHash: Buffer): Promise<Used
   return (row as Used | undefined) ?? null
 }
 
-/** What is on its way to someone by mail lets nobody in any more. */
+/** Voids pending emails to these addresses. */
 export async function voidCodesTo(tx: Transaction, emails: string[]): Promise<void> {
   await sql`
     update mailed_codes set used_at = now()
@@ -91,7 +91,7 @@ export async function voidCodesTo(tx: Transaction, emails: string[]): Promise<vo
                    order by id for update)`.execute(tx)
 }
 
-/** Kept for a day, because wrong tries are counted over one. */
+/** Kept for a day, because wrong attempts are counted over one. */
 export async function deleteOldAttempts(tx: Transaction): Promise<void> {
   await tx.deleteFrom('mailed_codes').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

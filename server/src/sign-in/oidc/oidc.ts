@@ -20,7 +20,7 @@ import {
 
 const minutes = 10
 
-/** Why someone came back without being let in; the sign-in page has words for each. */
+/** Why someone came back without being signed in; the sign-in page has a text for each. */
 export type Refusal =
   | 'expired'
   | 'refused'
@@ -31,7 +31,7 @@ export type Refusal =
   | 'not_for_admins'
   | 'unlinked'
 
-/** Undoes what was found out about them. */
+/** Rolls back what was learnt about them. */
 export class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -47,13 +47,13 @@ interface Start {
   returnTo: string
   timeZone: string | null
   language: Language
-  /** Whether the provider shall ask anew, even if it knows them. */
+  /** Whether the provider must ask again, even with a session. */
   fresh: boolean
-  /** Who must come back, when someone proves once more who they are. */
+  /** The person who must come back, when someone confirms their identity. */
   again: PersonId | null
 }
 
-/** Remembers with what this browser leaves, and where it must go. */
+/** Stores the state of this browser's sign-in and returns where to redirect it. */
 export async function startProviderSignIn(
   database: Database,
   providers: Providers,
@@ -69,7 +69,7 @@ export async function startProviderSignIn(
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     ui_locales: language,
-    // Any age makes the provider say when they last proved who they are.
+    // Any max_age makes the provider return the time of authentication.
     max_age: fresh ? '0' : String(365 * 86_400),
   })
   await database.transact((tx) =>
@@ -95,7 +95,7 @@ interface Return {
   callback: URL
 }
 
-/** Who came back, as their provider says. What left once comes back once. */
+/** The verified claims of the provider. Each state works once. */
 export async function finishProviderSignIn(
   database: Database,
   providers: Providers,
@@ -120,7 +120,7 @@ export async function finishProviderSignIn(
   }
 }
 
-/** No answer, or none that can be read; all else is an answer that we do not accept. */
+/** The provider failed or its response is unreadable; everything else is a response that we refuse. */
 const isTheirs = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
 
@@ -128,23 +128,27 @@ interface Arrival {
   claims: Claims
   departure: Departure
   seen: Sighting
-  /** Who has just proven in this browser who they are, by their second step if they have one. */
+  /**
+   * The person who has just proven their identity in this browser, with their second step if they have one.
+   */
   proven: PersonId | null
 }
 
-/** Who it is. Whoever may not be let in by this provider is refused, and nothing about them is kept. */
+/**
+ * Finds the person. People whom this provider may not sign in are refused, and nothing about them is stored.
+ */
 export async function identifyPerson(tx: Transaction, providers: Providers, arrival: Arrival) {
   const { departure, claims } = arrival
   const { person, strong } = await findOrLink(tx, providers, arrival)
   if (departure.uid && departure.uid !== person.uid) throw new Refused('someone_else')
-  // Whoever runs the provider could otherwise run this installation.
+  // Otherwise the provider's operator could take over this installation.
   if (person.admin && providers.vouchesFor(departure.provider, claims.email!) !== 'named')
     throw new Refused('not_for_admins')
   const { language, return_to } = departure
   return { person, language, return_to, strongAt: strong ? claims.strongAt : null }
 }
 
-/** The provider's subject names the person; failing that, the verified address does, once and for all. */
+/** By the provider's subject; otherwise by the verified address, which links it permanently. */
 async function findOrLink(tx: Transaction, providers: Providers, arrival: Arrival) {
   const { claims, departure, seen, proven } = arrival
   const { provider, language } = departure
@@ -164,16 +168,18 @@ async function findOrLink(tx: Transaction, providers: Providers, arrival: Arriva
     if (!isNew) await notifyPerson(tx, news)
     return { person, strong }
   }
-  // Someone was faster: what they have linked counts.
+  // Another request was faster: its link counts.
   const faster = (await findIdentity(tx, issuer, subject))!
   return { person: await getMe(tx, faster.uid), strong: faster.strong }
 }
 
-/** Otherwise whoever reads someone's mail could open an account elsewhere, and show its second step for theirs. */
+/**
+ * Otherwise someone who reads the mailbox could open a provider account and use its second step for theirs.
+ */
 const linksStrongly = async (tx: Transaction, uid: PersonId, proven: PersonId | null): Promise<boolean> =>
   proven === uid || !(await hasSecondStep(tx, uid))
 
-/** Who has unlinked an account elsewhere links it again by signing in with it while signed in here. */
+/** An unlinked account is linked again by signing in with it while signed in here. */
 async function restore(
   tx: Transaction,
   providers: Providers,

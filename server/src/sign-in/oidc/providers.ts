@@ -4,16 +4,16 @@ import type { Provider } from '../../platform/config.ts'
 
 const hour = 3_600_000
 
-/** What a provider says of someone, after every signature, issuer, audience and nonce was checked. */
+/** The provider's claims, after signature, issuer, audience and nonce were checked. */
 export interface Claims {
   issuer: string
   subject: string
   email: string | null
   emailVerified: boolean
   name: string | undefined
-  /** When they proved to the provider who they are, if it says so. */
+  /** When they authenticated at the provider, if it says so. */
   provenAt: Date | null
-  /** The same, if it says that it was by a second step; long ago if it does not say when. */
+  /** The same, if it reports a second step; long ago if it doesn't say when. */
   strongAt: Date | null
 }
 
@@ -21,13 +21,13 @@ export interface Providers {
   list: { id: string; name: string; second_step: boolean }[]
   has(id: string): boolean
   nameOf(id: string): string
-  /** What people call it: its name here, or its host if it is no longer configured. */
+  /** Display name: its configured name, or its host if it is no longer configured. */
   nameOfIssuer(issuer: string): string
-  /** Whether this provider may say whose an address is; `named` if its configuration names the domain. */
+  /** Whether this provider may vouch for an address; `named` if its configuration lists the domain. */
   vouchesFor(id: string, email: string): 'named' | 'any' | 'no'
-  /** Where to send the browser. */
+  /** Where to redirect the browser. */
   authorizationUrl(id: string, parameters: Record<string, string>): Promise<URL>
-  /** Who came back. Throws if anything does not fit. */
+  /** The claims of a callback. Throws if anything doesn't match. */
   claims(id: string, callback: URL, checks: Checks): Promise<Claims>
 }
 
@@ -37,7 +37,7 @@ interface Checks {
   codeVerifier: string
 }
 
-/** Each is asked for its endpoints and keys when first used, and again every hour. */
+/** Metadata and keys are fetched on first use, and again every hour. */
 export function createProviders(configured: Provider[]): Providers {
   const byId = new Map(configured.map((provider) => [provider.id, provider]))
   const found = new Map<string, { at: number; configuration: Promise<client.Configuration> }>()
@@ -79,7 +79,7 @@ export function createProviders(configured: Provider[]): Providers {
       })
       const inToken = tokens.claims()!
       const { claims, strong } = byId.get(id)!
-      // Some providers tell the address at the userinfo endpoint alone.
+      // Some providers return the address only from the userinfo endpoint.
       const all =
         claims.email in inToken || !configuration.serverMetadata().userinfo_endpoint
           ? inToken
@@ -93,9 +93,9 @@ function ask({ issuer, client_id, client_secret }: Provider): Promise<client.Con
   return client.discovery(new URL(issuer), client_id, client_secret, undefined, {
     timeout: 5,
     execute: [
-      // The signature of an ID token is checked even though it came over TLS.
+      // Checks the ID token's signature even though it came over TLS.
       client.enableNonRepudiationChecks,
-      // For a provider on the same machine: anyone else is asked over HTTPS or not at all.
+      // Only for a provider on the same machine: others must use HTTPS.
       ...(isLoopback(issuer) ? [client.allowInsecureRequests] : []),
     ],
   })
@@ -105,7 +105,7 @@ const bare = (url: string) => url.replace(/\/+$/, '')
 
 const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
-/** Only what is signed counts. */
+/** Only signed claims count. */
 function strongAtOf({ acr, amr, auth_time }: client.IDToken, strong: Provider['strong']): Date | null {
   const methods = Array.isArray(amr) ? amr : []
   const isStrong = strong.acr.some((one) => one === acr) || strong.amr.some((one) => methods.includes(one))
@@ -118,7 +118,7 @@ function read(all: Record<string, unknown>, names: Provider['claims']): Omit<Cla
   return {
     issuer: String(all.iss),
     subject: String(all.sub),
-    // No letters that fall together with others in lower case: whose address it is must be beyond doubt.
+    // No letters that collide in lower case: the owner of an address must be unambiguous.
     email: z.email().max(254).safeParse(email).data ?? null,
     emailVerified: all[names.email_verified] === true,
     name: typeof name === 'string' ? name : undefined,

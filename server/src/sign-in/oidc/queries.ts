@@ -10,7 +10,7 @@ export interface Departure {
   return_to: string
   time_zone: string | null
   language: Language
-  /** Who must come back; null for anyone. */
+  /** The person who must come back; null for anyone. */
   uid: PersonId | null
 }
 
@@ -21,7 +21,7 @@ export async function insertAttempt(
   await tx.insertInto('oidc_attempts').values(departure).execute()
 }
 
-/** What the same browser left for the same provider with. It is gone afterwards. */
+/** The state that the same browser started with for the same provider. Deletes it. */
 export async function takeAttempt(
   tx: Transaction,
   { stateHash, browserHash, provider }: { stateHash: Buffer; browserHash: Buffer; provider: string },
@@ -63,7 +63,9 @@ interface Known {
   strong: boolean
 }
 
-/** Linked by mail alone, and used now by someone who has shown their second step here. Always true. */
+/**
+ * Was linked by email only, and is now used by someone who has proven their second step here. Always true.
+ */
 export async function strengthenIdentity(
   tx: Transaction,
   { issuer, subject }: Pick<Known, 'issuer' | 'subject'>,

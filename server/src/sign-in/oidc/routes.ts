@@ -22,12 +22,12 @@ interface Parts {
   rateLimit: number
   baseUrl: string
   sessionDays: number
-  /** Whose session this browser has. */
+  /** The session of this browser. */
   findSession(cookies: string): Promise<Actor | null>
   log: Log
 }
 
-/** What the page asks for; anything odd is as if not said. */
+/** Query parameters; invalid values are ignored. */
 const Query = z.object({
   return_to: z.string().refine(isOwnPath).catch('/home'),
   time_zone: timeZone.nullable().catch(null),
@@ -35,7 +35,7 @@ const Query = z.object({
   fresh: z.literal('1').optional().catch(undefined),
 })
 
-/** Steps of a browser from page to page, so they redirect; they are no part of the API. */
+/** Browser redirects, which aren't part of the API. */
 export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void {
   const { database, providers, limits, rateLimit, baseUrl, sessionDays, findSession, log } = parts
   const here = (provider: string) => `${baseUrl}/api/sign-in/providers/${provider}/callback`
@@ -46,7 +46,7 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
   fastify.get<{ Params: { id: string } }>('/api/sign-in/providers/:id', async (request, reply) => {
     const { id } = request.params
     requireKnown(id)
-    // Another site may not begin it: whoever the provider knows would be signed in unasked.
+    // Another site may not start it: people with a session at the provider would be signed in unasked.
     if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])))
       return go(reply, '/sign-in')
     await limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`oidc:${clientKey(request.ip)}`])
@@ -111,11 +111,11 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
   })
 }
 
-/** Who is signed in, if that is fresh. */
+/** The signed-in person, if that is fresh. */
 const provenIn = (actor: Actor | null): PersonId | null =>
   actor && 'session' in actor.by && actor.by.freshUntil > new Date() ? actor.uid : null
 
-/** A header holds ASCII alone; a page may be called anything. */
+/** A header holds only ASCII; a path may contain anything. */
 const go = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').redirect(url.replace(/[^\x21-\x7e]+/g, encodeURIComponent), 303)
 

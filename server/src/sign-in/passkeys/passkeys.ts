@@ -33,10 +33,10 @@ import {
 import type { AuthenticationResponse, RegistrationResponse } from './schemas.ts'
 
 const minutes = 5
-/** Ed25519, P-256 and RSA: what authenticators have in common. */
+/** Ed25519, P-256 and RSA, which authenticators have in common. */
 const algorithms = [-8, -7, -257]
 
-/** Where passkeys belong: they work on this site alone, which is what stops phishing. */
+/** The site that passkeys are bound to, which prevents phishing. */
 export interface Site {
   origin: string
   host: string
@@ -71,7 +71,7 @@ export async function startPasskey(tx: Transaction, actor: Actor, { host }: Site
 }
 
 interface Addition {
-  /** Left out: what the device is. */
+  /** By default the device. */
   name?: string | undefined
   seen: Sighting
   response: RegistrationResponse
@@ -83,7 +83,7 @@ export async function addPasskey(
   { seen, name = seen.device, response }: Addition,
   site: Site,
 ) {
-  // Again: a second step may have come between the question and this.
+  // Checked again: a second step may have been added since the challenge.
   requireFreshSignIn(actor)
   const { uid, by } = actor
   if (!(await takeChallenge(tx, challengeIn(response), uid))) throw new Problem('sign_in_refused')
@@ -110,19 +110,19 @@ export async function addPasskey(
   if (!isNew) throw new Problem('conflict', { detail: 'This passkey has already been added.' })
   await audit(tx, { actor: uid, verb: 'passkey.added', subject: `passkey:${id}` })
   await notifyPerson(tx, { uid, kind: 'passkey-added', about: name, seen })
-  // Whoever has just made it has shown it.
+  // Creating it proves possession.
   if ('session' in by) await markStrong(tx, by.session)
   return entry(await selectPasskey(tx, id))
 }
 
-/** Anyone's: the passkey itself says whose it is, so no name is asked for. */
+/** For anyone: the passkey itself identifies the person, so no name is needed. */
 export async function startPasskeySignIn(tx: Transaction, { host }: Site) {
   const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'required' })
   await ask(tx, options.challenge, null)
   return { ...options }
 }
 
-/** Whose passkey answered. A challenge is used up by a wrong answer, too. */
+/** The person of the passkey. A wrong answer also consumes the challenge. */
 export async function redeemPasskey(
   tx: Transaction,
   response: AuthenticationResponse,
@@ -156,7 +156,7 @@ async function identify(tx: Transaction, response: AuthenticationResponse, site:
   return passkey.uid as PersonId
 }
 
-/** Its own row was found by it, so it is the one we asked with. */
+/** The row was found by it, so it is the one we issued. */
 function challengeIn({ response }: { response: { clientDataJSON: string } }): Buffer {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
@@ -166,7 +166,7 @@ function challengeIn({ response }: { response: { clientDataJSON: string } }): Bu
   }
 }
 
-/** The verifier throws at whatever does not fit: to the caller it is all one. */
+/** The verifier throws on any mismatch; callers see one error. */
 async function verified<T extends { verified: boolean }>(verify: () => Promise<T>): Promise<T> {
   const result = await verify().catch((cause: unknown) => {
     throw new Problem('sign_in_refused', { cause })

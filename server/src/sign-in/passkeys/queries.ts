@@ -12,7 +12,7 @@ export async function insertChallenge(tx: Transaction, challenge: Challenge): Pr
   await tx.insertInto('passkey_challenges').values(challenge).execute()
 }
 
-/** Whether it was asked of this person, or of anyone if null. It is gone afterwards. */
+/** Whether it was issued for this person, or for anyone if null. Deletes it. */
 export async function takeChallenge(
   tx: Transaction,
   challengeHash: Buffer,
@@ -49,7 +49,7 @@ export async function insertPasskey(tx: Transaction, passkey: NewPasskey): Promi
   return inserted === 1n
 }
 
-/** Held until the transaction ends, so that its counter is read and written by one at a time. */
+/** Locked until the transaction ends, so that its counter is read and written by one at a time. */
 export async function findPasskey(tx: Transaction, credentialId: Buffer) {
   return tx
     .selectFrom('passkeys')
@@ -65,7 +65,7 @@ export async function notePasskeyUse(tx: Transaction, id: string, counter: numbe
 
 const shown = ['id', 'name', 'created_at', 'last_used_at', 'synced'] as const
 
-/** Newest first, one more than asked for. */
+/** Newest first. Returns one more than requested. */
 export async function selectPasskeys(
   db: Db,
   uid: PersonId,
@@ -99,7 +99,7 @@ export async function selectPasskey(db: Db, id: PasskeyId) {
   return db.selectFrom('passkeys').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** What it was called, if it was this person's. */
+/** Returns its name, if it was this person's. */
 export async function deletePasskey(tx: Transaction, uid: PersonId, id: PasskeyId): Promise<string | null> {
   const row = await tx
     .deleteFrom('passkeys')

@@ -20,7 +20,7 @@ interface Post {
   baseUrl: string
 }
 
-/** The link that stops it is made here, as late as can be, so that no table and no job ever holds it. */
+/** The stop link is generated when the email is written, so that no table and no job ever holds it. */
 export async function mailReset(
   { database, mailer, baseUrl }: Post,
   { to, ...ref }: z.output<typeof ResetMail>,
@@ -34,7 +34,7 @@ export async function mailReset(
   await mailer.send({ to, ...write(resetLetter(language, { reset, timeZone: time_zone, url })) })
 }
 
-/** Nothing if it is over by then, or they are no owner any more. */
+/** Skipped if it is over by then, or they are no longer an owner. */
 export async function mailResetToOwner(
   { database: { db }, mailer, baseUrl }: Post,
   { pid, uid, owner }: z.output<typeof OwnersMail>,

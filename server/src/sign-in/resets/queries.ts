@@ -7,13 +7,13 @@ export interface ResetRef {
   uid: PersonId
 }
 
-/** By owners of a project, or by the operator. */
+/** Requested by owners of a project, or by the operator. */
 export interface AnyReset {
   pid: ProjectId | null
   uid: PersonId
 }
 
-/** Whether someone is in a team of the project, by their own yes, or has a role there. */
+/** Whether someone is an accepted member of a team of the project, or has a role there. */
 export async function isInProject(db: Db, { pid, uid }: ResetRef): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from members where pid = ${pid} and uid = ${uid})
@@ -52,7 +52,7 @@ export interface ResetRow extends AnyReset {
   due_at: Date | null
 }
 
-/** Those of a project, or of a person, with the longest asked for first. */
+/** Of a project or a person, oldest first. */
 export async function selectResets(db: Db, of: { pid: ProjectId } | { uid: PersonId }): Promise<ResetRow[]> {
   const mine = 'pid' in of ? sql`reset.pid = ${of.pid}` : sql`reset.uid = ${of.uid}`
   const { rows } = await sql<ResetRow>`
@@ -66,7 +66,7 @@ export async function selectResets(db: Db, of: { pid: ProjectId } | { uid: Perso
   return rows
 }
 
-/** Whether it is the first to ask. */
+/** Whether it is the first request. */
 export async function insertReset(
   tx: Transaction,
   { pid, uid }: ResetRef,
@@ -80,7 +80,7 @@ export async function insertReset(
   return added === 1n
 }
 
-/** Whether none was under way. */
+/** Whether none was pending. */
 export async function insertOperatorsReset(tx: Transaction, uid: PersonId, hours: number): Promise<boolean> {
   const { numAffectedRows: added } = await sql`
     insert into second_step_resets (uid, due_at) values (${uid}, now() + make_interval(hours => ${hours}))
@@ -88,7 +88,7 @@ export async function insertOperatorsReset(tx: Transaction, uid: PersonId, hours
   return added === 1n
 }
 
-/** Whether it is the second to ask: of any number at once one is. */
+/** Whether it is the second request: of concurrent ones, one is. */
 export async function confirmReset(
   tx: Transaction,
   { pid, uid }: ResetRef,
@@ -124,7 +124,7 @@ export async function deleteResetByLink(tx: Transaction, stopHash: Buffer): Prom
   return rows[0] ?? null
 }
 
-/** One that has waited long enough, which is gone then; whoever is asked at the same time gets another. */
+/** Takes and deletes one that has waited long enough; concurrent callers get another. */
 export async function takeDueReset(tx: Transaction): Promise<AnyReset | null> {
   const { rows } = await sql<AnyReset>`
     delete from second_step_resets
@@ -134,7 +134,7 @@ export async function takeDueReset(tx: Transaction): Promise<AnyReset | null> {
   return rows[0] ?? null
 }
 
-/** What to write, unless it is over. Each mail has a link of its own. */
+/** What to write, unless it is over. Each email has its own link. */
 export async function addStopLink(
   db: Db,
   { pid, uid }: AnyReset,
@@ -147,7 +147,7 @@ export async function addStopLink(
   return (await selectResets(db, { uid })).find((one) => one.pid === pid) ?? null
 }
 
-/** Takes away everything by which someone proves more than a mail; how much it was. */
+/** Deletes all second steps of someone; returns how many. */
 export async function deleteSecondSteps(tx: Transaction, uid: PersonId) {
   const { rows } = await sql<{ passkeys: number; totp: number }>`
     with passkey as (delete from passkeys where uid = ${uid} returning 1),

@@ -7,7 +7,7 @@ import { applyDueReset, resetSecondStep } from './resets.ts'
 const world = await createWorld({ mail: true })
 const { call, database, inbox, make } = world
 
-/** Someone with an app and a passkey, in a project of two owners. */
+/** Someone with an app and a passkey, in a project with two owners. */
 async function scene() {
   const { pid } = await make.project({ name: 'Lantern Days' })
   const { tid } = await make.team(pid)
@@ -82,7 +82,7 @@ it('takes two owners and 72 hours, and the person is told each time', async () =
   ])
 })
 
-it('is stopped by the person in any session, and by the link of any mail', async () => {
+it('can be stopped by the person in any session, and by the link of any email', async () => {
   const { lost, owners, ask, stepsOf, pid } = await scene()
   await ask(owners[0])
   const first = await mailTo(lost.email, 'asked to turn off')
@@ -113,7 +113,7 @@ it('is stopped by the person in any session, and by the link of any mail', async
   expect(await stepsOf()).toEqual(whole)
 })
 
-it('is nothing for an owner and whom they made one, new or not', async () => {
+it('cannot be done by an owner and someone they appointed', async () => {
   const { pid, owners, ask } = await scene()
   const accomplice = await make.caller()
   await world.roles.appoint(pid, owners[0], accomplice, 'owner')
@@ -125,7 +125,7 @@ it('is nothing for an owner and whom they made one, new or not', async () => {
   expect((await ask(owners[1])).json().due_at).not.toBeNull()
 })
 
-it('is withdrawn by an owner', async () => {
+it('can be withdrawn by an owner', async () => {
   const { owners, ask, line, stepsOf, pid } = await scene()
   await ask(owners[0])
   await ask(owners[1])
@@ -136,7 +136,7 @@ it('is withdrawn by an owner', async () => {
   expect(await stepsOf()).toEqual(whole)
 })
 
-it('is nothing for admins, for oneself, for strangers, for a stale session or a token', async () => {
+it('is refused to admins, oneself, strangers, stale sessions and tokens', async () => {
   const { pid, owners, ask, line } = await scene()
   const admin = await make.person({ admin: true })
   expect(outcome(await ask(admin))).toBe('403 forbidden')
@@ -150,7 +150,7 @@ it('is nothing for admins, for oneself, for strangers, for a stale session or a 
   expect(outcome(await call(`PUT ${line}`, { token }))).toBe('403 step_up_required')
 })
 
-it('of many at once two are counted, and it is done once', async () => {
+it('counts two of many concurrent requests, and is done once', async () => {
   const { pid, lost, owners, ask } = await scene()
   await Promise.all([...owners, ...owners].map(ask))
   const row = await database.db
@@ -165,7 +165,7 @@ it('of many at once two are counted, and it is done once', async () => {
   expect(done.filter(Boolean)).toHaveLength(1)
 })
 
-it('is nothing for who is merely invited, nor for admins, who are the operator’s', async () => {
+it('is refused for people who are merely invited, and for admins', async () => {
   const { pid, owners } = await scene()
   const { tid } = await make.team(pid)
   const ask = async (uid: PersonId) =>
@@ -179,7 +179,7 @@ it('is nothing for who is merely invited, nor for admins, who are the operator�
   expect([outcome(answer), answer.json().why[0].rule]).toEqual(['403 forbidden', 'operator-only'])
 })
 
-it('at the command line it takes 72 hours, too, and the link of the mail stops it', async () => {
+it('on the command line takes 72 hours, too, and the email’s link stops it', async () => {
   const { lost, stepsOf, session } = await scene()
   const atCommandLine = () => database.transact((tx) => resetSecondStep(tx, lost.email, { now: false }))
   const due = await atCommandLine()
@@ -207,13 +207,13 @@ it('at the command line it takes 72 hours, too, and the link of the mail stops i
     .set({ due_at: new Date() })
     .where('uid', '=', lost.uid)
     .execute()
-  // While the mail about it is being written, it is left for the next round.
+  // While its email is being written, it is left for the next run.
   await expect.poll(carryOut).toBe(true)
   expect(await carryOut()).toBe(false)
   expect(await stepsOf()).toEqual({ passkey: false, totp: false, recovery_codes: 0 })
 })
 
-it('at the command line it can be done at once, and every address is told', async () => {
+it('on the command line can be immediate, and every address is told', async () => {
   const { lost, stepsOf, session } = await scene()
   const more = `more-${lost.email}`
   await database.db.insertInto('email_addresses').values({ email: more, uid: lost.uid }).execute()

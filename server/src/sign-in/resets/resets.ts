@@ -33,7 +33,7 @@ import {
   takeDueReset,
 } from './queries.ts'
 
-/** How long whoever it is about can say no. */
+/** How long the person can object. */
 const waitingHours = 72
 
 const present = ({ asked_by, asker, asked_at, due_at, ...row }: ResetRow) => ({
@@ -47,7 +47,7 @@ export async function listResets(db: Db, of: { pid: ProjectId } | { uid: PersonI
   return { data: (await selectResets(db, of)).map(present), next_cursor: null }
 }
 
-/** The first owner asks, another one confirms; the same one again changes nothing. */
+/** The first owner requests, another one confirms; repeating changes nothing. */
 export async function requestReset(tx: Transaction, actor: Actor, ref: ResetRef) {
   requireFreshSignIn(actor)
   await requireLiveProject(tx, ref.pid)
@@ -63,7 +63,7 @@ export async function requestReset(tx: Transaction, actor: Actor, ref: ResetRef)
   return data.find(({ uid }) => uid === ref.uid)!
 }
 
-/** Two of whom one made the other an owner lately count as one. */
+/** Two owners of whom one recently appointed the other count as one. */
 async function confirm(tx: Transaction, actor: Actor, ref: ResetRef): Promise<'confirmed' | false> {
   const { asked_by } = (await selectResets(tx, { pid: ref.pid })).find(({ uid }) => uid === ref.uid)!
   if (asked_by && asked_by !== actor.uid)
@@ -72,13 +72,13 @@ async function confirm(tx: Transaction, actor: Actor, ref: ResetRef): Promise<'c
   return (await confirmReset(tx, ref, { by: actor.uid, hours: waitingHours })) && 'confirmed'
 }
 
-/** At every address, each with a link that stops it. */
+/** To every address, each with a stop link. */
 async function warn(tx: Transaction, reset: AnyReset): Promise<void> {
   for (const to of await addressesOf(tx, reset.uid))
     await addJob(tx, 'mail-second-step-reset', { ...reset, to })
 }
 
-/** The others confirm it, or stop it. */
+/** The others can confirm or stop it. */
 async function notifyOwners(tx: Transaction, ref: ResetRef, by: PersonId): Promise<void> {
   for (const owner of await selectOwnersOf(tx, ref.pid))
     if (owner !== by && owner !== ref.uid) await addJob(tx, 'mail-reset-to-owner', { ...ref, owner })
@@ -102,14 +102,14 @@ export async function withdrawReset(tx: Transaction, actor: Actor, ref: ResetRef
   if (await deleteReset(tx, ref)) await auditReset(tx, 'second-step-reset.withdrawn', ref, actor.uid)
 }
 
-/** By the person, from any session of theirs. Idempotent. */
+/** By the person, from any of their sessions. Idempotent. */
 export async function stopResets(tx: Transaction, { uid }: Actor): Promise<void> {
   const stopped = await deleteResetsOf(tx, uid)
   for (const reset of stopped) await auditReset(tx, 'second-step-reset.stopped', reset, uid)
   if (stopped.length > 0) await notifyPerson(tx, { uid, kind: 'reset-stopped', seen: null })
 }
 
-/** By whoever has the link of a mail to the person. */
+/** With the link of an email to the person. */
 export async function stopResetByLink(tx: Transaction, link: string): Promise<void> {
   const reset = await deleteResetByLink(tx, hashSecret(link))
   if (!reset) throw new Problem('wrong_code')
@@ -117,14 +117,14 @@ export async function stopResetByLink(tx: Transaction, link: string): Promise<vo
   await notifyPerson(tx, { uid: reset.uid, kind: 'reset-stopped', seen: null })
 }
 
-/** One whose time has come; false if there is none. */
+/** Applies one that is due; false if there is none. */
 export async function applyDueReset(tx: Transaction): Promise<boolean> {
   const due = await takeDueReset(tx)
   if (due) await removeSecondSteps(tx, due)
   return due !== null
 }
 
-/** At the command line; without `now`, they have the same time to say no. When it is done. */
+/** On the command line; without `now`, they have the same time to object. Returns when it is done. */
 export async function resetSecondStep(tx: Transaction, email: string, { now }: { now: boolean }) {
   const person = await findPerson(tx, email)
   if (!person) throw new Mistake(`Nobody has the email address ${email}.`)

@@ -8,7 +8,7 @@ export interface SecondStep {
   recovery_codes: number
 }
 
-/** What someone can prove by more than a mail who they are. */
+/** Someone's second steps. */
 export async function selectSecondStep(db: Db, uid: PersonId): Promise<SecondStep> {
   const { rows } = await sql<SecondStep>`
     select exists (select from passkeys where uid = ${uid}) as passkey,
@@ -17,7 +17,7 @@ export async function selectSecondStep(db: Db, uid: PersonId): Promise<SecondSte
   return rows[0]!
 }
 
-/** In place of one that was never confirmed; false if one is in use. */
+/** Replaces one that was never confirmed; false if one is in use. */
 export async function putTotp(tx: Transaction, uid: PersonId, sealed: Buffer): Promise<boolean> {
   const { numAffectedRows: put } = await sql`
     insert into totp_secrets (uid, sealed) values (${uid}, ${sealed})
@@ -33,7 +33,9 @@ interface Totp {
   confirmed: boolean
 }
 
-/** Held until the transaction ends, so that tries are counted one by one. None after too many wrong ones. */
+/**
+ * Locked until the transaction ends, so that attempts are counted one by one. Null after too many wrong ones.
+ */
 export async function lockTotp(tx: Transaction, uid: PersonId): Promise<Totp | null> {
   const { rows } = await sql<Totp>`
     select sealed, confirmed_at is not null as confirmed from totp_secrets
@@ -43,7 +45,7 @@ export async function lockTotp(tx: Transaction, uid: PersonId): Promise<Totp | n
   return rows[0] ?? null
 }
 
-/** Uses up the period of a right code: neither it nor an earlier one is taken again. */
+/** Consumes the period of a correct code: neither it nor an earlier one is accepted again. */
 export async function claimTotpStep(tx: Transaction, uid: PersonId, step: number): Promise<boolean> {
   const { numAffectedRows: used } = await sql`
     update totp_secrets
@@ -78,7 +80,7 @@ export async function replaceRecoveryCodes(tx: Transaction, uid: PersonId, hashe
     .execute()
 }
 
-/** Whether it was one of theirs: of any number at once, one finds it. */
+/** Whether it was one of theirs: of concurrent attempts, one finds it. */
 export async function claimRecoveryCode(tx: Transaction, uid: PersonId, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows: used } = await tx
     .deleteFrom('recovery_codes')

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { PersonId } from '../../platform/ids.ts'
 
-/** Without i, l, o and u: nothing that is read as something else. */
+/** Without i, l, o and u, which are easily misread. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const count = 10
 
@@ -13,7 +13,7 @@ function newRecoveryCode(): string {
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: count }, newRecoveryCode)
 
-/** What is kept of a code: it has too many bits to be guessed. As people write it, with any case and spaces. */
+/** The stored hash: a code has too many bits to be guessed. Ignores case and spaces. */
 export function hashRecoveryCode(uid: PersonId, written: string): Buffer {
   const code = written
     .toLowerCase()

@@ -16,7 +16,7 @@ const stateOf = async (session: string) => (await call('GET /api/sign-in', { ses
 const noticeTo = (email: string, words: string) =>
   inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes(words))
 
-/** Someone who has signed in by mail alone. */
+/** Someone who has signed in by email only. */
 async function someone() {
   const person = await make.person()
   return { ...person, session: await make.session(person.uid, { mailOnly: true }) }
@@ -44,7 +44,7 @@ describe('an authenticator app', () => {
     ])
   })
 
-  it('is one: a second is refused until it is removed', async () => {
+  it('is limited to one: a second is refused until it is removed', async () => {
     const { email, session } = await someone()
     await addTotp(session)
     expect(outcome(await call('POST /api/users/me/totp', { session }))).toBe('409 conflict')
@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
     await noticeTo(email, 'was removed')
   })
 
-  it('forgives a clock that is half a minute off, and no more', async () => {
+  it('tolerates a clock that is half a minute off, and no more', async () => {
     stopClock()
     const { uid, session } = await someone()
     const { secret } = await addTotp(session)
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  it('is taken at its word once: neither the same code nor an earlier one works again', async () => {
+  it('accepts each code once: neither the same nor an earlier one works again', async () => {
     stopClock()
     const { uid, session } = await someone()
     const { secret } = await addTotp(session)
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     expect(outcome(await withTotp(await own(), codeOf(secret, 1)))).toBe('200')
   })
 
-  it('is guessed at twenty times a day, not more', async () => {
+  it('can be guessed at twenty times a day', async () => {
     const { uid, session } = await someone()
     const { secret } = await addTotp(session)
     await database.db.updateTable('totp_secrets').set({ wrong_tries: 19 }).where('uid', '=', uid).execute()
@@ -99,17 +99,17 @@ describe('an authenticator app', () => {
     expect(outcome(await withTotp(session, codeOf(secret)))).toBe('200')
   })
 
-  it('is tried ten times in ten minutes, from however many sessions', async () => {
+  it('can be tried ten times in ten minutes, from any number of sessions', async () => {
     const { uid, session } = await someone()
     await addTotp(session)
     const outcomes = []
     for (let n = 0; n < 11; n++)
       outcomes.push(outcome(await withRecoveryCode(await make.session(uid), 'wrong')))
-    // Setting it up was one try.
+    // Setting it up was one attempt.
     expect(outcomes.filter((one) => one === '429 rate_limited')).toHaveLength(2)
   })
 
-  it('is kept sealed, and opens for nobody else', async () => {
+  it('is stored encrypted, bound to the person', async () => {
     const { uid, session } = await someone()
     const { secret } = await addTotp(session)
     const { sealed } = await database.db
@@ -126,7 +126,7 @@ describe('an authenticator app', () => {
     await expect(proven).rejects.toThrow('does not open')
   })
 
-  it('needs a key of the installation', async () => {
+  it('needs an installation key', async () => {
     const bare = await createWorld({ settings: { MANYHANDS_KEY: '' } })
     const session = await bare.make.session((await bare.make.person()).uid)
     const answer = await bare.call('POST /api/users/me/totp', { session })
@@ -148,7 +148,7 @@ describe('a recovery code', () => {
     expect(outcome(await withRecoveryCode(other.session, second))).toBe('400 wrong_second_code')
   })
 
-  it('is void once new ones are made', async () => {
+  it('is void once new ones are created', async () => {
     const { email, session } = await someone()
     const { recoveryCodes } = await addTotp(session)
     const made = await call('POST /api/users/me/recovery-codes', { session })
@@ -158,7 +158,7 @@ describe('a recovery code', () => {
     expect(outcome(await withRecoveryCode(session, made.json().recovery_codes[9]))).toBe('200')
   })
 
-  it('stands in for a passkey, too, and for nothing at all it is not made', async () => {
+  it('also replaces a passkey, and is not created without a second step', async () => {
     const { session } = await someone()
     const make = () => call('POST /api/users/me/recovery-codes', { session })
     expect(outcome(await make())).toBe('409 conflict')
@@ -169,11 +169,11 @@ describe('a recovery code', () => {
   })
 })
 
-describe('a step that needs a fresh sign-in', () => {
+describe('an operation that needs a fresh sign-in', () => {
   const risky = (session: string) =>
     call('POST /api/exchange-credentials', { session, body: { name: 'Mine', scopes: ['private'] } })
 
-  it('is done after a mailed code by whoever has no second step', async () => {
+  it('works after an emailed code for people without a second step', async () => {
     const { session } = await someone()
     expect(outcome(await risky(session))).toBe('201')
   })
@@ -192,7 +192,7 @@ describe('a step that needs a fresh sign-in', () => {
     ])
   })
 
-  it('is done after a code of the app, within ten minutes', async () => {
+  it('works after a code of the app, within ten minutes', async () => {
     const { uid, session } = await someone()
     const { secret } = await addTotp(session)
     const proven = next(await withTotp(await make.session(uid, { mailOnly: true }), codeOf(secret)))
@@ -200,7 +200,7 @@ describe('a step that needs a fresh sign-in', () => {
     expect(outcome(await risky(await make.session(uid, { hoursAgo: 1 })))).toBe('403 step_up_required')
   })
 
-  it('stays undone for whoever signs in by mail once more in the same browser', async () => {
+  it('is still refused after another email sign-in in the same browser', async () => {
     const { uid, email, session } = await someone()
     await addTotp(session)
     const old = await make.session(uid, { hoursAgo: 1 })
@@ -209,12 +209,12 @@ describe('a step that needs a fresh sign-in', () => {
       await world.signIn.withCode(attempt, code, { cookie: `__Host-manyhands-session=${old}` }),
     )
     expect(outcome(await risky(again))).toBe('403 step_up_required')
-    // What was proven in this browser stays proven, but is not fresh.
+    // Earlier proof in this browser still counts, but isn't fresh.
     expect(await stateOf(again)).toMatchObject({ strong: true })
   })
 })
 
-it('a code of the app ends the session that it confirms, and starts a new one', async () => {
+it('a code of the app replaces the session that it confirms', async () => {
   const { uid, session } = await someone()
   const { secret } = await addTotp(session)
   const before = await make.session(uid, { mailOnly: true })

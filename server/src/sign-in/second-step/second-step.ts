@@ -24,7 +24,7 @@ import { newTotpSecret, secretText, stepOf, totpUri } from './totp.ts'
 
 const sealedAs = 'authenticator app'
 
-/** A new secret, shown now and never again. It counts once `confirmTotp` has seen a code of it. */
+/** A new secret, shown once. It counts once `confirmTotp` has accepted a code. */
 export async function startTotp(tx: Transaction, actor: Actor, ring: KeyRing, host: string) {
   requireFreshSignIn(actor)
   const { uid } = actor
@@ -57,7 +57,7 @@ export async function confirmTotp(tx: Transaction, actor: Actor, { code, ring, s
   return { recovery_codes: await renewRecoveryCodes(tx, uid) }
 }
 
-/** A wrong try stays counted, so the problem is returned. */
+/** A wrong attempt stays counted, so the problem is returned instead of thrown. */
 export async function proveTotp(
   tx: Transaction,
   uid: PersonId,
@@ -91,13 +91,13 @@ export async function removeTotp(tx: Transaction, actor: Actor, seen: Sighting):
   await notifyPerson(tx, { uid, kind: 'totp-removed', seen })
 }
 
-/** Recovery codes stand in for a second step: without one they open nothing. */
+/** Recovery codes replace a second step: without one they are useless. */
 export async function deleteUnusableCodes(tx: Transaction, uid: PersonId): Promise<void> {
   const { passkey, totp } = await selectSecondStep(tx, uid)
   if (!passkey && !totp) await deleteRecoveryCodes(tx, uid)
 }
 
-/** Ten new ones in place of those there are, shown now and never again. */
+/** Replaces existing codes with ten new ones, shown once. */
 export async function makeRecoveryCodes(tx: Transaction, actor: Actor, seen: Sighting) {
   requireFreshSignIn(actor)
   const { uid } = actor

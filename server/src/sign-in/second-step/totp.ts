@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const period = 30
-/** A clock may be off by as many periods. */
+/** Tolerated clock skew in periods. */
 const skew = 1
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -12,11 +12,11 @@ const totpOf = (secret: Buffer, names: { issuer?: string; label?: string } = {})
 
 export const secretText = (secret: Buffer): string => totpOf(secret).secret.base32
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 export const totpUri = (secret: Buffer, names: { issuer: string; label: string }): string =>
   totpOf(secret, names).toString()
 
-/** The period whose code it is, if it is one of now or next to now. */
+/** The period of a code, if it is the current one or a neighbour. */
 export function stepOf(secret: Buffer, code: string, now = Date.now()): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: skew })
   return delta === null ? null : Math.floor(now / 1000 / period) + delta

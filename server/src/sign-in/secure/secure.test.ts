@@ -21,7 +21,7 @@ async function scene() {
   return { uid, email, here, there, token, credentials, feed: new URL(url).pathname }
 }
 
-it('ends whatever can act as me, except for the browser that asks, and lists what is left to look at', async () => {
+it('ends everything that can act as me, except the current browser, and lists what remains', async () => {
   const { uid, email, here, there, token, credentials, feed } = await scene()
   const passkey = await addPasskeyOf(call, here)
   const answer = await secure(here)
@@ -82,7 +82,7 @@ it('is idempotent: a second time ends nothing, and nobody is told twice', async 
   expect(lines).toHaveLength(1)
 })
 
-it('needs no fresh sign-in, and takes no token', async () => {
+it('needs no fresh sign-in, and accepts no token', async () => {
   const { uid, token } = await scene()
   expect(
     await statusOf('POST /api/users/me/secure', { session: await make.session(uid, { hoursAgo: 5 }) }),
@@ -92,7 +92,7 @@ it('needs no fresh sign-in, and takes no token', async () => {
   await expect.poll(() => statusOf('GET /api/users/me', { token })).toBe(401)
 })
 
-it('a mailed code that is on its way lets nobody in afterwards', async () => {
+it('an emailed code that was requested before does not work afterwards', async () => {
   const { email, here } = await scene()
   const { attempt, code } = await world.signIn.ask(email)
   await secure(here)

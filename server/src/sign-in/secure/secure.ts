@@ -10,7 +10,9 @@ interface Parts {
   seen: Sighting
 }
 
-/** Ends whatever could act as this person, except for the session that asks; how much it was. Idempotent. */
+/**
+ * Ends everything that could act as this person, except the current session; returns how much. Idempotent.
+ */
 export async function secureAccount(tx: Transaction, actor: Actor, { waysIn, seen }: Parts) {
   const { uid, by } = actor
   const ended = await revokeAllAccess(tx, actor, { waysIn, keep: 'session' in by ? by.session : null })

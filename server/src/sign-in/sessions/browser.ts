@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, setCookie } from '../../platform/http/browser/browsers.ts'
 import { type Sighting, sightingOf } from '../../platform/http/browser/devices.ts'
 
-/** What is known of the browser in front of us, signed in or not. */
+/** The requesting browser, signed in or not. */
 export interface Browser extends Sighting {
   sessionToken: string | null
   deviceToken: string | null
@@ -21,7 +21,7 @@ export function browserOf(request: FastifyRequest, timeZone?: string | null): Br
 
 const day = 86_400
 
-/** Browsers keep a cookie for 400 days at most. */
+/** Browsers keep a cookie for at most 400 days. */
 export const rememberDevice = (reply: FastifyReply, token: string) =>
   setCookie(reply, 'device', token, 400 * day)
 

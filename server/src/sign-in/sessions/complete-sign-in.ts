@@ -7,7 +7,7 @@ import { browserOf, signInBrowser } from './browser.ts'
 import { SignedIn } from './schemas.ts'
 import { startSession } from './sessions.ts'
 
-/** What every operation that makes a session has in common. */
+/** Shared by all operations that create a session. */
 export const signInOperation = {
   method: 'POST',
   tag: 'Sign-in',
@@ -27,7 +27,7 @@ export const signedInAnswer = {
 
 interface Welcomed {
   person: Awaited<ReturnType<typeof getMe>>
-  /** That of the page they come from, if it said so. */
+  /** The language of the page they come from, if known. */
   language?: Language
   return_to: string
 }
@@ -36,7 +36,7 @@ interface Door {
   way: string
   /** Now, unless a provider says otherwise. */
   provenAt?: Date | null
-  /** When they proved it by more than a mail, if they did. */
+  /** When they proved a second step, if they did. */
   strongAt?: Date | null
   request: FastifyRequest
   reply: FastifyReply
@@ -44,7 +44,7 @@ interface Door {
   days: number
 }
 
-/** Where every way to sign in ends: a session for the person, its cookie for the browser. */
+/** The last step of every sign-in: creates a session and sets its cookie. */
 export async function completeSignIn(
   tx: Transaction,
   { person, language = person.language, return_to }: Welcomed,
@@ -53,7 +53,7 @@ export async function completeSignIn(
   const browser = browserOf(request, timeZone)
   const session = await startSession(tx, { uid: person.uid, way, provenAt, strongAt, browser, days })
   signInBrowser(reply, session, days)
-  // Someone else may have named them, who could only guess.
+  // The person who invited them may have guessed the language.
   const isStrange = session.isFirst && language !== person.language
   const told = isStrange ? await changeMe(tx, person.uid, { change: { language }, expect: () => {} }) : person
   return { person: told, is_new: session.isFirst, return_to }

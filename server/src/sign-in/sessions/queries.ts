@@ -20,7 +20,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   await tx.insertInto('sessions').values(session).execute()
 }
 
-/** What this person's sign-ins so far say of a device. */
+/** What this person's earlier sign-ins say about a device. */
 export async function selectAcquaintance(
   tx: Transaction,
   uid: PersonId,
@@ -77,7 +77,7 @@ const shown = [
   'expires_at',
 ] as const
 
-/** Those that would still be let in, newest first, one more than asked for. */
+/** Valid sessions, newest first. Returns one more than requested. */
 export async function selectSessions(
   db: Db,
   uid: PersonId,
@@ -105,7 +105,7 @@ export async function selectSession(db: Db, id: SessionId) {
     .executeTakeFirst()
 }
 
-/** Whether it was this person's and in force. */
+/** Whether it was this person's and valid. */
 export async function endSession(tx: Transaction, uid: PersonId, id: SessionId): Promise<boolean> {
   const { numUpdatedRows: ended } = await tx
     .updateTable('sessions')
@@ -117,7 +117,7 @@ export async function endSession(tx: Transaction, uid: PersonId, id: SessionId):
   return ended === 1n
 }
 
-/** Whose it was, if it was in force. */
+/** Returns its owner, if it was valid. */
 export async function endSessionByToken(tx: Transaction, tokenHash: Buffer) {
   const row = await tx
     .updateTable('sessions')
@@ -129,7 +129,7 @@ export async function endSessionByToken(tx: Transaction, tokenHash: Buffer) {
   return row as { id: SessionId; uid: PersonId; strong_at: Date | null } | undefined
 }
 
-/** Its owner has just shown a second step. */
+/** Its owner has just proven a second step. */
 export async function markStrong(tx: Transaction, id: SessionId): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -138,7 +138,7 @@ export async function markStrong(tx: Transaction, id: SessionId): Promise<void> 
     .execute()
 }
 
-/** How many were in force. */
+/** Returns how many were valid. */
 export async function endSessionsOf(
   tx: Transaction,
   uid: PersonId,
@@ -186,8 +186,8 @@ const events = [
 ] as const
 
 /**
- * What happened to someone's ways in, newest first, one more than asked for. The audit holds nothing that
- * people have written: names and devices are those of what is still there.
+ * The history of someone's sign-in methods, newest first. Returns one more than requested. The audit contains
+ * no user text: names and devices come from what still exists.
  */
 export async function selectHistory(
   db: Db,
@@ -215,7 +215,7 @@ export async function selectHistory(
     .execute()
 }
 
-/** A device is remembered by the sessions it had; a year after the last of them it is new again. */
+/** A device is recognised by its sessions; a year after the last one it is new again. */
 export async function deleteOldSessions(tx: Transaction): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now() - interval '1 year'`).execute()
 }

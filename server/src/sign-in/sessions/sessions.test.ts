@@ -10,21 +10,21 @@ const soon = { timeout: 1000, interval: 20 }
 const status = async (line: string, given: object) => (await call(line, given)).statusCode
 
 describe('a web session', () => {
-  it('does what a token with every scope does', async () => {
+  it('has the rights of a token with every scope', async () => {
     const session = await make.session((await make.person({ name: 'Ada' })).uid)
     expect((await call('GET /api/users/me', { session })).json().name).toBe('Ada')
     const renamed = await call('PATCH /api/users/me', { session, body: { name: 'Ada L.' } })
     expect([renamed.statusCode, renamed.json().name]).toEqual([200, 'Ada L.'])
   })
 
-  it('gives way to a token in the same request', async () => {
+  it('is ignored if there is a token in the same request', async () => {
     const [mine, theirs] = [await make.person(), await make.person()]
     const session = await make.session(mine.uid)
     const token = await make.token(theirs.uid)
     expect((await call('GET /api/users/me', { session, token })).json().uid).toBe(theirs.uid)
   })
 
-  it('is listed, one by one ended, and refused from then on', async () => {
+  it('is listed, ended, and refused from then on', async () => {
     const { uid } = await make.person()
     const [here, there] = [await make.session(uid), await make.session(uid)]
     const { data } = (await call('GET /api/sessions', { session: here })).json()
@@ -34,7 +34,7 @@ describe('a web session', () => {
     expect(await status('GET /api/users/me', { session: here })).toBe(200)
   })
 
-  it('ends by signing out, and the browser forgets it', async () => {
+  it('ends by signing out, and the cookie is removed', async () => {
     const session = await make.session((await make.person()).uid)
     const response = await call('DELETE /api/sessions/current', { session })
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([
@@ -44,7 +44,7 @@ describe('a web session', () => {
     await expect.poll(() => status('GET /api/users/me', { session }), soon).toBe(401)
   })
 
-  it('is not idle where it was used elsewhere, whatever this process remembers', async () => {
+  it('is not idle if it was used in another process', async () => {
     const session = await make.session((await make.person()).uid)
     const me = () => status('GET /api/users/me', { session })
     expect(await me()).toBe(200)
@@ -60,7 +60,7 @@ describe('a web session', () => {
     expect(await me()).toBe(200)
   })
 
-  it('of someone else is not there', async () => {
+  it('of someone else is not found', async () => {
     const [mine, theirs] = [
       await make.session((await make.person()).uid),
       await make.session((await make.person()).uid),
@@ -69,7 +69,7 @@ describe('a web session', () => {
     expect(await status(`DELETE /api/sessions/${id}`, { session: mine })).toBe(404)
   })
 
-  it('ends with all others, tokens and credentials included', async () => {
+  it('ends with all others, including tokens and credentials', async () => {
     const { uid } = await make.person()
     const [one, two] = [await make.session(uid), await make.session(uid)]
     const token = await make.token(uid)
@@ -86,7 +86,7 @@ describe('a web session', () => {
   })
 })
 
-it('the history tells what happened, newest first', async () => {
+it('the history is listed newest first', async () => {
   const { uid } = await make.person()
   const session = await make.session(uid)
   const { id } = (await call('GET /api/sessions', { session })).json().data[0]
@@ -111,7 +111,7 @@ it('the history tells what happened, newest first', async () => {
 })
 
 describe('exchange credentials', () => {
-  it('are made in a session and make a token', async () => {
+  it('are created in a session and exchanged for a token', async () => {
     const session = await make.session((await make.person()).uid)
     const body = { name: 'Staff page', scopes: ['read', 'read'] }
     const made = await call('POST /api/exchange-credentials', { session, body })

@@ -23,23 +23,23 @@ import {
 
 interface SignIn {
   uid: PersonId
-  /** How: `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` and its id. */
+  /** `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` and its id. */
   way: string
-  /** When they proved who they are, if that is known. */
+  /** When they proved their identity, if known. */
   provenAt: Date | null
-  /** When they did so by more than a mail. */
+  /** When they proved a second step. */
   strongAt: Date | null
   browser: Browser
   days: number
 }
 
 /**
- * A new session with a new token, whatever the browser had before: that one ends here. Someone who
- * has signed in before, but not on this device, gets a mail about it.
+ * A new session with a new token; the browser's previous session ends. Someone who has signed in before, but
+ * not on this device, gets an email.
  */
 export async function startSession(tx: Transaction, { uid, way, browser, days, ...proof }: SignIn) {
   const replaced = browser.sessionToken ? await replaceSession(tx, browser.sessionToken) : undefined
-  // What this person has proven in this browser stays proven.
+  // This person's earlier proof in this browser still counts.
   const strongBefore = replaced?.uid === uid ? replaced.strong_at : null
   const id = newId<SessionId>()
   const token = newSecret()
@@ -96,13 +96,13 @@ export async function listSessions(db: Db, actor: Actor, { limit, cursor }: Page
   }
 }
 
-/** Someone else's is not found. */
+/** Others' sessions are not found. */
 export async function endOneSession(tx: Transaction, actor: Actor, id: SessionId): Promise<void> {
   if (!(await endSession(tx, actor.uid, id))) throw new Problem('not_found')
   await audit(tx, { actor: actor.uid, verb: 'session.ended', subject: `session:${id}` })
 }
 
-/** What speaks for someone and belongs to a slice above this one. */
+/** Credentials that belong to slices above this one. */
 export interface WaysIn {
   /** Whether there was one. */
   endCalendar(tx: Transaction, actor: Actor): Promise<boolean>
@@ -111,8 +111,8 @@ export interface WaysIn {
 }
 
 /**
- * Ends everything by which this person is let in now, or could be by what is under way, except for one session.
- * Sign-ins and exchanges take their code or credentials first and then wait for the person, so this does, too.
+ * Ends everything by which this person can sign in, including pending sign-ins, except for one session.
+ * Sign-ins and exchanges lock their code or credentials first and then the person, so this does, too.
  */
 export async function revokeAllAccess(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world/world.ts'
 const world = await createWorld({ mail: true })
 const { call, database, inbox, make } = world
 
-it('whoever has a role that now needs a second step is mailed once, unless they have one', async () => {
+it('people with a role that now requires a second step get one email, unless they have one', async () => {
   const { pid } = await make.project({ name: 'Lantern Days' })
   const { tid } = await make.team(pid)
   const [owner, finance, chief, ready] = [

@@ -18,7 +18,7 @@ interface Post {
   baseUrl: string
 }
 
-/** When a project begins to ask for it: a mail to everyone with such a role who has none. */
+/** When a project starts to require it: emails everyone with such a role who has none. */
 export async function askForSecondSteps(
   { database }: Pick<Post, 'database'>,
   { pid, roles }: z.output<typeof AskedRoles>,
@@ -34,7 +34,7 @@ export async function askForSecondSteps(
   })
 }
 
-/** Nothing if they have set it up by then, or the project asks no more. */
+/** Skipped if they have set it up by then, or the project no longer requires it. */
 export async function mailSecondStepAsked(
   { database: { db }, mailer, baseUrl }: Post,
   { pid, uid }: z.output<typeof AskedPerson>,

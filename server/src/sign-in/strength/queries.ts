@@ -10,8 +10,8 @@ export interface HolderRow {
 }
 
 /**
- * Everyone with a role that a project can ask for a second step, and whether they have shown or could show one:
- * a passkey, an authenticator app, or a session that a provider has vouched for.
+ * Everyone with a role for which a project can require a second step, and whether they have one: a passkey,
+ * an authenticator app, or a session that a provider has vouched for.
  */
 export async function selectHolders(db: Db, pid: string): Promise<HolderRow[]> {
   const { rows } = await sql<HolderRow>`
@@ -29,7 +29,7 @@ export async function selectHolders(db: Db, pid: string): Promise<HolderRow[]> {
   return rows
 }
 
-/** The name of a project that asks someone for a second step which they don't have; null if it doesn't. */
+/** The name of a project that requires a second step which someone doesn't have; null if it doesn't. */
 export async function selectAsking(
   db: Db,
   { pid, uid }: { pid: string; uid: PersonId },
@@ -46,13 +46,13 @@ export async function selectAsking(
 
 interface Power {
   admin: boolean
-  /** Some role in the project. */
+  /** Any role in the project. */
   role: boolean
-  /** One of which the project asks for a second step. */
+  /** A role for which the project requires a second step. */
   asked: boolean
 }
 
-/** Why someone needs a second step; `pid` is null where no project is asked for. */
+/** Why someone needs a second step; `pid` is null outside of projects. */
 export async function selectPower(db: Db, uid: PersonId, pid: string | null): Promise<Power> {
   const { rows } = await sql<Power>`
     select exists (select from people where uid = ${uid} and admin) as admin,

@@ -9,8 +9,9 @@ import { hasSecondStep } from '../second-step/queries.ts'
 import { selectPower } from './queries.ts'
 
 /**
- * Before what someone who has shown no second step would do by a role: refuses whoever must. Admins must
- * everywhere, others where their project asks for it, or because they have one: whoever reads their mail has not.
+ * For actors without a second step: refuses those who need one for what their role allows. Admins always do;
+ * others where their project requires it, or if they have one, because reading their mailbox doesn't prove
+ * it.
  */
 export async function requireStrength(
   db: Db,
@@ -23,12 +24,12 @@ export async function requireStrength(
   if (role && 'session' in by && by.hasSecondStep) throw strongSignInRequired('person.second_step')
 }
 
-/** Before a yes that lets others read what an open purpose names: whoever reads their mail has not said it. */
+/** Before accepting, which lets others read data of open purposes: a mailbox alone doesn't prove consent. */
 export async function requireSecondStep(db: Db, actor: Actor): Promise<void> {
   if (!actor.by.strong && (await hasSecondStep(db, actor.uid))) requireFreshSignIn(actor)
 }
 
-/** For joining a project by one's own word. */
+/** For joining a project oneself. */
 export const joiners: Access<true> = {
   who: 'anyone signed in; people with two-step verification must have completed it',
   needsActor: true,

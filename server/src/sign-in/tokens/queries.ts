@@ -13,7 +13,7 @@ interface Credentials {
   expires_at: Date
 }
 
-/** A person has one pair at most, so a new one voids the one before. */
+/** A person has at most one pair, so a new one voids the previous. */
 export async function putCredentials(tx: Transaction, credentials: Credentials): Promise<void> {
   await tx
     .insertInto('exchange_credentials')
@@ -39,8 +39,8 @@ export interface Issued {
 }
 
 /**
- * Takes the credentials away and puts the token in their place, in one statement: of any number
- * of attempts at once, one finds the row. Asking for too wide a scope does not use them up.
+ * Consumes the credentials and creates the token in one statement: of concurrent attempts, one finds the row.
+ * Requesting too wide a scope doesn't consume them.
  */
 export async function exchange(
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function selectLiveToken(db: Db, tokenHash: Buffer): Promise<LiveTo
 
 const shown = ['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const
 
-/** Newest first, one more than asked for. */
+/** Newest first. Returns one more than requested. */
 export async function selectTokens(
   db: Db,
   uid: PersonId,
@@ -108,7 +108,7 @@ export async function selectTokens(
     .execute()
 }
 
-/** Whether it was this person's and in force. */
+/** Whether it was this person's and valid. */
 export async function revoke(tx: Transaction, uid: PersonId, id: TokenId): Promise<boolean> {
   const { numUpdatedRows: revoked } = await tx
     .updateTable('api_tokens')
@@ -141,7 +141,7 @@ export async function deleteCredentialsOf(tx: Transaction, uid: PersonId): Promi
   return deleted.filter(({ live }) => live).length
 }
 
-/** How many were in force. */
+/** How many were valid. */
 export async function revokeTokensOf(tx: Transaction, uid: PersonId): Promise<number> {
   const revoked = await tx
     .updateTable('api_tokens')

@@ -45,7 +45,7 @@ describe('exchange', () => {
     expect(await audited(`token:${listed.json().data[0].id}`)).toEqual(['token.issued'])
   })
 
-  it('reads JSON as well as a form', async () => {
+  it('accepts JSON as well as a form', async () => {
     const { username, password } = await make.credentials((await make.person()).uid)
     const response = await call('POST /api/token', { body: { username, password, grant_type: 'password' } })
     expect(response.statusCode).toBe(200)
@@ -78,7 +78,7 @@ describe('exchange', () => {
     expect([response.statusCode, response.json().error]).toEqual([400, 'invalid_grant'])
   })
 
-  it('voids older credentials when new ones are made', async () => {
+  it('voids older credentials when new ones are created', async () => {
     const { uid } = await make.person()
     const older = await make.credentials(uid)
     const newer = await make.credentials(uid)
@@ -113,7 +113,7 @@ describe('exchange', () => {
     expect(xml.statusCode).toBe(415)
   })
 
-  it('does not mind the Basic header that OAuth clients send along', async () => {
+  it('ignores the Basic header that OAuth clients send', async () => {
     const { username, password } = await make.credentials((await make.person()).uid)
     const response = await call('POST /api/token', {
       form: { username, password },
@@ -172,7 +172,7 @@ describe('bearer', () => {
       .toBe(401)
   })
 
-  it('is refused for what its scopes do not cover', async () => {
+  it('is refused for operations outside its scopes', async () => {
     const token = await make.token((await make.person()).uid, ['read'])
     const { id } = (await call('GET /api/tokens', { token })).json().data[0]
     const response = await call(`DELETE /api/tokens/${id}`, { token })
@@ -183,7 +183,7 @@ describe('bearer', () => {
 })
 
 describe('my tokens', () => {
-  it('are listed newest first, by pages', async () => {
+  it('are listed newest first, in pages', async () => {
     const { uid } = await make.person()
     const tokens = [await make.token(uid), await make.token(uid), await make.token(uid)]
     const token = tokens[0]!
@@ -194,7 +194,7 @@ describe('my tokens', () => {
     expect(ages).toEqual(ages.toSorted((a, b) => b - a))
   })
 
-  it('refuses a cursor of its caller’s making', async () => {
+  it('refuses a forged cursor', async () => {
     const token = await make.token((await make.person()).uid)
     const response = await call('GET /api/tokens?cursor=bm9uc2Vuc2U', { token })
     expect(response.statusCode).toBe(400)
@@ -217,7 +217,7 @@ describe('my tokens', () => {
     expect(await audited(`token:${id}`)).toEqual(['token.issued', 'token.revoked'])
   })
 
-  it('of others are not there', async () => {
+  it('of others are not found', async () => {
     const [mine, theirs] = [
       await make.token((await make.person()).uid),
       await make.token((await make.person()).uid),

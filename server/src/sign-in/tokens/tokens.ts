@@ -16,15 +16,15 @@ const minutesToExchange = 5
 
 interface Wanted {
   uid: PersonId
-  /** Who asks for them: the person, or null for the command line. */
+  /** Who requests them: the person, or null for the command line. */
   actor: PersonId | null
   name: string
   scopes: Scope[]
-  /** Whether who asks has proven who they are by more than a mail. The operator at the command line has. */
+  /** Whether the requester has proven a second step. The operator on the command line has. */
   strong: boolean
 }
 
-/** A username and a password that are shown now, work once, and void the pair before them. */
+/** A username and a password that are shown once, work once, and void the previous pair. */
 export async function makeExchangeCredentials(tx: Transaction, { uid, actor, name, scopes, strong }: Wanted) {
   const { username, password } = newExchangeCredentials()
   const expires_at = new Date(Date.now() + minutesToExchange * 60_000)
@@ -108,7 +108,7 @@ export async function listTokens(
   }
 }
 
-/** From here on every process refuses it. Twice is once; someone else's is not found. */
+/** From now on every process refuses it. Idempotent; others' tokens are not found. */
 export async function revokeToken(tx: Transaction, actor: Actor, id: TokenId): Promise<void> {
   if (!(await revoke(tx, actor.uid, id))) throw new Problem('not_found')
   await audit(tx, { actor: actor.uid, verb: 'token.revoked', subject: `token:${id}` })

@@ -5,7 +5,7 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { releaseAllUploads } from '../../uploads/index.ts'
 import { type ClaimRef, forgetEnded } from './queries.ts'
 
-/** Where the money goes, as it was at submission. */
+/** The bank account at the time of submission. */
 export interface Account {
   legal_name?: string
   account_holder?: string
@@ -53,7 +53,7 @@ export async function openAccount(
   return JSON.parse((await openForPerson(db, ring, uid, about(ref), sealed)).toString()) as Account
 }
 
-/** The same, where the key was read together with it. */
+/** The same, with a key that was read together with it. */
 export function openAccountWith(
   ring: KeyRing,
   { uid, ...ref }: ClaimRef & { uid: PersonId },
@@ -62,11 +62,11 @@ export function openAccountWith(
   return JSON.parse(openWith(ring, uid, key, about(ref), sealed).toString()) as Account
 }
 
-/** Enough to know one's own account again. */
+/** Enough to recognise one's own account. */
 export const lastDigits = ({ iban, account_number }: Account): string | null =>
   (iban ?? account_number)?.slice(-4) ?? null
 
-/** Where money went, and what showed it, when the project is long over. */
+/** Deletes accounts and receipts when the project is long over. */
 export async function deleteOldAccounts(tx: Transaction, before: Date): Promise<PersonId[]> {
   const ended = await forgetEnded(tx, before)
   await releaseAllUploads(
@@ -76,7 +76,7 @@ export async function deleteOldAccounts(tx: Transaction, before: Date): Promise<
   return ended.map(({ uid }) => uid)
 }
 
-/** For the copy: with the account as it was at submission. */
+/** For the data export: with the account at the time of submission. */
 export async function openAccounts(db: Db, ring: KeyRing, uid: PersonId, rows: Record<string, unknown>[]) {
   const opened: Record<string, unknown>[] = []
   for (const { account, ...row } of rows) {

@@ -9,7 +9,7 @@ const steps = world.claims
 const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
 describe('a claim', () => {
-  it('goes from a draft to a submission whose fee the server fixed', async () => {
+  it('goes from a draft to a submission with an amount set by the server', async () => {
     const scene = await steps.scene()
     await steps.share(scene.ada)
     const made = await steps.draft(scene, scene.ada, { note: 'Both ways.' })
@@ -35,7 +35,7 @@ describe('a claim', () => {
     expect(verbs.filter((verb: string) => verb === 'claim.submitted')).toHaveLength(1)
   })
 
-  it('shows the end of the account to who may read private data, and keeps it nowhere else', async () => {
+  it('shows the end of the account to readers of private data, and stores it nowhere else', async () => {
     const scene = await steps.scene()
     await steps.share(scene.ada)
     await steps.draft(scene, scene.ada)
@@ -57,7 +57,7 @@ describe('a claim', () => {
     expect((await call(path, { token: scene.ada.token })).headers['cache-control']).toBe('no-store')
   })
 
-  it('takes no fee from the caller', async () => {
+  it('ignores an amount of the caller', async () => {
     const scene = await steps.scene()
     await steps.share(scene.ada)
     await steps.draft(scene, scene.ada)
@@ -71,7 +71,7 @@ describe('a claim', () => {
     expect(await steps.mine(scene, scene.ada)).toMatchObject({ state: 'draft', fee: null })
   })
 
-  it('is nobody else’s to read, to change or to submit', async () => {
+  it('cannot be read, changed or submitted by anyone else', async () => {
     const scene = await steps.scene()
     const { id } = await make.claim(scene, scene.ada)
     expect((await steps.get(scene, id, scene.ben)).statusCode).toBe(403)
@@ -89,7 +89,7 @@ describe('a claim', () => {
     )
   })
 
-  it('says everything that stands in the way at once', async () => {
+  it('lists everything that prevents submitting at once', async () => {
     const scene = await steps.scene({
       rules: {
         audience: 'chiefs',
@@ -118,7 +118,7 @@ describe('a claim', () => {
     expect(rulesOf(await steps.submit(scene, scene.ada))).toEqual(expected)
   })
 
-  it('counts the hours that were worked in this project', async () => {
+  it('counts the hours worked in this project', async () => {
     const rules = {
       audience: 'everyone',
       hours: 2,
@@ -151,7 +151,7 @@ describe('a claim', () => {
     expect(rulesOf(await steps.submit(scene, scene.ben))).toEqual(['subsidy-hours'])
   })
 
-  it('waits for the forms that are asked for before it', async () => {
+  it('waits for the required forms', async () => {
     const scene = await steps.scene()
     await steps.share(scene.ada)
     await steps.draft(scene, scene.ada)
@@ -170,7 +170,7 @@ describe('a claim', () => {
     expect(answer.json().why).toEqual([{ ...refusals['form-missing'], form: 'clothes' }])
   })
 
-  it('keeps its fee when the table changes, and says so before it is submitted', async () => {
+  it('keeps its amount when the table changes, and shows the new one before it is submitted', async () => {
     const scene = await steps.scene()
     await make.claim(scene, scene.ada)
     const origins = [{ oid: 'taichung', names: { en: 'Taichung', 'zh-TW': '臺中' }, fee: '400' }]
@@ -186,14 +186,14 @@ describe('a claim', () => {
     expect((await steps.draft(scene, cy)).statusCode).toBe(400)
   })
 
-  it('asks nothing of the project where nothing is paid', async () => {
+  it('requires no purpose if the amount is zero', async () => {
     const scene = await steps.scene()
     await steps.share(scene.ada)
     await steps.draft(scene, scene.ada, { oid: 'taipei' })
     expect(rulesOf(await steps.submit(scene, scene.ada, '0'))).toEqual(['nothing-to-claim'])
   })
 
-  it('is taken back while nobody has approved it, and deleted as a draft', async () => {
+  it('can be withdrawn while nobody has approved it, and deleted as a draft', async () => {
     const scene = await steps.scene()
     await make.claim(scene, scene.ada)
     expect((await steps.draft(scene, scene.ada)).statusCode).toBe(409)
@@ -209,7 +209,7 @@ describe('a claim', () => {
     expect(rulesOf(await steps.withdraw(scene, scene.ada))).toEqual(['claim-approved'])
   })
 
-  it('is not written over by what was read before', async () => {
+  it('does not overwrite concurrent changes', async () => {
     const scene = await steps.scene()
     const first = await steps.draft(scene, scene.ada)
     const write = (oid: string) =>
@@ -223,7 +223,7 @@ describe('a claim', () => {
     expect((await steps.mine(scene, scene.ada)).oid).toBe('hualien')
   })
 
-  it('shows receipts to finance alone, and to the claimant who looked', async () => {
+  it('shows receipts to finance only, and to the claimant who viewed them', async () => {
     const scene = await steps.scene()
     await steps.share(scene.ada)
     const upload = await steps.uploadReceipt(scene, scene.ada)

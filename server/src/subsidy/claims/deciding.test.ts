@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
 const { database, make } = world
-/** A second process: its own server and its own connections, on the same database. */
+/** A second process: its own server and connections, on the same database. */
 const other = await createWorld({ settings: { DATABASE_URL: world.url } })
 const steps = world.claims
 const elsewhere = other.claims
@@ -18,7 +18,7 @@ const linesOf = (pid: string) =>
     .execute()
 
 describe('deciding on claims', () => {
-  it('lets nobody approve, decline or open again their own, not even an owner', async () => {
+  it('lets nobody approve, return or reopen their own, not even an owner', async () => {
     const scene = await steps.scene()
     for (const who of [scene.owner, scene.finance]) {
       const { id } = await make.claim(scene, who)
@@ -34,7 +34,7 @@ describe('deciding on claims', () => {
     expect(await linesOf(scene.pid)).toEqual([])
   })
 
-  it('takes one promise from many approvals at once, in two processes', async () => {
+  it('results in one approval from many concurrent ones, in two processes', async () => {
     const scene = await steps.scene()
     const { id, revision } = await make.claim(scene, scene.ada)
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ describe('deciding on claims', () => {
     expect((await steps.get(scene, id)).json()).toMatchObject({ state: 'approved', approvals: 1 })
   })
 
-  it('needs a second person above the sum, and the same one twice is not two', async () => {
+  it('needs a second person above the limit, and the same one twice does not count', async () => {
     const scene = await steps.scene()
     const { id, revision } = await make.claim(scene, scene.ada, { oid: 'abroad', fee: '9000' })
     for (const run of [steps, elsewhere, steps])
@@ -74,7 +74,7 @@ describe('deciding on claims', () => {
     expect(await linesOf(scene.pid)).toEqual([{ kind: 'approved', amount: '900000' }])
   })
 
-  it('asks for two of a claim that was so when it was submitted, whatever the table says since', async () => {
+  it('needs two approvals if it did at submission, whatever the table says since', async () => {
     const scene = await steps.scene()
     const { id } = await make.claim(scene, scene.ada, { oid: 'abroad', fee: '9000' })
     const rules = {
@@ -89,7 +89,7 @@ describe('deciding on claims', () => {
     expect((await steps.decide(scene, id, 'approvals')).json()).toMatchObject({ state: 'submitted' })
   })
 
-  it('decides on what was seen alone', async () => {
+  it('decides only on the version that was seen', async () => {
     const scene = await steps.scene()
     const { id, revision } = await make.claim(scene, scene.ada)
     await steps.withdraw(scene, scene.ada)
@@ -99,7 +99,7 @@ describe('deciding on claims', () => {
     expect(rulesOf(answer)).toEqual(['claim-changed'])
   })
 
-  it('declines with a reason, and the claimant mends it', async () => {
+  it('returns it with a reason, and the claimant corrects it', async () => {
     const scene = await steps.scene()
     const { id } = await make.claim(scene, scene.ada)
     const reason = 'The receipt is of last year.'
@@ -120,7 +120,7 @@ describe('deciding on claims', () => {
     expect(await linesOf(scene.pid)).toEqual([])
   })
 
-  it('opens again what was approved, without its approvals, and not what is in a payout', async () => {
+  it('reopens an approved one, without its approvals, but not one in a payout', async () => {
     const scene = await steps.scene()
     const { id } = await make.claim(scene, scene.ada)
     await steps.decide(scene, id, 'approvals')
@@ -134,7 +134,7 @@ describe('deciding on claims', () => {
     expect((await linesOf(scene.pid)).map(({ kind }) => kind)).toEqual(['approved', 'withdrawn', 'approved'])
   })
 
-  it('takes back a slip: one’s own approval alone, at once, without a reason and without a mail', async () => {
+  it('undoes one’s own approval shortly after, without a reason and without an email', async () => {
     const scene = await steps.scene()
     const undo = (id: string, by = scene.finance) =>
       world.call(`POST ${steps.at(scene, `/claims/${id}/reopening`)}`, { token: by.token, body: {} })
@@ -144,7 +144,7 @@ describe('deciding on claims', () => {
     const undone = (await undo(id)).json()
     expect(undone).toMatchObject({ state: 'submitted', approvals: 1, reason: '', decided_at: null })
     expect(undone.approved_by.map(({ name }: { name: string }) => name)).toEqual(['Second of Finance'])
-    // Nobody takes back that of someone else, or what is not theirs any more.
+    // Nobody can undo someone else's approval, or one that is no longer theirs.
     expect((await undo(id)).json().errors).toEqual([
       { pointer: '/body/reason', code: 'custom', detail: 'Give a reason.' },
     ])
@@ -165,7 +165,7 @@ describe('deciding on claims', () => {
       { kind: 'claim.approved', state: 'dropped' },
       { kind: 'claim.approved', state: 'held' },
     ])
-    // Once the mail may have left, it takes a reason.
+    // Once the email may have been sent, a reason is required.
     await database.db
       .updateTable('claim_approvals')
       .set({ at: new Date(Date.now() - 61_000) })
@@ -176,7 +176,7 @@ describe('deciding on claims', () => {
     expect(rulesOf(await undo(id, scene.owner))).toEqual(['claim-in-payout'])
   })
 
-  it('does not take why it was opened again for why it was declined', async () => {
+  it('does not confuse the reasons for reopening and for returning it', async () => {
     const scene = await steps.scene()
     const { id } = await make.claim(scene, scene.ada)
     await steps.decide(scene, id, 'approvals')
@@ -189,7 +189,7 @@ describe('deciding on claims', () => {
       expect((await steps.draft(scene, scene.ada, { note })).json().reason).toBe('No ticket.')
   })
 
-  it('tells claimants what became of it, and treasurers what waits', async () => {
+  it('notifies claimants of decisions, and treasurers of waiting claims', async () => {
     const scene = await steps.scene()
     const { id } = await make.claim(scene, scene.ada)
     await make.claim(scene, scene.finance)

@@ -21,7 +21,7 @@ import {
   setWaiting,
 } from './queries.ts'
 
-/** Held until the transaction ends. Nobody decides on their own. */
+/** Locked until the transaction ends. Nobody decides on their own. */
 async function lockClaimForDecision(tx: Transaction, actor: Actor, ref: ClaimRef): Promise<ClaimRow> {
   await requireLiveProject(tx, ref.pid)
   const claim = await lockClaim(tx, ref)
@@ -50,7 +50,7 @@ const line = ({ id, fee, currency }: ClaimRow, kind: Kind) => ({
 
 const auditOf = (actor: Actor, { pid, id }: ClaimRef) => ({ actor: actor.uid, subject: `claim:${id}`, pid })
 
-/** Twice by the same person is once. The last that is needed makes it a promise. */
+/** Idempotent per person. The last required approval makes it final. */
 export async function approveClaim(
   tx: Transaction,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function approveClaim(
   return getClaim(tx, actor, ref)
 }
 
-/** Two approvals are worth something only if they come from two people who don't answer to each other. */
+/** Two approvals must come from two people who don't depend on each other. */
 async function requireSecond(
   tx: Transaction,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function declineClaim(
   return getClaim(tx, actor, ref)
 }
 
-/** What was promised and is in no payout, or was declined, waits again; without a reason, see below. */
+/** Reopens an approved claim that is in no payout, or a returned one; without a reason, see below. */
 export async function reopenClaim(
   tx: Transaction,
   actor: Actor,
@@ -130,7 +130,7 @@ export async function reopenClaim(
   return getClaim(tx, actor, ref)
 }
 
-/** A slip: one's own alone, so that the approval of someone else stands, and while nobody was told. */
+/** Undoes only one's own approval, while nobody was notified. */
 async function revokeApproval(tx: Transaction, actor: Actor, claim: ClaimRow) {
   if (!(await deleteFresh(tx, claim, actor.uid, secondsToUndo)))
     throw new Problem('invalid_request', {
@@ -154,7 +154,9 @@ async function withdraw(tx: Transaction, actor: Actor, claim: ClaimRow): Promise
   await dropNotifications(tx, claim)
 }
 
-/** The bank has sent it back: what was paid is neither paid nor promised, until it is submitted and approved anew. */
+/**
+ * The bank returned the transfer: it is neither paid nor approved, until it is submitted and approved again.
+ */
 export async function returnClaim(
   tx: Transaction,
   actor: Actor,

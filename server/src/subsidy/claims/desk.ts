@@ -51,7 +51,7 @@ export async function listClaims(
   }
 }
 
-/** A draft is its author's alone. */
+/** A draft is visible to its author only. */
 export async function getClaim(db: Db, { uid: reader }: Actor, ref: ClaimRef) {
   const row = await selectClaim(db, ref)
   if (!row || row.state === 'draft') throw new Problem('not_found')
@@ -72,7 +72,7 @@ export async function getClaim(db: Db, { uid: reader }: Actor, ref: ClaimRef) {
   }
 }
 
-/** Of this claim and no other; the claimant can read who looked. */
+/** Only of this claim; the claimant can see who viewed it. */
 export async function readReceipt(
   tx: Transaction,
   ring: KeyRing,

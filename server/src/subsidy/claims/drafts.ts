@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import type { ClaimDraft } from './schemas.ts'
 
-/** What everyone who may see a claim sees of it. */
+/** What everyone with access to a claim sees. */
 export const presentClaim = (row: ClaimRow) => ({
   id: row.id,
   state: row.state,
@@ -57,7 +57,7 @@ export async function presentMine(db: Db, ring: KeyRing | null, row: ClaimRow) {
   return presentOwn(row, { receipts: await selectReceipts(db, row), account })
 }
 
-/** For who made it; of the account its end alone. */
+/** For the claimant; includes only the end of the account. */
 export const presentOwn = (
   row: ClaimRow,
   { receipts, account }: { receipts: ReceiptRow[]; account: Account | null },
@@ -78,11 +78,11 @@ export async function getMyClaim(db: Db, ring: KeyRing | null, actor: Actor, pid
 
 interface Change {
   pid: ProjectId
-  /** Called with what is there now; throws to refuse. */
+  /** Called with the current state; throws to refuse. */
   expect(current: object | null): void
 }
 
-/** One that was declined becomes a draft again. */
+/** A returned claim becomes a draft again. */
 export async function setMyClaim(
   tx: Transaction,
   ring: KeyRing | null,
@@ -117,7 +117,7 @@ export async function setMyClaim(
   return presentMine(tx, ring, (await selectMine(tx, pid, actor.uid))!)
 }
 
-/** What the ledger speaks of stays. */
+/** Claims in the ledger can't be deleted. */
 export async function deleteMyClaim(
   tx: Transaction,
   ring: KeyRing | null,

@@ -10,7 +10,7 @@ const claimsOf = async ({ token }: { token: string }) =>
   (await call('GET /api/users/me/claims', { token })).json()
 const nothing = { data: [], next_cursor: null, open_to_you: [], to_decide: [] }
 
-it('lists what one claims in every project, and nothing where there is nothing', async () => {
+it('lists claims in all projects, and nothing where there is none', async () => {
   const scene = await steps.scene()
   await steps.setTable(scene, { rules: { ...aTable.rules, until: '2030-01-31' } })
   const project = { pid: scene.pid, project: await nameOf(scene.pid) }
@@ -23,7 +23,7 @@ it('lists what one claims in every project, and nothing where there is nothing',
   expect(await claimsOf(scene.ben)).toEqual(open)
 })
 
-it('names what is open by every rule of the table', async () => {
+it('lists open ones by every rule of the table', async () => {
   const scene = await steps.scene()
   const openTo = async (who: { token: string }) => (await claimsOf(who)).open_to_you.length
   expect([await openTo(scene.ada), await openTo(scene.chief), await openTo(scene.finance)]).toEqual([1, 1, 1])
@@ -39,7 +39,7 @@ it('names what is open by every rule of the table', async () => {
   expect(await openTo(scene.ada)).toBe(0)
 })
 
-it('counts what waits for a decision of finance and owners, without their own and what they approved', async () => {
+it('counts claims waiting for finance and owners, without their own and those they approved', async () => {
   const scene = await steps.scene({ rules: { ...aTable.rules, second_above: '0' } })
   const { id } = await make.claim(scene, scene.ada)
   await make.claim(scene, scene.finance)

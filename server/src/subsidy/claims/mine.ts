@@ -5,7 +5,7 @@ import { selectUnclaimed } from '../queries.ts'
 import { isOpenTo } from './policy.ts'
 import { countToDecide, selectOwn } from './queries.ts'
 
-/** What someone claims in every project, where they could and do not yet, and where claims of others wait for them. */
+/** Someone's claims in all projects, where they could claim, and where claims of others wait for them. */
 export const listMyClaims = async (db: Db, uid: PersonId) => ({
   data: (await selectOwn(db, uid)).map((claim) => ({
     ...claim,

@@ -2,7 +2,7 @@ import type { Why } from '../../platform/errors.ts'
 import { because, whyMissing } from '../payouts/refusals.ts'
 import type { Insider } from '../policy.ts'
 
-/** How a claim goes. docs/organisers/statuses.md shows the same. */
+/** State transitions of a claim. docs/organisers/statuses.md shows the same. */
 export const nextStates = {
   draft: ['submitted'],
   submitted: ['draft', 'approved', 'declined'],
@@ -19,20 +19,22 @@ interface Rules {
   receipt: 'none' | 'optional' | 'required'
 }
 
-/** All that decides whether someone may submit. */
+/** The facts that decide whether someone may submit. */
 export interface Case {
   rules: Rules
   insider: Insider
   /** Worked in this project. */
   minutes: number
-  /** Where the event is. */
+  /** In the event's time zone. */
   today: string
-  /** Whether it was promised once, and its transfer came back: then it has met the rules of the table. */
+  /**
+   * Whether it was approved once and its transfer was returned: then it has already met the table's rules.
+   */
   returned: boolean
   receipts: number
-  /** What they have not given that a payment needs. */
+  /** Missing bank details. */
   missing: readonly { section: string; field: string }[]
-  /** Forms that are asked for before a claim. */
+  /** Forms that are required before a claim. */
   forms: readonly { fid: string; lifted_by: string }[]
   purposeOpen: boolean
 }
@@ -45,7 +47,7 @@ function isEligible({ audience, tids }: Rules, insider: Part): boolean {
   return insider.roles.length > 0 || insider.tids.length > 0
 }
 
-/** Whether it is theirs to ask for now, whatever else they still have to give. */
+/** Whether they may claim now, apart from what they still have to fill in. */
 export const isOpenTo = ({
   rules,
   insider,
@@ -54,7 +56,7 @@ export const isOpenTo = ({
 }: Pick<Case, 'rules' | 'minutes' | 'today'> & { insider: Part }) =>
   isEligible(rules, insider) && minutes >= rules.hours * 60 && (rules.until === null || today <= rules.until)
 
-/** Every reason at once, so that nobody learns of the next one only after the first. */
+/** All reasons at once, so that people don't learn of them one by one. */
 export function whyNotSubmit(found: Case): Why[] {
   const { rules, returned, receipts, missing, forms, purposeOpen } = found
   return [
@@ -74,7 +76,7 @@ function whyNotOpen({ rules, insider, minutes, today }: Case): Why[] {
   ]
 }
 
-/** For so long an approval can be taken back without a reason, and no mail tells of it. */
+/** How long an approval can be undone without a reason and without an email. */
 export const secondsToUndo = 60
 
 /** Fixed at submission. */

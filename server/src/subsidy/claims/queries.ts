@@ -26,7 +26,9 @@ export interface ClaimRow extends ClaimRef {
   submitted_at: Date | null
   decided_at: Date | null
   paid_at: Date | null
-  /** While its transfer came back and it was not submitted anew; from which payout, and when that was made. */
+  /**
+   * While its transfer was returned and it wasn't resubmitted; from which payout, and when that was created.
+   */
   returned_at: Date | null
   returned_from: string | null
   returned_made_at: Date | null
@@ -50,7 +52,7 @@ async function selectOne(db: Db, where: RawBuilder<unknown>): Promise<ClaimRow |
   return rows[0] ?? null
 }
 
-/** First the lock, then the look: what waited for someone else sees what they did. */
+/** Locks before reading, so that a transaction that waited sees the other one's changes. */
 async function lockOne(tx: Transaction, where: RawBuilder<unknown>): Promise<ClaimRow | null> {
   await sql`select from claims as claim where ${where} for update`.execute(tx)
   return selectOne(tx, where)
@@ -69,7 +71,7 @@ export interface OwnRow {
   returned_at: Date | null
 }
 
-/** What someone claims, in every project that is no draft, with the last day to do so. */
+/** Someone's claims in all projects that aren't drafts, with the deadline. */
 export async function selectOwn(db: Db, uid: PersonId): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select claim.pid, project.name as project, claim.state, subsidy.rules ->> 'until' as until,
@@ -88,7 +90,7 @@ export interface ToDecideRow {
   count: number
 }
 
-/** How many claims wait for a decision of someone who decides by a role. Nobody decides on their own, or twice. */
+/** How many claims wait for a decision by someone's role. Nobody decides on their own, or twice. */
 export async function countToDecide(db: Db, uid: PersonId): Promise<ToDecideRow[]> {
   const { rows } = await sql<ToDecideRow>`
     select project.pid, project.name as project, count(*)::int as count
@@ -122,7 +124,7 @@ export async function selectReceipts(db: Db, { pid, id }: ClaimRef): Promise<Rec
     .execute()
 }
 
-/** False if they have one already. */
+/** False if they already have one. */
 export async function insertDraft(
   tx: Transaction,
   draft: ClaimRef & { uid: PersonId; oid: string; note: string },
@@ -135,7 +137,7 @@ export async function insertDraft(
   return added === 1n
 }
 
-/** A draft, whatever it was: of a submission stays why it was declined or came back. Declining ends a return. */
+/** Back to a draft: keeps the reason why it was returned. Returning it ends a returned transfer. */
 export async function updateDraft(
   tx: Transaction,
   { pid, id }: ClaimRef,
@@ -156,8 +158,8 @@ export async function deleteClaim(tx: Transaction, { pid, id }: ClaimRef): Promi
 }
 
 /**
- * Accounts and receipts of projects that ended before then, unless the claim changed since or money is still owed.
- * Whose they were.
+ * Clears accounts and receipts of projects that ended before then, unless the claim changed since or money is
+ * still owed. Returns their owners.
  */
 export async function forgetEnded(tx: Transaction, before: Date): Promise<(ClaimRef & { uid: PersonId })[]> {
   const { rows } = await sql<ClaimRef & { uid: PersonId }>`
@@ -185,7 +187,7 @@ interface Submitted {
   account: Buffer
 }
 
-/** What is different in it then. */
+/** The fields that change. */
 export async function setSubmitted(
   tx: Transaction,
   { pid, id }: ClaimRef,
@@ -202,7 +204,7 @@ export async function setSubmitted(
   return rows[0]!
 }
 
-/** Waits anew for a decision. */
+/** Waits for a decision again. */
 export async function setWaiting(tx: Transaction, { pid, id }: ClaimRef, reason: string): Promise<void> {
   await sql`
     update claims set state = 'submitted', reason = ${reason}, payout = null, decided_at = null, paid_at = null,
@@ -225,7 +227,7 @@ export async function insertApproval(tx: Transaction, { pid, id }: ClaimRef, uid
   await approval.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-/** Of one person, if it is no older than that. Whether it was. */
+/** Deletes a person's approval if it is no older than that. Returns whether it did. */
 export async function deleteFresh(tx: Transaction, { pid, id }: ClaimRef, uid: PersonId, seconds: number) {
   const { rows } = await sql`
     delete from claim_approvals where pid = ${pid} and claim = ${id} and uid = ${uid}
@@ -269,7 +271,7 @@ interface Wanted {
   limit: number
 }
 
-/** No drafts. One more than asked for, to know whether there is more. */
+/** Without drafts. Returns one more than requested, to know whether there is more. */
 export async function selectClaims(
   db: Db,
   { pid, reader, state, after, limit }: Wanted,
@@ -289,7 +291,7 @@ export async function selectClaims(
   return rows
 }
 
-/** Where the event is. */
+/** In the event's time zone. */
 export async function selectToday(db: Db, pid: ProjectId): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (now() at time zone time_zone)::date::text as today from projects where pid = ${pid}`.execute(db)

@@ -33,7 +33,7 @@ interface Asked {
   claim: ClaimRow | null
 }
 
-/** All that decides, and what would be sealed. */
+/** All facts, and what would be encrypted. */
 async function checkClaim(db: Db, ring: KeyRing, actor: Actor, { pid, rules, claim }: Asked) {
   const { uid } = actor
   const { shared, missing } = await readOwnForPurpose(db, ring, uid, purpose)
@@ -53,7 +53,7 @@ async function checkClaim(db: Db, ring: KeyRing, actor: Actor, { pid, rules, cla
   return { found, account, receipts }
 }
 
-/** What stands in the way of submitting now; also for who has no draft yet. */
+/** What prevents submitting now; also for people without a draft. */
 export async function checkMyClaim(db: Db, ring: KeyRing, actor: Actor, pid: ProjectId) {
   await requireInsider(db, actor, pid)
   const { rules, currency } = await requireSubsidy(db, pid)
@@ -72,7 +72,7 @@ export async function checkMyClaim(db: Db, ring: KeyRing, actor: Actor, pid: Pro
   }
 }
 
-/** The fee is the one of the table, whatever the caller says; it is held until this is over. */
+/** The amount is that of the table, whatever the caller says; the table is locked meanwhile. */
 export async function submitClaim(
   tx: Transaction,
   ring: KeyRing,

@@ -9,7 +9,7 @@ export const subsidyJobs = ({ database }: { database: Database }): Record<string
   'tell-of-claims': { every: '10 23 * * *', run: () => notifyTreasurers(database) },
 })
 
-/** What waits for them, however much it is, in one mail. */
+/** One email with the number of waiting claims. */
 export const notifyTreasurers = ({ transact }: Database): Promise<void> =>
   transact(async (tx) => {
     const people = await selectTreasurersToNotify(tx, waiting)

@@ -11,7 +11,7 @@ const toClaim = {
 
 interface Mail {
   defaults: Record<Language, { subject: string; body: string }>
-  /** In which states it is still true. */
+  /** The states in which it is still true. */
   states: readonly string[]
   withReason?: boolean
 }
@@ -37,7 +37,7 @@ const kind = ({ defaults, states, withReason = false }: Mail): MessageKind => ({
 
 export const waiting = 'claims.waiting'
 
-/** Every mail about claims. Owners may write them in their own words. */
+/** All emails about claims. Owners may edit them. */
 export const messageKinds: MessageKinds = {
   'claim.approved': kind({ defaults: texts.approved, states: ['approved', 'paid'] }),
   'claim.declined': kind({ defaults: texts.declined, states: ['declined'], withReason: true }),

@@ -24,7 +24,9 @@ export interface Treasurer {
   uid: PersonId
 }
 
-/** Owners and finance of live projects where a claim waits that they may approve, if they want to be told. */
+/**
+ * Owners and finance of live projects with waiting claims that they may approve, unless they unsubscribed.
+ */
 export async function selectTreasurersToNotify(tx: Transaction, kind: string): Promise<Treasurer[]> {
   const { rows } = await sql<Treasurer>`
     select distinct roles.pid, roles.uid
@@ -43,7 +45,7 @@ export async function selectTreasurersToNotify(tx: Transaction, kind: string): P
   return rows
 }
 
-/** How many wait for an approval that this person may give. */
+/** How many claims wait for an approval that this person may give. */
 export async function countWaiting(db: Db, { pid, uid }: Treasurer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from claims

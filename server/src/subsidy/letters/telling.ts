@@ -9,7 +9,7 @@ interface Told extends ClaimRef {
 
 const about = ({ id }: { id: string }) => `claim ${id}`
 
-/** What became of their claims. The mail says how things are when it leaves. */
+/** Notifies claimants of decisions. The email states the situation at the time of sending. */
 export async function notifyOfClaims(
   tx: Transaction,
   kind: 'claim.approved' | 'claim.declined' | 'claim.paid' | 'claim.returned',
@@ -22,7 +22,7 @@ export async function notifyOfClaims(
   )
 }
 
-/** The last mail about it, while it is held: nobody learns of what is taken back at once. */
+/** Drops the last email about it while it is held, so that nobody learns of what is undone at once. */
 export async function dropNotifications(tx: Transaction, claim: ClaimRef): Promise<void> {
   await dropMessages(tx, claim.pid, about(claim))
 }

@@ -13,7 +13,7 @@ export interface PastTable {
   changed_by: PersonId
 }
 
-/** As if it had been set, for a demo. */
+/** Inserts a table for a demo. */
 export async function insertPastTable(tx: Transaction, { origins, ...table }: PastTable): Promise<void> {
   await insertSubsidy(tx, { ...table, payer: null })
   await replaceOrigins(tx, table.pid, origins)
@@ -27,7 +27,7 @@ export interface PastClaim {
   account: Account
   note: string
   reason: string
-  /** Who has approved it so far; the last of them, when it was decided. */
+  /** Who has approved it so far; the last of them, if it was decided. */
   approvers: PersonId[]
   payout: string | null
   submitted_at: Date
@@ -47,7 +47,7 @@ interface Past {
   claims: PastClaim[]
 }
 
-/** Claims and payouts as if they had gone their way one by one, with what the ledger says of them. */
+/** Inserts claims and payouts with their history and ledger lines. */
 export async function insertPastClaims(
   tx: Transaction,
   ring: KeyRing,

@@ -31,7 +31,7 @@ interface Payment extends PaidClaim {
   to: Account
 }
 
-/** The accounts as they were at submission; everyone whose account is in it can read who has it. */
+/** Contains the accounts at submission; their owners can see who read them. */
 export async function makePayoutFile(
   tx: Transaction,
   ring: KeyRing,
@@ -61,7 +61,7 @@ export async function makePayoutFile(
   return { ...made, name, leftOut: all.length - made.payments.length }
 }
 
-/** Some at a time: others have their turn. */
+/** In batches, yielding to other requests. */
 async function openAll(ring: KeyRing, claims: PaidClaim[]): Promise<Payment[]> {
   const payments: Payment[] = []
   for (const claim of claims) {
@@ -71,7 +71,7 @@ async function openAll(ring: KeyRing, claims: PaidClaim[]): Promise<Payment[]> {
   return payments
 }
 
-/** Nothing is known of someone who was erased since. */
+/** Nothing is known of an erased person. */
 function accountOf(ring: KeyRing, claim: PaidClaim): Account {
   const { account: sealed, key_id, sealed_key } = claim
   if (!sealed || !key_id || !sealed_key) return {}
@@ -142,7 +142,9 @@ function makeCsv(payments: Payment[]) {
   return { type: 'text/csv; charset=utf-8', bytes, payments }
 }
 
-/** For people. Spreadsheets read account numbers in CSV as numbers and drop leading zeros; here they are text. */
+/**
+ * For people. Spreadsheets read account numbers in CSV as numbers and drop leading zeros; here they are text.
+ */
 function makeXlsx(payout: PayoutRow, payments: Payment[], language: Language) {
   const head = columns.map((column) => titles[language][column])
   const rows = payments.map((one) => writeRow(one, Number(writeMoney(one.fee, one.currency)), language))
@@ -150,7 +152,7 @@ function makeXlsx(payout: PayoutRow, payments: Payment[], language: Language) {
   return { type: xlsx, bytes, payments }
 }
 
-/** In euros and to an IBAN; whoever has none stands in the CSV file alone. */
+/** Euros to an IBAN; accounts without one are only in the CSV file. */
 async function makePain(tx: Transaction, payout: PayoutRow, all: Payment[]) {
   const { pid, id, currency, made_at } = payout
   const { payer } = await requireSubsidy(tx, pid)
@@ -176,7 +178,7 @@ async function makePain(tx: Transaction, payout: PayoutRow, all: Payment[]) {
   return { type: 'application/xml', bytes: Buffer.from(xml), payments }
 }
 
-/** The same id in 32 characters: banks take 35. */
+/** The same id in 32 characters, because banks accept 35. */
 const compact = (uuid: string) => uuid.replaceAll('-', '')
 
 async function recordReads(tx: Transaction, { uid: reader }: Actor, { pid }: PayoutRef, payments: Payment[]) {

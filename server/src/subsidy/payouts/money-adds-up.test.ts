@@ -63,7 +63,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** What chance might leave out. */
+/** Cases that random sequences might miss. */
 const everyWay: Step[] = [
   { do: 'currency', to: 'JPY' },
   { do: 'currency', to: 'KWD' },
@@ -143,7 +143,7 @@ async function run(scene: SubsidyScene, one: Step, state: { currency: Currency }
   }
 }
 
-/** From the claims alone, and from the ledger alone. */
+/** From the claims only, and from the ledger only. */
 async function sums(pid: string) {
   const claims = await database.db
     .selectFrom('claims')
@@ -202,7 +202,7 @@ it('the ledger equals the claims after every step, to the smallest unit, in thre
     ),
     { numRuns: 12, endOnFailure: true, examples: [['KWD', everyWay]] },
   )
-  // Whether the sequences reach everything.
+  // Proves that the sequences cover everything.
   for (const what of [
     'submit',
     'approvals',

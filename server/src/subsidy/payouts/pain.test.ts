@@ -13,7 +13,9 @@ const { make } = world
 const steps = world.claims
 const jar = '/usr/share/java/hbci4j-core.jar'
 
-/** The schema of ISO 20022, as Debian ships it with libhbci4j-core-java; on Linux a missing one is a failure. */
+/**
+ * The ISO 20022 schema, as packaged by Debian in libhbci4j-core-java; on Linux a missing one is a failure.
+ */
 async function schemaPath(): Promise<string> {
   const packages = 'needs the Debian packages libxml2-utils and libhbci4j-core-java'
   if (!existsSync(jar)) throw new Error(packages)
@@ -37,7 +39,7 @@ async function problemsOf(xml: string): Promise<string | null> {
 const onLinux = process.platform === 'linux'
 
 describe.skipIf(!onLinux)('a bank file', () => {
-  it('is what the schema of pain.001.001.09 says, with the accounts that have an IBAN', async () => {
+  it('conforms to the schema of pain.001.001.09, with the accounts that have an IBAN', async () => {
     const scene = await steps.scene({
       currency: 'EUR',
       payer: { name: 'Lantern Days & Friends e.V.', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
@@ -72,7 +74,7 @@ describe.skipIf(!onLinux)('a bank file', () => {
     expect([csv.body.includes('0107979123456'), csv.headers['left-out']]).toEqual([true, '0'])
   })
 
-  it('is judged by that schema: what breaks it is found', async () => {
+  it('is checked by that schema: violations are found', async () => {
     const order = {
       id: 'x',
       at: new Date('2026-11-15T08:30:00Z'),
@@ -89,7 +91,7 @@ describe.skipIf(!onLinux)('a bank file', () => {
   })
 })
 
-it('names are written as every bank takes them', () => {
+it('names are written in characters that every bank accepts', () => {
   expect(plainLatin('Łukasz Øster & Söhne <x>', 70)).toBe('Lukasz Oster Sohne x')
   expect(plainLatin('陳美玲', 70)).toBe('陳美玲')
   expect(plainLatin('a'.repeat(99), 70)).toHaveLength(70)

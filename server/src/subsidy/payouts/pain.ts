@@ -1,21 +1,21 @@
-/** A transfer, as the bank needs it. */
+/** A bank transfer. */
 export interface Transfer {
-  /** 35 characters at most. */
+  /** At most 35 characters. */
   id: string
   name: string
   iban: string
   bic?: string | undefined
-  /** In decimals. */
+  /** Decimal string. */
   amount: string
   text: string
 }
 
 export interface PaymentOrder {
-  /** 35 characters at most. */
+  /** At most 35 characters. */
   id: string
   at: Date
   payer: { name: string; iban: string; bic: string | null }
-  /** In decimals. */
+  /** Decimal string. */
   total: string
   transfers: readonly Transfer[]
 }
@@ -25,7 +25,7 @@ const namespace = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
 const escapeXml = (text: string) =>
   text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
 
-/** Letters that have no mark to take off. */
+/** Letters without a Unicode decomposition. */
 const undecomposed: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -41,8 +41,7 @@ const undecomposed: Record<string, string> = {
 const outside = /[^A-Za-z0-9/\-?:().,'+ ]/g
 
 /**
- * In the characters that every SEPA bank takes; a name that has none of them is left as it is, for the bank to
- * deal with.
+ * Transliterated to the characters that every SEPA bank accepts; a name without any of them is left as it is.
  */
 export function plainLatin(text: string, most: number): string {
   const latin = text
@@ -66,7 +65,7 @@ const writeTransfer = ({ id, name, iban, bic, amount, text }: Transfer) =>
   `<Cdtr><Nm>${escapeXml(plainLatin(name, 70))}</Nm></Cdtr><CdtrAcct>${account(iban)}</CdtrAcct>` +
   `<RmtInf><Ustrd>${escapeXml(plainLatin(text, 140))}</Ustrd></RmtInf></CdtTrfTxInf>`
 
-/** A credit transfer of SEPA as ISO 20022 writes it: pain.001.001.09, in euros, to be carried out on its day. */
+/** A SEPA credit transfer in ISO 20022 format: pain.001.001.09, in euros, executed on its day. */
 export function writePain({ id, at, payer, total, transfers }: PaymentOrder): string {
   const sums = `<NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${total}</CtrlSum>`
   const name = escapeXml(plainLatin(payer.name, 70))

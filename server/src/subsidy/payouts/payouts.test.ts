@@ -5,7 +5,7 @@ import { readCsv } from '../../platform/files/csv.ts'
 
 const world = await createWorld()
 const { call, make, database } = world
-/** A second process: its own server and its own connections, on the same database. */
+/** A second process: its own server and connections, on the same database. */
 const elsewhere = (await createWorld({ settings: { DATABASE_URL: world.url } })).claims
 const steps = world.claims
 
@@ -26,7 +26,7 @@ async function approved(scene: Scene, count: number) {
 const tableOf = (body: string) => [...readCsv(body.slice(1))]
 
 describe('payouts', () => {
-  it('take every approved claim once, however many are made at once', async () => {
+  it('include every approved claim once, also when created concurrently', async () => {
     const scene = await steps.scene()
     const claims = await approved(scene, 6)
     const answers = await Promise.all(
@@ -53,7 +53,7 @@ describe('payouts', () => {
     expect(payouts).toHaveLength(1)
   })
 
-  it('are split between two that are made while claims are approved, and none is in both', async () => {
+  it('created while claims are approved share them without overlap', async () => {
     const scene = await steps.scene()
     const claims = []
     for (let n = 0; n < 8; n++) {
@@ -72,7 +72,7 @@ describe('payouts', () => {
     for (const payout of all) expect(payout.count).toBe(payout.claims.length)
   })
 
-  it('pay to the account that was there at submission', async () => {
+  it('pay to the account at submission', async () => {
     const scene = await steps.scene()
     const { id } = await make.claim(scene, scene.ada)
     await steps.decide(scene, id, 'approvals')
@@ -109,7 +109,7 @@ describe('payouts', () => {
     ])
   })
 
-  it('show accounts to who pays alone, while the purpose is open', async () => {
+  it('show accounts only to payers, while the purpose is open', async () => {
     const scene = await steps.scene()
     await approved(scene, 1)
     expect((await steps.payOut(scene, { by: scene.chief })).statusCode).toBe(403)
@@ -126,7 +126,7 @@ describe('payouts', () => {
     expect(rulesOf(await steps.file(scene, id))).toEqual(['purpose-open'])
   })
 
-  it('are cancelled, paid, and what came back waits anew', async () => {
+  it('are cancelled or paid, and returned transfers wait again', async () => {
     const scene = await steps.scene()
     const [one, two, three] = await approved(scene, 3)
     const first = (await steps.payOut(scene)).json()
@@ -180,13 +180,13 @@ describe('payouts', () => {
       'claim.returned',
       'claim.returned',
     ])
-    // With a new account, to be approved anew.
+    // With a new account, to be approved again.
     await steps.withdraw(scene, two!.who)
     const again = await make.claim(scene, two!.who, { account: { ...sepaBank } })
     expect(again).toMatchObject({ id: two!.id, account_ends: '3000' })
   })
 
-  it('leave a ledger that nobody alters', async () => {
+  it('have an immutable ledger', async () => {
     const scene = await steps.scene()
     const [claim] = await approved(scene, 1)
     const { data } = (await call(`GET ${steps.at(scene, '/ledger')}`, { token: scene.finance.token })).json()

@@ -85,7 +85,10 @@ export async function getPayout(db: Db, ref: PayoutRef) {
   return present(row, await selectPaidClaims(db, ref))
 }
 
-/** Every approved claim of a currency that is in none: each is in exactly one, however many are made at once. */
+/**
+ * All approved claims of a currency that are in no payout: each is in exactly one, also with concurrent
+ * requests.
+ */
 export async function createPayout(
   tx: Transaction,
   _ring: KeyRing,
@@ -110,7 +113,7 @@ export async function createPayout(
   return made
 }
 
-/** Those that did not get through wait to be submitted anew, and are promised no more. */
+/** Returned transfers wait to be resubmitted, and are no longer approved. */
 export async function markPaid(
   tx: Transaction,
   actor: Actor,
@@ -166,7 +169,7 @@ const lineOf = ({ id, fee, currency }: PaidClaim, kind: 'paid' | 'withdrawn', pa
   payout,
 })
 
-/** Its claims are approved as before. */
+/** Its claims stay approved. */
 export async function cancelPayout(tx: Transaction, actor: Actor, ref: PayoutRef): Promise<void> {
   await requireLiveProject(tx, ref.pid)
   const payout = await lockPayout(tx, ref)

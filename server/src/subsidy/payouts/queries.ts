@@ -17,7 +17,7 @@ export interface PayoutRow extends PayoutRef {
   maker: string
   made_at: Date
   paid_at: Date | null
-  /** Of what is paid: without what came back. */
+  /** Paid claims, without returned ones. */
   paid_count: number
   paid_total: string
   returned: ReturnRow[]
@@ -53,13 +53,13 @@ export async function selectPayout(db: Db, { pid, id }: PayoutRef): Promise<Payo
   return rows[0] ?? null
 }
 
-/** First the lock, then the look: what waited for someone else sees what they did. */
+/** Locks before reading, so that a transaction that waited sees the other one's changes. */
 export async function lockPayout(tx: Transaction, ref: PayoutRef): Promise<PayoutRow | null> {
   await sql`select from payouts where pid = ${ref.pid} and id = ${ref.id} for update`.execute(tx)
   return selectPayout(tx, ref)
 }
 
-/** The latest first. One more than asked for, to know whether there is more. */
+/** Newest first. Returns one more than requested, to know whether there is more. */
 export async function selectPayouts(
   db: Db,
   { pid, before, limit }: { pid: ProjectId; before: string | null; limit: number },
@@ -82,8 +82,8 @@ export async function insertPayout(
 }
 
 /**
- * All that is approved and in no payout, which others that are being made at once then find taken. Locked in one
- * order, so that none waits for one that waits for it.
+ * Takes all approved claims that are in no payout, so that concurrent payouts don't. Locks in a fixed order,
+ * to avoid deadlocks.
  */
 export async function takeApproved(tx: Transaction, { pid, id }: PayoutRef, currency: string): Promise<void> {
   await sql`
@@ -113,7 +113,7 @@ export interface PaidClaim extends PayoutRef {
   sealed_key: Buffer | null
 }
 
-/** Of a payout, in the order in which they were submitted. */
+/** Of a payout, in the order of submission. */
 export async function selectPaidClaims(db: Db, { pid, id }: PayoutRef): Promise<PaidClaim[]> {
   const { rows } = await sql<PaidClaim>`
     select claim.pid, claim.id, claim.uid, people.name, claim.origin, claim.fee, claim.currency, claim.state,
@@ -124,7 +124,7 @@ export async function selectPaidClaims(db: Db, { pid, id }: PayoutRef): Promise<
   return rows
 }
 
-/** Held until the transaction ends, in one order. */
+/** Locked until the transaction ends, in a fixed order. */
 export async function lockClaimsOf(tx: Transaction, { pid, id }: PayoutRef): Promise<void> {
   await sql`select from claims where pid = ${pid} and payout = ${id} order by id for update`.execute(tx)
 }
@@ -165,7 +165,7 @@ export interface BookedRow {
   paid: string
 }
 
-/** What the ledger says. */
+/** The totals of the ledger. */
 export async function selectBooked(db: Db, pid: ProjectId): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
     select currency,
@@ -187,7 +187,7 @@ export interface LineRow {
   name: string
 }
 
-/** The latest first. One more than asked for, to know whether there is more. */
+/** Newest first. Returns one more than requested, to know whether there is more. */
 export async function selectLines(
   db: Db,
   { pid, before, limit }: { pid: ProjectId; before: string | null; limit: number },

@@ -25,8 +25,8 @@ const markPaid = (scene: Scene, id: string, body: object) =>
 const payoutsOf = async (scene: Scene) =>
   (await call(`GET ${steps.at(scene, '/payouts')}`, { token: scene.finance.token })).json().data
 
-describe('a transfer that came back', () => {
-  it('is marked at the desk and for its claimant, and is approved by nobody until it is sent anew', async () => {
+describe('a returned transfer', () => {
+  it('is marked for finance and its claimant, and cannot be approved until it is resubmitted', async () => {
     const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
     await steps.markPaid(scene, payout.id, [ada.id])
@@ -45,7 +45,7 @@ describe('a transfer that came back', () => {
     expect(home.json().data[0]).toMatchObject({ state: 'submitted', returned_at: seen.returned.at })
     const finance = await call('GET /api/users/me/claims', { token: scene.finance.token })
     expect(finance.json().to_decide).toEqual([])
-    // Neither is it by declining it and opening it again.
+    // Nor by returning and reopening it.
     await steps.decide(scene, ada.id, 'decline')
     await steps.decide(scene, ada.id, 'reopening')
     expect(rulesOf(await steps.decide(scene, ada.id, 'approvals'))).toEqual(['claim-returned'])
@@ -55,7 +55,7 @@ describe('a transfer that came back', () => {
     expect((await steps.decide(scene, ada.id, 'approvals')).json().state).toBe('approved')
   })
 
-  it('can be sent anew after the last day to claim', async () => {
+  it('can be resubmitted after the deadline', async () => {
     const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
     await steps.markPaid(scene, payout.id, [ada.id])
@@ -67,7 +67,7 @@ describe('a transfer that came back', () => {
     expect((await steps.check(scene, scene.finance)).why[0].rule).toBe('subsidy-until')
   })
 
-  it('can be sent anew by who has left, and whatever the table asks by now', async () => {
+  it('can be resubmitted by people who have left, whatever the table now requires', async () => {
     const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
     await steps.markPaid(scene, payout.id, [ada.id])
@@ -82,7 +82,7 @@ describe('a transfer that came back', () => {
     expect((await steps.decide(scene, ada.id, 'approvals')).json().state).toBe('approved')
   })
 
-  it('begins anew once it is declined and mended', async () => {
+  it('starts over once it is returned and corrected', async () => {
     const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
     await steps.markPaid(scene, payout.id, [ada.id])
@@ -94,7 +94,7 @@ describe('a transfer that came back', () => {
     expect(rulesOf(await steps.submit(scene, scene.ada))).toEqual(['subsidy-hours'])
   })
 
-  it('stays in the sums of its payout, whatever becomes of it', async () => {
+  it('stays in the totals of its payout, whatever happens later', async () => {
     const scene = await steps.scene()
     const { payout, ada, ben } = await paying(scene)
     expect(payout).toMatchObject({ paid: null, returned: [], total: '1050.00' })
@@ -113,7 +113,7 @@ describe('a transfer that came back', () => {
       returned: [back(scene.ada, ada.id), back(scene.ben, ben.id)],
     }
     expect((await payoutsOf(scene))[0]).toMatchObject(wanted)
-    // Sent anew, approved, and paid with the next one: the first still tells what it paid.
+    // Resubmitted, approved, and paid with the next payout: the first still shows what it paid.
     await steps.withdraw(scene, scene.ada)
     await make.claim(scene, scene.ada, { account: sepaBank })
     await steps.decide(scene, ada.id, 'approvals')
@@ -133,7 +133,7 @@ describe('a transfer that came back', () => {
     ])
   })
 
-  it('tells why, if it is known', async () => {
+  it('shows the reason, if known', async () => {
     const scene = await steps.scene()
     const { payout, ada, ben } = await paying(scene)
     const reasons = { [ada.id]: 'No such account.', [ben.id]: 'Not among them.' }
@@ -156,7 +156,7 @@ describe('a transfer that came back', () => {
 })
 
 describe('claims and payouts', () => {
-  it('are not there for who merely runs the installation; the table is', async () => {
+  it('are not visible to site admins; the table is', async () => {
     const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
     const admin = await make.person({ admin: true })
@@ -174,7 +174,7 @@ describe('claims and payouts', () => {
     expect(await verbsFor(token)).not.toEqual(expect.arrayContaining(['payout']))
   })
 
-  it('go into a spreadsheet with account numbers as text, and amounts as numbers', async () => {
+  it('are exported to a spreadsheet with account numbers as text, and amounts as numbers', async () => {
     const scene = await steps.scene()
     const { payout } = await paying(scene)
     const answer = await steps.file(scene, payout.id, 'xlsx')

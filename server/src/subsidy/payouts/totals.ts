@@ -8,7 +8,7 @@ import { type LineRow, selectBooked, selectLines, selectSums } from './queries.t
 
 const states = ['submitted', 'approved', 'paid', 'declined'] as const
 
-/** By currency, that of the table first: only there the budget counts. */
+/** By currency, the table's first: only there the budget counts. */
 export async function getTotals(db: Db, pid: ProjectId) {
   const { currency: own, rules } = await requireSubsidy(db, pid)
   const [sums, booked] = [await selectSums(db, pid), await selectBooked(db, pid)]
