@@ -186,7 +186,7 @@ describe('a claim', () => {
     expect((await steps.draft(scene, cy)).statusCode).toBe(400)
   })
 
-  it('requires no purpose if the amount is zero', async () => {
+  it('is refused if the amount is zero', async () => {
     const scene = await steps.scene()
     await steps.share(scene.ada)
     await steps.draft(scene, scene.ada, { oid: 'taipei' })
