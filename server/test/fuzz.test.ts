@@ -15,10 +15,7 @@ import { createWorld } from './world/world.ts'
 
 const seeds = seedsOf('fuzz', [20_261_115])
 const total = sizeOf({ commit: 1500, full: 20_000 })
-/**
- * One in this many of the 70,000 requests that try each hostile text in each position; not a divisor of the
- * number of texts.
- */
+/** One in this many of the 70,000 requests with hostile texts; not a divisor of their number. */
 const every = sizeOf({ commit: 31, full: 1 })
 const everything: Scope[] = ['read', 'write', 'private', 'admin']
 

@@ -28,7 +28,7 @@ async function fillApplication(page: Page): Promise<void> {
 
 /** Shows who will see what about them; answers the questions and accepts the agreements. */
 async function agreeToAll(page: Page): Promise<void> {
-  await expect(page.getByText(/^Read by owners, until .*2032/)).toBeVisible()
+  await expect(page.getByText(/^Visible to owners until .*2032/)).toBeVisible()
   const question = page.getByRole('radiogroup', { name: 'Show your name on the public staff page?' })
   await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
   await question.getByRole('radio', { name: 'No, leave me out' }).check()

@@ -92,7 +92,7 @@ async function leaveTeam(page: Page, team: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(team) }).click()
   await expect(page.getByText('You’re a member')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invite someone' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText(/Only chiefs of the team and owners/)).toBeVisible()
+  await expect(page.getByText(/Only team leads and event owners/)).toBeVisible()
   await page.getByRole('button', { name: 'Leave team' }).click()
   await expect(page.getByText(`Leaving ${team}…`)).toBeVisible()
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
@@ -249,7 +249,7 @@ test('several teams are created while the first is still being saved; a taken id
   await page.goto(`/p/2027/t/one-${tag}`)
   const add = page.getByRole('button', { name: 'Invite someone' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await expect(add).toHaveAccessibleDescription(/The team is archived/)
+  await expect(add).toHaveAccessibleDescription(/This team is archived/)
 })
 
 test.describe('in Chinese', () => {

@@ -62,7 +62,7 @@ export async function requestErasure(tx: Transaction, actor: Actor, personalData
   const { uid } = actor
   await lockPerson(tx, uid)
   const blocked = await findBlockers(tx, uid)
-  if (blocked.length > 0) throw refused(blocked.map(({ pid: _, ...why }) => why))
+  if (blocked.length > 0) throw refused(blocked.map(({ rule }) => because[rule]))
   if (await setEraseOn(tx, uid, new Date(Date.now() + daysToThink * day))) {
     await audit(tx, { actor: uid, verb: 'person.erasure-requested', subject: `person:${uid}` })
     await addJob(tx, 'mail-erasure-asked', { uid })
