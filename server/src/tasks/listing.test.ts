@@ -34,7 +34,7 @@ describe('a list of tasks', () => {
     await take(one, ids.late!, one.ada)
   })
 
-  it('is by time, what is done whenever at the end, and comes in pages', async () => {
+  it('is sorted by time, untimed tasks last, and paginated', async () => {
     const all = ['early', 'also early', 'desk', 'late', 'for owners', 'whenever']
     expect(await names()).toEqual(all)
     expect((await list(one, '?limit=100')).json().next_cursor).toBeNull()
@@ -67,17 +67,17 @@ describe('a list of tasks', () => {
     expect(await names(query)).toEqual(titles)
   })
 
-  it('shows to whom what is visible to them', async () => {
+  it('shows everyone what is visible to them', async () => {
     expect(await names('', one.ada)).toEqual(['early', 'also early', 'late', 'whenever'])
     expect(await names('', one.other)).toEqual(['also early', 'desk', 'whenever'])
     expect(await names('', one.outsider)).toEqual(['whenever'])
     expect(await names('?mine=true', one.ada)).toEqual(['late'])
-    // What is full and nothing else stands against: one can wait for it.
+    // Full tasks without other conflicts: people can join the waitlist.
     expect(await names('?fits=true', one.ben)).toEqual(['early', 'also early', 'late', 'whenever'])
     expect(await names('?fits=true')).toEqual(['whenever'])
   })
 
-  it('is nobody else’s in a draft, and gone for who does not know the project', async () => {
+  it('of a draft is visible to its people only, and not found for outsiders', async () => {
     const state = (to: string) =>
       database.db.updateTable('projects').set({ state: to }).where('pid', '=', one.pid).execute()
     await state('draft')
@@ -88,7 +88,7 @@ describe('a list of tasks', () => {
     await state('open')
   })
 
-  it('refuses a cursor of nowhere', async () => {
+  it('refuses an invalid cursor', async () => {
     expect((await list(one, '?cursor=abc')).statusCode).toBe(400)
   })
 })

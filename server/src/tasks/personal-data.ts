@@ -56,7 +56,7 @@ export const personalData: PersonalData = [
       assigned_by: ofAnother,
       minutes_by: ofAnother,
     },
-    // What they worked counts for the project; what was said of them does not.
+    // Worked hours count for the project; remarks about the person don't.
     erasure: {
       keep: 'former-volunteer',
       overwrite: () => ({ note: '', minutes_reason: '', override: null }),

@@ -5,7 +5,7 @@ import { because } from './rules/refusals.ts'
 export const mayLead = ({ runs, leads }: Viewer, tid: string | null): boolean =>
   runs || (tid !== null && leads.includes(tid))
 
-/** Whoever has a task to look after. */
+/** Whether someone manages any tasks. */
 export const leadsAny = ({ runs, leads }: Viewer): boolean => runs || leads.length > 0
 
 export const whyNotLead = (viewer: Viewer, tid: string | null): Why[] =>
@@ -23,11 +23,11 @@ export interface Open {
   visible_to: 'team' | 'project' | 'anyone'
 }
 
-/** Who has a seat is told of it, and must be able to see it. */
+/** People with a seat are notified, and must be able to see it. */
 export const whyDraft = (projectState: string): Why[] =>
   projectState === 'draft' ? [because['project-state']] : []
 
-/** Nothing here is a chief's to set aside: it says whether there is anything to take, and for whom. */
+/** Rules that can't be overridden: whether there is anything to sign up for, and for whom. */
 export function whyNotOpen(task: Open, viewer: Viewer, now: Date): Why[] {
   if (task.project_state !== 'open') return [because['project-not-open']]
   const gone = whyGone(task, now)
@@ -38,22 +38,22 @@ export function whyNotOpen(task: Open, viewer: Viewer, now: Date): Why[] {
   return whyNotAmong(task, viewer)
 }
 
-/** A task that was cancelled or has ended is nobody's to take or to give. */
+/** A cancelled or ended task can't be taken or assigned. */
 export function whyOver({ state, ends_at }: Pick<Open, 'state' | 'ends_at'>, now: Date): Why[] {
   if (state === 'cancelled') return [because['task-cancelled']]
   if (ends_at && ends_at <= now) return [because['task-over']]
   return []
 }
 
-/** Nor is one of a team that is a thing of the past; what people have there they may still give back. */
+/** Nor one of an archived team; people may still drop their seats there. */
 export const whyGone = (task: Pick<Open, 'state' | 'ends_at' | 'archived'>, now: Date): Why[] =>
   task.archived ? [because['team-archived']] : whyOver(task, now)
 
-/** Nobody is asked for what goes on already. */
+/** Nobody is asked for a task that has begun. */
 export const hasBegun = ({ state, starts_at }: Pick<Open, 'state' | 'starts_at'>, now: Date): boolean =>
   state === 'cancelled' || (starts_at !== null && starts_at <= now)
 
-/** Whether whoever waits for a seat, or could come, is still asked. */
+/** Whether people on the waitlist, or candidates, are still asked. */
 export const mayBeOffered = (task: Pick<Open, 'state' | 'starts_at' | 'archived'>, now: Date): boolean =>
   !task.archived && !hasBegun(task, now)
 

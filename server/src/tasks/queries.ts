@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Looker } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 
-/** What someone is to the tasks of a project. */
+/** Someone's relation to the tasks of a project. */
 export interface Viewer {
   /** An owner or an admin. */
   runs: boolean
@@ -41,7 +41,7 @@ export interface RoleRow {
   seats: number
   taken: number
   waiting: number
-  /** Who asked, and has no answer yet. */
+  /** Requests without an answer. */
   asking: number
   version: number
 }
@@ -87,12 +87,12 @@ export interface TaskRow extends TaskRef {
   series: string | null
   sequence: number
   changed_at: Date
-  /** Whether its team is a thing of the past. */
+  /** Whether its team is archived. */
   archived: boolean
-  /** Read at one moment with its roles: their versions move with it. */
+  /** Read in the same statement as its roles, whose versions change with it. */
   project_state: string
   roles: RoleRow[]
-  /** What the one who looks has with it. */
+  /** The viewer's own seat. */
   you: OwnSeatRow | null
 }
 
@@ -126,7 +126,7 @@ const columns = (uid: PersonId | null) => sql`
 
 const from = sql`from tasks as task left join teams using (pid, tid)`
 
-/** One task, as it is to someone. */
+/** One task, as seen by someone. */
 export const taskFor = ({ pid, id }: TaskRef, uid: PersonId | null) => sql<TaskRow>`
   select ${columns(uid)} ${from} where task.pid = ${pid} and task.id = ${id}`
 
@@ -151,11 +151,11 @@ export interface TaskFilter {
   cancelled: boolean
   after: { starts_at: string | null; id: string } | null
   limit: number
-  /** These alone. */
+  /** Only these. */
   ids?: string[]
 }
 
-/** By time, what has none at the end. One more than asked for, to know whether there is more. */
+/** By time, untimed ones last. Returns one more than requested, to know whether there is more. */
 export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]> {
   const { pid, uid, from: since, to, tid, category, location, series, limit } = filter
   const { rows } = await sql<TaskRow>`
@@ -182,7 +182,7 @@ const isOpen = sql`
   (task.state = 'planned' and (task.ends_at is null or task.ends_at > now()) and teams.archived_at is null
    and exists (select from task_roles where task_roles.pid = task.pid and task_roles.task = task.id and taken < seats))`
 
-/** A seat that is only kept for someone does not count: nobody has said yes. */
+/** An offered seat doesn't count, because nobody has accepted it. */
 const isAtRisk = sql`
   (task.starts_at > now() and task.starts_at <= now() + interval '7 days' and task.state = 'planned'
    and (select sum(seats) from task_roles as role where role.pid = task.pid and role.task = task.id) >
@@ -237,7 +237,7 @@ export async function insertTasks(tx: Transaction, tasks: NewTaskRow[]): Promise
     .execute()
 }
 
-/** Whoever changes a task or takes a seat on it meets here. */
+/** The common lock of changes to a task and of signing up. */
 export async function lockRoles(tx: Transaction, { pid, id }: TaskRef): Promise<void> {
   await sql`select from task_roles where pid = ${pid} and task = ${id} order by n for update`.execute(tx)
 }
@@ -247,7 +247,7 @@ type TaskUpdate = Partial<Omit<NewTaskRow, 'pid' | 'id' | 'series' | 'made_by' |
   reason?: string
 }
 
-/** Who calls this holds its roles: whoever was about to take a seat reads it anew. */
+/** The caller must hold its roles' locks: concurrent sign-ups read it again. */
 export async function updateTask(tx: Transaction, { pid, id }: TaskRef, change: TaskUpdate): Promise<void> {
   await tx
     .updateTable('tasks')
@@ -262,7 +262,7 @@ export async function deleteTask(tx: Transaction, { pid, id }: TaskRef): Promise
   await tx.deleteFrom('tasks').where('pid', '=', pid).where('id', '=', id).execute()
 }
 
-/** Whether anyone ever had to do with it. */
+/** Whether anyone was ever involved in it. */
 export async function hasHistory(db: Db, { pid, id }: TaskRef): Promise<boolean> {
   const row = await db
     .selectFrom('task_seats')

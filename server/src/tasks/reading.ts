@@ -20,7 +20,7 @@ import { type ScheduleRow, scheduleFor } from './rules/queries.ts'
 import { bestRole, type Case, judgeTask, toCase } from './rules/verdicts.ts'
 import type { TaskQuery } from './schemas.ts'
 
-/** When something starts, empty for whenever, and its id. PostgreSQL knows no year 0. */
+/** The start, empty for untimed tasks, and the id. PostgreSQL has no year 0. */
 export const startCursor = z.tuple([
   z.iso
     .datetime()
@@ -41,7 +41,7 @@ interface TaskView {
   task: TaskRow
 }
 
-/** Who looks, and all that it takes to say what they may. */
+/** The viewer, and everything needed to decide what they may do. */
 export async function viewProject(db: Db, actor: Actor, pid: ProjectId): Promise<View> {
   return viewOf(await selectInOneStatement(db, viewerIn(pid, actor), scheduleFor(pid, actor.uid)))
 }
@@ -52,7 +52,7 @@ function viewOf(seen: (Seen & ScheduleRow) | null): View {
   return { viewer: seen, project: seen.project, case: toCase(seen.project, seen), now: new Date() }
 }
 
-/** The same with a task, all of one moment; 404 for what is not theirs to see. */
+/** The same with a task, in one snapshot; 404 if they may not see it. */
 export async function viewTask(db: Db, actor: Actor, ref: TaskRef): Promise<TaskView> {
   const { pid } = ref
   const { uid } = actor
@@ -61,7 +61,7 @@ export async function viewTask(db: Db, actor: Actor, ref: TaskRef): Promise<Task
   return { looking, task: requireShown(seen, looking.viewer) }
 }
 
-/** By time; what is done whenever comes last. A page may be shorter where `fits` leaves some out. */
+/** By time; untimed ones last. A page may be shorter if `fits` filters some. */
 export async function listTasks(db: Db, actor: Actor, pid: ProjectId, query: TaskQuery) {
   const looking = await viewProject(db, actor, pid)
   const { limit, cursor, fits, from, to, tid, category, location, series, ...flags } = query
@@ -90,7 +90,7 @@ export async function getTask(db: Db, actor: Actor, ref: TaskRef) {
   return present(task, looking)
 }
 
-/** 404 for what is not theirs to see. */
+/** 404 if they may not see it. */
 export async function requireTask(db: Db, actor: Actor, ref: TaskRef, viewer: Viewer): Promise<TaskRow> {
   return requireShown(await selectTask(db, ref, actor.uid), viewer)
 }
@@ -102,7 +102,7 @@ function requireShown(task: TaskRow | null, viewer: Viewer): TaskRow {
 
 const maySee = (task: TaskRow, viewer: Viewer): boolean => task.you !== null || isShownTo(task, viewer)
 
-/** The task as the API shows it to someone, with what stands against their taking it. */
+/** The task as the API shows it to someone, with why they can't sign up. */
 export function present(task: TaskRow, looking: View) {
   const { viewer, project } = looking
   const leads = mayLead(viewer, task.tid)
@@ -121,7 +121,7 @@ export function present(task: TaskRow, looking: View) {
 
 const isoOf = (written: string | null) => written && new Date(written).toISOString()
 
-/** The role that they would get speaks. */
+/** Based on the role that they would get. */
 function whyNotSignUp(task: TaskRow, { viewer, case: own, now }: View): { why_not: Why[]; warnings: Why[] } {
   const shut = whyNotOpen(task, viewer, now)
   if (shut.length > 0) return { why_not: shut, warnings: [] }

@@ -36,7 +36,7 @@ async function told(id: string) {
 }
 
 describe('a task', () => {
-  it('is made with what was left out, leaves a line and says where it is', async () => {
+  it('is created with defaults, audited, and has a Location', async () => {
     const answer = await call(`POST ${path(scene)}`, {
       token: scene.chief.token,
       body: { tid: 'photo', title: ' Group picture ' },
@@ -99,7 +99,7 @@ describe('a task', () => {
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([400, pointer])
   })
 
-  it('is not made for a team that is archived, nor in a project that is', async () => {
+  it('cannot be created for an archived team, nor in an archived project', async () => {
     const old = await world.tasks.scene()
     await make.team(old.pid, { tid: 'old', archived_at: new Date() })
     expect(rulesOf(await steps.create(old, { tid: 'old' }, old.owner))).toEqual(['team-archived'])
@@ -107,7 +107,7 @@ describe('a task', () => {
     expect(rulesOf(await steps.create(old, {}, old.owner))).toEqual(['project-archived'])
   })
 
-  it('changes in what is given alone; who has a seat keeps it and is told what is different', async () => {
+  it('changes only what is given; people keep their seats and are notified', async () => {
     const id = await make.task(scene, day('06-10'))
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
@@ -139,13 +139,13 @@ describe('a task', () => {
       { name: 'Ada', kind: 'task.changed', params },
       { name: 'Ben', kind: 'task.changed', params },
     ])
-    // No news for them, and no change at all.
+    // Not relevant to them, and no change at all.
     await change(scene, id, { description: 'Bring a *lamp*.' })
     await change(scene, id, { description: 'Bring a *lamp*.' })
     expect([(await told(id)).length, (await lines(id)).length]).toEqual([2, 5])
   })
 
-  it('is not written over what somebody else has just written', async () => {
+  it('does not overwrite concurrent changes', async () => {
     const id = await make.task(scene)
     const { headers } = await call(`GET ${path(scene, id)}`, { token: scene.chief.token })
     const write = (title: string) =>
@@ -159,7 +159,7 @@ describe('a task', () => {
     expect(await get(scene, id)).toMatchObject({ title: 'One' })
   })
 
-  it('moves to a team only by who leads both', async () => {
+  it('moves to another team only by someone who leads both', async () => {
     const id = await make.task(scene)
     expect(rulesOf(await change(scene, id, { tid: 'desk' }))).toEqual(['chiefs-only'])
     expect(rulesOf(await change(scene, id, { tid: null }))).toEqual(['chiefs-only'])
@@ -169,7 +169,7 @@ describe('a task', () => {
     expect((await change(scene, id, { title: 'Mine' })).statusCode).toBe(404)
   })
 
-  it('has no fewer seats than are taken, and keeps a role that someone came for', async () => {
+  it('has no fewer seats than are taken, and keeps a role that someone had a seat in', async () => {
     const id = await make.task(scene, {
       ...day('06-11'),
       roles: [
@@ -194,7 +194,7 @@ describe('a task', () => {
     ])
   })
 
-  it('asks those who wait, in their order, when it gets more seats', async () => {
+  it('asks the waitlist in order when it gets more seats', async () => {
     const id = await make.task(scene, day('06-12'))
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
     await change(scene, id, { roles: [{ n: 1, seats: 2 }] })
@@ -211,7 +211,7 @@ describe('a task', () => {
     expect((await get(scene, id)).roles[0]).toMatchObject({ seats: 2, taken: 2, waiting: 2 })
   })
 
-  it('is deleted if nobody ever came for it, and else cancelled for good, with a reason that is told', async () => {
+  it('is deleted if nobody was ever involved, else cancelled for good, with a reason', async () => {
     const [unseen, id] = [await make.task(scene), await make.task(scene, day('06-13'))]
     expect((await remove(scene, unseen)).statusCode).toBe(204)
     expect((await lines(unseen)).map(({ verb }) => verb)).toEqual(['task.created', 'task.deleted'])

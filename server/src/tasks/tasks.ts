@@ -26,7 +26,7 @@ import { because } from './rules/refusals.ts'
 import type { NewTask, TaskChange } from './schemas.ts'
 import { cancelSeats, fillOpenSeats } from './seats/waitlist.ts'
 
-/** Who makes tasks for a team leads it; a draft may have tasks, an archive not. */
+/** Requires leading the team; a draft may have tasks, an archived project may not. */
 export async function requireTaskLead(
   tx: Transaction,
   { viewer, project }: View,
@@ -46,7 +46,7 @@ const invalid = (pointer: string, detail: string) =>
 
 const week = 7 * 24 * 3_600_000
 
-/** Both or neither, in their order, and no longer than a week. */
+/** Both or neither, in order, and at most a week. */
 export function requireTimes(
   { starts_at, ends_at }: Pick<TaskRow, 'starts_at' | 'ends_at'>,
   pointer = '/body/ends_at',
@@ -77,7 +77,7 @@ interface Change {
   expect(current: object): void
 }
 
-/** Those who have a seat keep it, and are told. */
+/** People with a seat keep it, and are notified. */
 export async function changeTask(tx: Transaction, actor: Actor, ref: TaskRef, { change, expect }: Change) {
   const looking = await viewProject(tx, actor, ref.pid)
   await requireTask(tx, actor, ref, looking.viewer)
@@ -89,7 +89,7 @@ export async function changeTask(tx: Transaction, actor: Actor, ref: TaskRef, { 
   return getTask(tx, actor, ref)
 }
 
-/** Who calls this holds its roles and may lead it. What changed, by name. */
+/** The caller must hold its roles' locks and may lead it. Returns the changed fields. */
 export async function updateTaskAs(
   tx: Transaction,
   actor: Actor,
@@ -107,7 +107,7 @@ export async function updateTaskAs(
   const rolesChanged = roles !== undefined && (await changeRoles(tx, before, roles))
   if (fields.length === 0 && !rolesChanged) return []
   await updateTask(tx, before, pick(change as Partial<TaskRow>))
-  // Whoever of them is about to take something else was judged by where and when this was.
+  // People who are signing up elsewhere were judged by this time and location.
   if (fields.some((field) => judgedBy.has(field))) await raiseVersions(tx, await selectAudience(tx, before))
   const changed = [...fields, ...(rolesChanged ? ['roles'] : [])]
   const after = (await selectTask(tx, before, actor.uid))!
@@ -117,7 +117,7 @@ export async function updateTaskAs(
   })
   await auditTask(tx, actor.uid, after, 'task.changed', { before: shown(before), after: shown(after) })
   await notifyOfChange(tx, actor.uid, { before, after, message })
-  // What had begun has nobody in line asked; it may be to come again, or another team's.
+  // The waitlist of a running task isn't asked; it may now be in the future, or another team's.
   if (rolesChanged || fields.includes('starts_at') || fields.includes('tid'))
     await fillOpenSeats(tx, after, looking.case.rules)
   return changed
@@ -127,7 +127,7 @@ const judgedBy = new Set(['starts_at', 'ends_at', 'location'])
 
 const plainRole = ({ n, name, skill, seats }: TaskRow['roles'][number]) => ({ n, name, skill, seats })
 
-/** Whether anything became of it. */
+/** Whether anything changed. */
 async function changeRoles(
   tx: Transaction,
   before: TaskRow,
@@ -156,7 +156,10 @@ async function changeRoles(
   return changed
 }
 
-/** Gone without a trace if nobody ever came for it; otherwise cancelled for good, and all who had a seat are told. */
+/**
+ * Deleted without a trace if nobody was ever involved; otherwise cancelled for good, and everyone with a seat
+ * is notified.
+ */
 export async function removeTask(tx: Transaction, actor: Actor, ref: TaskRef, reason: string): Promise<void> {
   const looking = await viewProject(tx, actor, ref.pid)
   await requireTask(tx, actor, ref, looking.viewer)
@@ -166,7 +169,7 @@ export async function removeTask(tx: Transaction, actor: Actor, ref: TaskRef, re
   await cancelTask(tx, actor, task, reason)
 }
 
-/** Who calls this holds its roles and may lead it. Twice is once. */
+/** The caller must hold its roles' locks and may lead it. Idempotent. */
 export async function cancelTask(
   tx: Transaction,
   actor: Actor,

@@ -11,7 +11,7 @@ const secret = Buffer.from('GPS 25.033964, 121.564468')
 const archive = zip([{ name: 'run.js', data: secret, packed: true }], new Date(0))
 const page = Buffer.from('<html><script>alert(1)</script></html>')
 
-/** What it says is wrong, or the kind and size of what is kept. */
+/** The refusal, or the type and size of the stored file. */
 async function outcome(given: Buffer): Promise<string> {
   try {
     const bytes = await cleanFile(given)
@@ -34,7 +34,7 @@ async function outcome(given: Buffer): Promise<string> {
 const after = (start: Buffer, end: Buffer) => Buffer.concat([start, end])
 const exif = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), secret]))
 
-/** Says that it is so large; what is in it would be zeros without end. */
+/** Declares this size, with a body of endless zeros. */
 function bomb(side: number): Buffer {
   const header = Buffer.from('00000000000000000800000000', 'hex')
   header.writeUInt32BE(side, 0)
@@ -57,7 +57,7 @@ describe('of a picture only its pixels are kept', () => {
     expect(await outcome(given)).toBe(type)
   })
 
-  it('the right way up, no longer than a screen is wide, and the same again', async () => {
+  it('the right way up, at most as wide as a screen, and reproducibly', async () => {
     const turned = await sharp({
       create: { width: 5000, height: 2500, channels: 3, background: 'red' },
     })
@@ -194,7 +194,7 @@ describe('a PDF', () => {
   })
 })
 
-it('lets others have their turn while it looks through a PDF that is nothing but escapes', async () => {
+it('yields while it examines a PDF that is nothing but escapes', async () => {
   let longest = 0
   let last = performance.now()
   const watch = setInterval(() => {
@@ -207,7 +207,7 @@ it('lets others have their turn while it looks through a PDF that is nothing but
   expect(longest).toBeLessThan(3000)
 })
 
-it('refuses a PDF that unpacks without an end, before it takes the memory of the machine', async () => {
+it('refuses a PDF that unpacks endlessly, before it exhausts the memory', async () => {
   const zeros = deflateRepeatedly(1000)
   const twice = deflateSync(zeros)
   const head = `<< /Filter [ /FlateDecode /FlateDecode ] /Length ${twice.length} >>\nstream\n`
@@ -223,7 +223,7 @@ it('refuses a PDF that unpacks without an end, before it takes the memory of the
   expect(most).toBeLessThan(900_000_000)
 })
 
-/** A stream of so many megabytes of zeros, of which each is written as the one before. */
+/** A stream of that many megabytes of zeros, each a back-reference to the one before. */
 function deflateRepeatedly(megabytes: number): Buffer {
   const options = { finishFlush: constants.Z_FULL_FLUSH }
   const one = deflateSync(Buffer.alloc(1_000_000), options)

@@ -12,7 +12,7 @@ export function refuseFile(detail: string, code = 'invalid_file'): never {
 
 const isPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d[\r\n \t]/.test(bytes.toString('latin1', 0, 16))
 
-/** What it is, its bytes say. */
+/** Determined by its bytes. */
 export function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | 'application/pdf' {
   if (isPng(bytes)) return 'image/png'
   if (isJpeg(bytes)) return 'image/jpeg'
@@ -20,7 +20,7 @@ export function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | 'application
   return refuseFile('The file must be a PNG, JPEG or PDF.', 'unknown_file')
 }
 
-/** A picture drawn anew, or a PDF in which there is nothing but pages. */
+/** A redrawn picture, or a PDF with nothing but pages. */
 export async function cleanFile(given: Buffer): Promise<Buffer> {
   if (typeOf(given) !== 'application/pdf') return redraw(given)
   await readInWorker(new URL('pdf/worker.ts', import.meta.url), given).catch((error: unknown) => {

@@ -8,14 +8,14 @@ const endings = {
 
 const most = 120
 
-/** What people called it, with the ending of what it is. */
+/** The given name, with the extension of its actual type. */
 export function nameFor(given: string, type: keyof typeof endings): string {
   const [ending, ...others] = endings[type]
   const plain = plainFileName(given, 1000)
   const dot = plain.lastIndexOf('.')
   const said = dot > 0 ? plain.slice(dot + 1).toLowerCase() : ''
   const known = [ending, ...others].find((one) => one === said) ?? ending
-  // Whatever other ending a file could go by is dropped: a script stays none by being called one.
+  // Drops any other extension, so that a file can't pass for a script.
   const stem = /^[a-z0-9]{1,5}$/.test(said) ? plain.slice(0, dot) : plain
   const cut = [...stem].slice(0, most - known.length - 1).join('')
   return `${cut.trim() || 'file'}.${known}`

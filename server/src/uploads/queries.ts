@@ -35,7 +35,7 @@ export async function insertUploads(
   if (rows.length > 0) await tx.insertInto('uploads').values(rows).execute()
 }
 
-/** How much of someone's is kept, in all projects. */
+/** How much someone has stored, in all projects. */
 export async function selectKept(db: Db, uid: PersonId): Promise<{ unused: number; bytes: number }> {
   const { rows } = await sql<{ unused: number; bytes: string }>`
     select count(*) filter (where used_by is null)::int as unused, coalesce(sum(size), 0) as bytes
@@ -44,7 +44,7 @@ export async function selectKept(db: Db, uid: PersonId): Promise<{ unused: numbe
   return { unused, bytes: Number(bytes) }
 }
 
-/** In the order in which they came. */
+/** In the order of upload. */
 export async function selectUploads(db: Db, pid: ProjectId, ids: readonly string[]): Promise<UploadRow[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -71,7 +71,7 @@ export async function selectSealed(
   return (row as (UploadRow & { sealed: Buffer }) | undefined) ?? null
 }
 
-/** Where someone has files, for their copy. */
+/** Someone's files, for their data export. */
 export async function selectUploadRefs(db: Db, uid: PersonId): Promise<UploadRef[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -90,7 +90,10 @@ export interface Holding {
   used_by: string
 }
 
-/** How many of these are theirs and free, or held by the same already. Of two at once the second sees the first. */
+/**
+ * How many of these are theirs and free, or already used by the same. Serialised: the second of two sees the
+ * first.
+ */
 export async function setUsed(
   tx: Transaction,
   { pid, uid, used_by }: Holding,
@@ -108,7 +111,7 @@ export async function setUsed(
   return Number(set)
 }
 
-/** What this held, but for those named. */
+/** Deletes what this used, except the named ones. */
 export async function deleteHeld(
   tx: Transaction,
   { pid, uid, used_by }: Holding,
@@ -123,7 +126,7 @@ export async function deleteHeld(
     .execute()
 }
 
-/** The same of many, all of it. */
+/** The same for many, without exceptions. */
 export async function deleteHeldBy(tx: Transaction, held: Holding[]): Promise<void> {
   await sql`
     delete from uploads using jsonb_to_recordset(${JSON.stringify(held)}::jsonb)
@@ -131,7 +134,7 @@ export async function deleteHeldBy(tx: Transaction, held: Holding[]): Promise<vo
      where uploads.pid = gone.pid and uploads.uid = gone.uid and uploads.used_by = gone.used_by`.execute(tx)
 }
 
-/** False if something has begun to use it meanwhile. */
+/** False if it is in use meanwhile. */
 export async function deleteFree(tx: Transaction, { pid, id }: UploadRef): Promise<boolean> {
   const { numDeletedRows: deleted } = await tx
     .deleteFrom('uploads')
@@ -142,7 +145,7 @@ export async function deleteFree(tx: Transaction, { pid, id }: UploadRef): Promi
   return deleted === 1n
 }
 
-/** Those that nothing has used for two days. */
+/** Unused for two days. */
 export async function deleteUnused(tx: Transaction): Promise<void> {
   await tx
     .deleteFrom('uploads')

@@ -28,7 +28,7 @@ const send = (token: string, body: Buffer = png(), { name = 'ticket.png', type =
 const fetchIt = (token: string, id: string) => call(`GET ${path}/${id}`, { token })
 const idOf = async (token: string) => (await send(token)).json().id as string
 
-/** The rule that said no, or null. */
+/** The refused rule, or null. */
 async function ruleOf(work: Promise<unknown>): Promise<string | null> {
   try {
     await work
@@ -40,7 +40,7 @@ async function ruleOf(work: Promise<unknown>): Promise<string | null> {
 }
 
 describe('a file', () => {
-  it('is kept sealed, given back to its owner to be saved, and removed', async () => {
+  it('is stored encrypted, returned to its owner as a download, and removed', async () => {
     const { uid, token } = await someone()
     const given = pdf()
     const sent = await send(token, given, { name: 'Quittung.pdf', type: 'application/pdf' })
@@ -81,7 +81,7 @@ describe('a file', () => {
     ])
   })
 
-  it('is what its bytes say, whatever the header says', async () => {
+  it('has the type of its bytes, whatever the header says', async () => {
     const { token } = await someone()
     const kinds = [
       await send(token, jpeg(), { type: 'application/pdf', name: 'a.pdf' }),
@@ -106,7 +106,7 @@ describe('a file', () => {
     expect((await send(token, body, { type })).statusCode).toBe(status)
   })
 
-  it('is sent once if the same request comes again', async () => {
+  it('is stored once if the same request is repeated', async () => {
     const { uid, token } = await someone()
     const again = () =>
       call(`POST ${path}`, {
@@ -151,7 +151,7 @@ describe('its name', () => {
 })
 
 describe('nobody', () => {
-  it('has more than 20 files that nothing uses, also if they come at once', async () => {
+  it('has more than 20 unused files, also with concurrent uploads', async () => {
     const { uid, token } = await someone()
     for (let i = 0; i < 18; i++) await send(token)
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(token)))
@@ -179,7 +179,7 @@ describe('nobody', () => {
     expect([answer.statusCode, answer.json().why[0].rule]).toEqual([409, 'uploads-full'])
   })
 
-  it('sees or removes what is another person’s', async () => {
+  it('can see or remove another person’s files', async () => {
     const [one, other] = [await someone(), await someone()]
     const id = await idOf(one.token)
     const owner = await make.person()
@@ -192,7 +192,7 @@ describe('nobody', () => {
     expect((await fetchIt(one.token, id)).statusCode).toBe(200)
   })
 
-  it('outside the project sends one, nor reads one by way of another project', async () => {
+  it('outside the project can upload one, nor read one through another project', async () => {
     const { uid, token } = await someone()
     const id = await idOf(token)
     const elsewhere = await make.project()
@@ -211,7 +211,7 @@ describe('claiming', () => {
   const claim = (uid: string, ids: string[], used_by: string) =>
     database.transact((tx) => claimUploads(tx, { pid, uid: uid as never, ids, used_by }))
 
-  it('holds a file for one thing, again for the same, and not for another', async () => {
+  it('reserves a file for one use, idempotently, and not for another', async () => {
     const { uid, token } = await someone()
     const id = await idOf(token)
     await claim(uid, [id, id], 'claim:1')
@@ -221,7 +221,7 @@ describe('claiming', () => {
     expect([removed.statusCode, removed.json().why[0].rule]).toEqual([409, 'upload-used'])
   })
 
-  it('of two at once gives it to one', async () => {
+  it('gives it to one of two concurrent claims', async () => {
     const { uid, token } = await someone()
     const id = await idOf(token)
     const rules = await Promise.all(
@@ -230,7 +230,7 @@ describe('claiming', () => {
     expect([rules.includes(null), rules.includes('upload-gone')]).toEqual([true, true])
   })
 
-  it('takes all or nothing, and nothing of others', async () => {
+  it('is all or nothing, and refuses files of others', async () => {
     const [one, other] = [await someone(), await someone()]
     const [mine, theirs] = [await idOf(one.token), await idOf(other.token)]
     for (const ids of [
@@ -241,7 +241,7 @@ describe('claiming', () => {
     expect((await call(`DELETE ${path}/${mine}`, { token: one.token })).statusCode).toBe(204)
   })
 
-  it('ends with what used it: those that it does not name are gone', async () => {
+  it('ends with its use: files that are no longer named are deleted', async () => {
     const { uid, token } = await someone()
     const ids = [await idOf(token), await idOf(token), await idOf(token)]
     await claim(uid, ids.slice(0, 2), 'form:a')
@@ -254,7 +254,7 @@ describe('claiming', () => {
   })
 })
 
-it('after two days what nothing uses is gone', async () => {
+it('unused files are deleted after two days', async () => {
   const { uid, token } = await someone()
   const [old, used, young] = [await idOf(token), await idOf(token), await idOf(token)]
   await database.transact((tx) => claimUploads(tx, { pid, uid, ids: [used], used_by: 'form:a' }))
@@ -272,7 +272,7 @@ it('after two days what nothing uses is gone', async () => {
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200])
 })
 
-it('without a key of the installation none is taken', async () => {
+it('without an installation key none is accepted', async () => {
   const bare = await createWorld({ settings: { MANYHANDS_KEY: '', DATABASE_URL: url } })
   const { token } = await someone()
   const headers = { 'content-type': 'image/png' }

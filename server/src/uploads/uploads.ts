@@ -40,18 +40,18 @@ const present = ({ id, name, media_type, size, created_at }: UploadRow) => ({
   created_at: created_at.toISOString(),
 })
 
-/** What may be kept of a file, or a refusal. Takes a while: before any transaction. */
+/** The cleaned file, or a refusal. Slow, so it runs before any transaction. */
 export const prepareUpload = cleanFile
 
 interface Given {
   pid: ProjectId
   uid: PersonId
   name: string
-  /** As prepareUpload gives them. */
+  /** From prepareUpload. */
   bytes: Buffer
 }
 
-/** Sealed with the person's own key. Whatever uses it claims it; what nothing claims goes after two days. */
+/** Encrypted with the person's own key. Files that nothing claims are deleted after two days. */
 export async function storeUpload(tx: Transaction, ring: KeyRing | null, { pid, uid, name, bytes }: Given) {
   const keys = requireRing(ring)
   await requireLiveProject(tx, pid)
@@ -79,7 +79,7 @@ interface PastUpload extends Given {
   created_at: Date
 }
 
-/** Files as if they had been sent one by one, for a demo. */
+/** Inserts files for a demo. */
 export async function insertPastUploads(tx: Transaction, ring: KeyRing, given: PastUpload[]): Promise<void> {
   const sealing = given.map(({ pid, id, uid, bytes }) => ({ uid, about: about(pid, id), data: bytes }))
   const sealed = await sealForPeople(tx, ring, sealing)
@@ -99,8 +99,8 @@ async function requireRoom(tx: Transaction, uid: PersonId, more: number): Promis
 }
 
 /**
- * From now on `used_by` holds these, and no other may: files of one's own that are free, or held by the same
- * already. Of two who claim one file at once the second is refused.
+ * Reserves these for `used_by`: one's own files that are free, or already used by the same. Of two concurrent
+ * claims the second is refused.
  */
 export async function claimUploads(
   tx: Transaction,
@@ -111,7 +111,7 @@ export async function claimUploads(
   throw refused([because['upload-gone']])
 }
 
-/** Lets go of what `used_by` held, but for those named: nothing needs it any more, so it is gone. */
+/** Deletes the files that `used_by` had, except the named ones. */
 export async function releaseUploads(
   tx: Transaction,
   { but = [], ...holding }: Holding & { but?: readonly string[] },
@@ -127,7 +127,7 @@ interface OpenedUpload {
   used_by: string | null
 }
 
-/** Whoever opens someone else's asks first whether they may, and leaves a line in private_reads. */
+/** For someone else's file, the caller must check access first, and log it in private_reads. */
 export async function openUpload(
   db: Db,
   ring: KeyRing | null,
@@ -140,7 +140,7 @@ export async function openUpload(
   return { uid, name, type, used_by, bytes: await openForPerson(db, keys, uid, about(pid, id), row.sealed) }
 }
 
-/** All that someone gave us, for their copy. */
+/** All files of someone, for their data export. */
 export async function openAllOf(db: Db, ring: KeyRing, uid: PersonId): Promise<PersonalFile[]> {
   const files: PersonalFile[] = []
   for (const ref of await selectUploadRefs(db, uid)) {
@@ -150,14 +150,14 @@ export async function openAllOf(db: Db, ring: KeyRing, uid: PersonId): Promise<P
   return files
 }
 
-/** To be saved, never to be shown in place of a page of ours. */
+/** As a download, never displayed as a page of ours. */
 export const toAttachment = ({ type, bytes, name }: Pick<OpenedUpload, 'type' | 'bytes' | 'name'>) =>
   new FileAnswer(type, bytes, {
     'content-disposition': attachmentAs(name),
     'cache-control': 'no-store',
   })
 
-/** One's own; another's is not there. */
+/** One's own; others' are not found. */
 export async function openOwnUpload(
   db: Db,
   ring: KeyRing | null,

@@ -7,7 +7,7 @@ const { year, result, rollOver, open, send } = world.years
 const { secretOf, answer } = world.invitations
 
 describe('the comparison', () => {
-  it('tells who returns, who is lost, and each team then and now', async () => {
+  it('shows who returns, who is lost, and each team then and now', async () => {
     const scene = await year()
     const { pid, next, owner, ada } = scene
     const gone = await make.person()
@@ -23,7 +23,7 @@ describe('the comparison', () => {
       asked_at: expect.any(String),
       done_at: expect.any(String),
     }
-    // The chief is asked to come along, and has not said yes.
+    // The chief is invited, and hasn't accepted.
     expect(before).toEqual({
       ...shared,
       size: { before: 4, now: 0 },
@@ -49,7 +49,7 @@ describe('the comparison', () => {
     expect(await result(scene)).toEqual({
       ...shared,
       size: { before: 4, now: 1 },
-      // The chief came along into a team that is no more.
+      // The chief was copied into a team that no longer exists.
       returning: 1,
       lost: 2,
       invitations: { invited: 3, yes: 1, no: 1, open: 1, to_send: 0 },

@@ -4,7 +4,7 @@ import { examplesOf } from './invitations/invitations.ts'
 import { selectPeopleCompared, selectTeamsCompared } from './queries.ts'
 import { presentRollOver, requireRollOver } from './roll-over.ts'
 
-/** How far it is, and how both years compare. */
+/** The progress, and a comparison of both years. */
 export async function compareYears(db: Db, pid: ProjectId) {
   const row = await requireRollOver(db, pid)
   const years = { pid, from: row.from_pid }

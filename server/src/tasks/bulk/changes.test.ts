@@ -18,7 +18,7 @@ const setZone = (time_zone: string) =>
   database.db.updateTable('projects').set({ time_zone }).where('pid', '=', scene.pid).execute()
 
 describe('moving several', () => {
-  it('by minutes shows what it does, does it, and tells each person once a task', async () => {
+  it('by minutes previews the effect, applies it, and notifies each person once per task', async () => {
     const one = await make.task(scene, on('08-08', '09:00', '11:00'))
     const two = await make.task(scene, on('08-09', '09:00', '11:00'))
     await take(scene, one, scene.ada)
@@ -72,7 +72,7 @@ describe('moving several', () => {
     expect(await audited(scene, 'task.changed')).toEqual([`task:${one}`, `task:${two}`].toSorted())
   })
 
-  it('by days keeps to the clock where it changes', async () => {
+  it('by days keeps the local time across clock changes', async () => {
     await setZone('Europe/Berlin')
     const id = await make.task(scene, {
       starts_at: '2038-10-30T09:00:00+02:00',
@@ -84,7 +84,7 @@ describe('moving several', () => {
     expect(await timesOf(scene, id)).toEqual(utc('10-30', '07:00', '09:00'))
   })
 
-  it('names who would clash, with what, of another project the times alone', async () => {
+  it('names conflicts and what with; of another project only the times', async () => {
     const moved = await make.task(scene, on('08-08', '09:00', '11:00'))
     const along = await make.task(scene, on('08-08', '12:00', '13:00'))
     const stays = await make.task(scene, on('08-08', '14:00', '15:00'))
@@ -102,7 +102,7 @@ describe('moving several', () => {
         .json()
         .tasks.map((task: { clashes: object }) => task.clashes)
     const overlap = refusals['overlap']
-    // Both move: they do not meet each other, but one that stays.
+    // Both move: they don't conflict with each other, but with one that stays.
     expect(await clashes([moved, along], 120)).toEqual([
       [],
       [
@@ -134,7 +134,7 @@ describe('moving several', () => {
     ])
   })
 
-  it('does all or nothing, and says which cannot be', async () => {
+  it('is all or nothing, and says which cannot be moved', async () => {
     const fine = await make.task(scene, on('08-08', '09:00', '11:00'))
     const whenever = await make.task(scene, { starts_at: null, ends_at: null, title: 'Sort cables' })
     const gone = await make.task(scene, on('08-08', '09:00', '11:00'))
@@ -156,8 +156,8 @@ describe('moving several', () => {
   })
 })
 
-describe('who may', () => {
-  it('leads every task that is named', async () => {
+describe('permission', () => {
+  it('requires leading every named task', async () => {
     const photo = await make.task(scene, { visible_to: 'project' })
     const desk = await make.task(scene, { tid: 'desk', visible_to: 'project' }, scene.other)
     const hidden = await make.task(scene, { tid: 'desk' }, scene.other)
@@ -189,7 +189,7 @@ describe('who may', () => {
   })
 })
 
-it('has those judged anew who are about to take something else', async () => {
+it('re-evaluates people who are about to sign up for something else', async () => {
   const id = await make.task(scene)
   await take(scene, id, scene.ada)
   const version = async () =>
@@ -210,7 +210,7 @@ it('has those judged anew who are about to take something else', async () => {
   expect(Number(await version())).toBeGreaterThan(Number(after))
 })
 
-it('lets two who change the same ones in another order take turns', async () => {
+it('serialises two concurrent changes of the same tasks in different order', async () => {
   const ids = await Promise.all(
     ['08-01', '08-02', '08-03', '08-04'].map((day) => make.task(scene, on(day, '09:00', '10:00'))),
   )

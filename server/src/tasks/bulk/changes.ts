@@ -14,14 +14,14 @@ import type { BulkChange, TaskChanges } from './schemas.ts'
 import { insertSeries, selectTogether } from './series.ts'
 
 interface Planned extends PlannedChange {
-  /** As it, or its copy, will be; null if it goes. */
+  /** The task or its copy afterwards; null if it is removed. */
   after: TaskRow | null
   seated: SeatedRow[]
-  /** How many mails it takes. */
+  /** Number of emails. */
   told: number
 }
 
-/** What would become of each, in the order in which they are named: the preview shows it, changeTasks does it. */
+/** The result for each task, in the given order: used by the preview and by changeTasks. */
 async function planChanges(
   tx: Transaction,
   actor: Actor,
@@ -43,7 +43,7 @@ async function planChanges(
   })
 }
 
-/** All of them are there, and the caller's to lead. */
+/** Requires that all exist and that the caller leads them. */
 async function requireAll(tx: Transaction, actor: Actor, looking: View, ids: string[]): Promise<TaskRow[]> {
   const found = new Map((await selectTogether(tx, actor, looking, ids)).map((task) => [task.id, task]))
   if (found.size < ids.length) throw new Problem('not_found')
@@ -60,7 +60,7 @@ interface Telling {
   now: Date
 }
 
-/** As tasks.ts tells them. */
+/** Counts the emails that tasks.ts would send. */
 function countTold({ task, after, change, people, now }: Telling, by: PersonId): number {
   if (change.copy) return 0
   if (change.seats) return countOffers(task, change.seats, { people, now })
@@ -111,7 +111,7 @@ const presentPlanned = ({ task, after, told, why }: Planned, clashes: Clash[]) =
   why,
 })
 
-/** All of them or none. Those who have a seat are told as if each were changed by itself. */
+/** All or nothing. People with a seat are notified as if each task were changed separately. */
 export async function changeTasks(tx: Transaction, actor: Actor, pid: ProjectId, wanted: TaskChanges) {
   const looking = await viewProject(tx, actor, pid)
   await requireAll(tx, actor, looking, wanted.ids)
@@ -124,7 +124,7 @@ export async function changeTasks(tx: Transaction, actor: Actor, pid: ProjectId,
       `Nothing was changed: it isn’t possible for ${against.length} of ${plan.length} tasks, such as "${against[0]!.task.title}".`,
     )
   if (wanted.change.copy) return { data: await copyAll(tx, actor, looking, plan), next_cursor: null }
-  // All at once, in one order: each change raises them again by itself.
+  // All at once in a fixed order, because each change increments them again.
   await raiseVersions(
     tx,
     plan.flatMap(({ seated }) => seated.map(({ uid }) => uid)),

@@ -7,7 +7,7 @@ import { hideOtherShifts, judgeTask } from '../rules/verdicts.ts'
 import type { SeatedRow } from './queries.ts'
 import { spanOf } from './series.ts'
 
-/** A task before and after, with those who have to do with it. */
+/** A task before and after, with the people involved. */
 export interface Moving {
   task: TaskRow
   after: TaskRow
@@ -20,7 +20,7 @@ export interface Clash {
   why: Why[]
 }
 
-/** By task, who would have something against it that is not so now: all of them move at once. */
+/** New conflicts by task and person, if all tasks move at once. */
 export async function clashesOf(
   db: Db,
   { project, viewer, case: { rules } }: View,

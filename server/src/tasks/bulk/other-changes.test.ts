@@ -14,8 +14,8 @@ beforeEach(async () => {
   scene = await world.tasks.scene()
 })
 
-describe('a change of several', () => {
-  it('copies to other days as a series without people, opening as long before', async () => {
+describe('a bulk change', () => {
+  it('copies to other days as a series without people, keeping the lead time for sign-up', async () => {
     const one = await make.task(scene, {
       ...on('08-08', '09:00', '11:00'),
       opens_at: at('08-01', '09:00'),
@@ -64,7 +64,7 @@ describe('a change of several', () => {
     expect((await preview(scene, ids, { location: 'Room 3' })).json().told).toBe(0)
   })
 
-  it('changes the seats of a role, never below who has one; the line moves up', async () => {
+  it('changes the seats of a role, never below those taken; the waitlist moves up', async () => {
     const full = await make.task(scene)
     const empty = await make.task(scene, on('08-09', '09:00', '10:00'))
     for (const who of [scene.ada, scene.ben, scene.cy]) await take(scene, full, who)
@@ -84,7 +84,7 @@ describe('a change of several', () => {
     expect(await messages(scene)).toEqual([['task.offer', 'ben', full, undefined]])
   })
 
-  it('cancels with a reason; what nobody came for is gone, and twice is once', async () => {
+  it('cancels with a reason; tasks without people are deleted; idempotent', async () => {
     const held = await make.task(scene)
     const free = await make.task(scene, on('08-09', '09:00', '10:00'))
     for (const who of [scene.ada, scene.ben]) await take(scene, held, who)

@@ -7,12 +7,12 @@ import type { TaskChange } from '../schemas.ts'
 import type { BulkChange } from './schemas.ts'
 import { spanOf, timesOf } from './series.ts'
 
-/** What one change means for one task. */
+/** The effect of a change on one task. */
 export interface PlannedChange {
   task: TaskRow
-  /** What is new in it, or in its copy. */
+  /** The changes of the task or its copy. */
   change: TaskChange
-  /** Why it cannot be done. */
+  /** Why it can't be done. */
   why: Why[]
 }
 

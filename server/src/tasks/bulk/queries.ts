@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 
-/** In the order of all who hold several. */
+/** In the global lock order. */
 export async function lockRolesOf(tx: Transaction, pid: ProjectId, ids: string[]): Promise<void> {
   await sql`
     select from task_roles where pid = ${pid} and task = any(${ids}::uuid[]) order by task, n for update`.execute(
@@ -19,7 +19,7 @@ export interface SeatedRow {
   offered: boolean
 }
 
-/** Whoever has a seat of these, asks for one or waits, in the order of names. */
+/** People with a seat, a request or a waitlist position, by name. */
 export async function selectSeated(db: Db, pid: ProjectId, ids: string[]): Promise<SeatedRow[]> {
   const { rows } = await sql<SeatedRow>`
     select task, n, uid, name, state, offered_until is not null as offered

@@ -23,7 +23,7 @@ const setZone = (time_zone: string) =>
   database.db.updateTable('projects').set({ time_zone }).where('pid', '=', scene.pid).execute()
 
 describe('a series', () => {
-  it('is the same task on each day, with one id for all and a line for each', async () => {
+  it('is the same task on each day, with one id for all and an audit line each', async () => {
     const roles = [{ name: 'Desk', skill: '', seats: 2 }]
     const answer = await series({ roles }, ['2038-08-10', '2038-08-08'])
     expect(answer.statusCode).toBe(201)
@@ -60,7 +60,7 @@ describe('a series', () => {
   })
 
   it.each([
-    // Clocks go back on 31 October, a night shift takes an hour more.
+    // Clocks go back on 31 October, so a night shift takes an hour longer.
     [
       'Europe/Berlin',
       { starts_at: '2038-10-29T22:00:00+02:00', ends_at: '2038-10-30T06:00:00+02:00' },
@@ -71,7 +71,7 @@ describe('a series', () => {
         ['2038-10-31T21:00:00.000Z', '2038-11-01T05:00:00.000Z'],
       ],
     ],
-    // Clocks go forward on 14 March from 02:00 to 03:00: of a half hour that is skipped its length is left.
+    // Clocks go forward on 14 March from 02:00 to 03:00: a skipped half hour keeps its duration.
     [
       'America/St_Johns',
       { starts_at: '2038-03-13T02:15:00-03:30', ends_at: '2038-03-13T02:45:00-03:30' },
@@ -88,14 +88,14 @@ describe('a series', () => {
     await setZone('Asia/Taipei')
   })
 
-  it('sent again with its key is the one that was made', async () => {
+  it('sent again with its key returns the first one', async () => {
     const key = '0f5c5a52-3a0e-4d55-9d0c-1d3f0b6f9d11'
     const answers = await Promise.all([1, 2, 3].map(() => series({}, ['2038-09-01', '2038-09-02'], { key })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => answer.json().data[0].series)).size).toBe(1)
   })
 
-  it('is for who leads the team, of what has times, on days that differ', async () => {
+  it('is for leaders of the team, for timed tasks, on distinct days', async () => {
     expect((await series({}, ['2038-09-03'], { by: scene.ada })).statusCode).toBe(403)
     expect((await series({}, ['2038-09-03'], { by: scene.other })).statusCode).toBe(403)
     expect((await series({ tid: null }, ['2038-09-03'])).statusCode).toBe(403)

@@ -11,7 +11,7 @@ import type { NewSeries } from './schemas.ts'
 
 const day = 86_400_000
 
-/** The same on several days, by the clock of the project. */
+/** The same on several days, in the project's local time. */
 export async function createSeries(
   tx: Transaction,
   actor: Actor,
@@ -43,13 +43,13 @@ export async function createSeries(
   return { data: await insertSeries(tx, actor, looking, rows), next_cursor: null }
 }
 
-/** Null for what is done whenever. */
+/** Null for untimed tasks. */
 export const spanOf = ({ starts_at, ends_at }: Pick<TaskRow, 'starts_at' | 'ends_at'>): Span | null =>
   starts_at && ends_at ? { start: starts_at.getTime(), end: ends_at.getTime() } : null
 
 export const timesOf = ({ start, end }: Span) => ({ starts_at: new Date(start), ends_at: new Date(end) })
 
-/** New tasks that belong together, as they are then. */
+/** New tasks that belong together, as inserted. */
 export async function insertSeries(
   tx: Transaction,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function insertSeries(
   return (await selectTogether(tx, actor, looking, made)).map((task) => present(task, looking))
 }
 
-/** These, as far as they may be seen, by time. */
+/** The visible ones among these, by time. */
 export const selectTogether = (
   tx: Transaction,
   { uid }: Actor,

@@ -13,7 +13,7 @@ import {
   type Year,
 } from './queries.ts'
 
-/** The tasks of a year that come along to the next. */
+/** The tasks of a year that are copied to the next. */
 export const listTasksToCopy = (db: Db, from: ProjectId): Promise<string[]> => selectTasksToCopy(db, from)
 
 interface Carrying {
@@ -23,9 +23,8 @@ interface Carrying {
 }
 
 /**
- * Without people, as many days later as the event is, at the same time by the clock there. Comes again without
- * doing anything twice: what a task becomes in a project has one id, and what was deleted since stays away.
- * Who calls this takes turns.
+ * Copies without people, shifted by as many days as the event, at the same local time. Idempotent: a copy has
+ * a deterministic id, and copies that were deleted since stay deleted. The caller must serialise calls.
  */
 export async function copyTasks(tx: Transaction, uid: PersonId, { from, pid, ids }: Carrying): Promise<void> {
   const [old, next] = [await selectYear(tx, from), await selectYear(tx, pid)]
@@ -64,7 +63,7 @@ function shifted({ starts_at, ends_at, opens_at }: TaskToCopy, old: Year, next: 
   }
 }
 
-/** A UUID of version 8: ours to fill. */
+/** A UUID of version 8, which we may fill. */
 function idIn(pid: ProjectId, id: string): string {
   const bytes = createHash('sha256').update(`${pid} ${id}`).digest().subarray(0, 16)
   bytes[6] = 0x80 | (bytes[6]! & 0x0f)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ProjectId, TeamId } from '../../platform/ids.ts'
 
-/** What comes along: planned, of the project itself or of a team that is not archived; by time. */
+/** Planned tasks of the project itself or of teams that aren't archived, by time. */
 export async function selectTasksToCopy(db: Db, from: ProjectId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tasks left join teams using (pid, tid)
@@ -27,7 +27,7 @@ export interface TaskToCopy {
   roles: { name: string; skill: string; seats: number }[]
 }
 
-/** Of these, those whose team is in the new project. */
+/** Those whose team is in the new project. */
 export async function selectWhole(
   db: Db,
   { from, pid, ids }: { from: ProjectId; pid: ProjectId; ids: string[] },
@@ -43,7 +43,7 @@ export async function selectWhole(
   return rows
 }
 
-/** Those that were made here, also if they are gone since. */
+/** Those that were copied here, even if deleted since. */
 export async function selectMade(db: Db, pid: ProjectId, ids: string[]): Promise<Set<string>> {
   const subjects = ids.map((id) => `task:${id}`)
   const { rows } = await sql<{ subject: string }>`

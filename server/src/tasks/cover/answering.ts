@@ -18,7 +18,10 @@ interface Answer extends TaskRef {
   accept: string[]
 }
 
-/** Who was asked is invited, however else one gets a seat there. The first to say yes have them. Twice is once. */
+/**
+ * Being asked is an invitation, however people sign up otherwise. The first to accept get the seats.
+ * Idempotent.
+ */
 export async function answerCover(tx: Transaction, actor: Actor, { answer, accept, ...ref }: Answer) {
   const looking = await viewProject(tx, actor, ref.pid)
   await requireLiveProject(tx, ref.pid)
@@ -61,7 +64,7 @@ async function acceptCover(
     await auditTask(tx, actor.uid, task, 'cover.ended', { after: { n: ask.n, state: 'filled' } })
 }
 
-/** The same way as whoever signs up; a request or a place in line of theirs becomes the seat. */
+/** Like signing up; a request or waitlist position becomes the seat. */
 async function seatAsked(tx: Transaction, actor: Actor, { task, ask, looking }: Coming): Promise<void> {
   try {
     const role = task.roles.find(({ n }) => n === ask.n)!
@@ -80,7 +83,7 @@ async function seatAsked(tx: Transaction, actor: Actor, { task, ask, looking }: 
 
 const isAsking = ({ state }: SeatRow) => state === 'requested' || state === 'waiting'
 
-/** They come for another role than they asked or waited for. */
+/** They accept another role than they requested or waited for. */
 async function releaseOtherRole(tx: Transaction, task: TaskRow, seat: SeatRow): Promise<void> {
   await moveSeat(tx, seat, { from: ['requested', 'waiting'], to: 'cancelled' })
   if (holdsSeat(seat)) await offerToNext(tx, task, seat.n)

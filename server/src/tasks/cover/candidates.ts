@@ -24,14 +24,14 @@ interface Looked {
   project: { pid: ProjectId; time_zone: string }
   task: TaskRow
   role: RoleRow
-  /** Only whom to ask next. */
+  /** Only people to ask next. */
   toAsk: boolean
 }
 
-/** Everyone of the project who could come, the best first: judged as they would be if they signed up. */
+/** Everyone of the project who could come, the best match first, judged as if they signed up. */
 export async function rankCandidates(db: Db, { project, task, role, toAsk }: Looked): Promise<Ranked[]> {
   const { pid, id, tid, category } = task
-  // Who cannot see the task cannot answer either; a chief can still put them there.
+  // People who can't see the task can't answer; a chief can still assign them.
   const teamOnly = toAsk && task.visible_to === 'team'
   const helpers = await selectCandidates(db, { pid, task: id, n: role.n, tid, category, toAsk, teamOnly })
   const rules = await rulesOf(db, pid)
@@ -100,7 +100,7 @@ export async function listCandidates(db: Db, actor: Actor, ref: TaskRef, { role:
 
 const day = 24 * 3_600_000
 
-/** The times alone, a day before and after: in this project, and elsewhere what is in the way and told anyhow. */
+/** Their times a day before and after: of this project, and of others only those that conflict anyway. */
 function busyAround({ schedule, why_not, warnings }: Ranked, { pid, starts_at, ends_at }: TaskRow) {
   if (!starts_at || !ends_at) return []
   const [from, to] = [starts_at.getTime() - day, ends_at.getTime() + day]
@@ -114,7 +114,7 @@ function busyAround({ schedule, why_not, warnings }: Ranked, { pid, starts_at, e
     }))
 }
 
-/** The one named, or the first with a free seat. */
+/** The named role, or the first with an open seat. */
 export function roleToFill({ roles }: TaskRow, n: number | undefined, pointer: string): RoleRow {
   if (n === undefined) return roles.find(({ taken, seats }) => taken < seats) ?? roles[0]!
   const named = roles.find((role) => role.n === n)

@@ -57,8 +57,8 @@ const helpersIn = async (where: TaskScene, count: number) => {
   return helpers
 }
 
-describe('who could come', () => {
-  it('has those who are invited, by no more than is known of them, and asks them for nothing', async () => {
+describe('candidates', () => {
+  it('include invited people, with only what is known of them, who are not asked', async () => {
     const where = await world.tasks.scene()
     const quiet = await make.person({ name: 'Quiet Name', listed: false, email: 'quiet@example.test' })
     await make.membership(where.pid, 'photo', quiet.uid, 'member', 'invited')
@@ -76,7 +76,7 @@ describe('who could come', () => {
     expect(put.json()).toMatchObject({ uid: quiet.uid, name: 'quiet@…', tentative: true })
   })
 
-  it('is seen with the times of other shifts: of another project only what is in the way', async () => {
+  it('are shown with the times of other shifts: of another project only conflicting ones', async () => {
     const [where, there] = [await world.tasks.scene(), await world.tasks.scene()]
     await make.membership(there.pid, 'photo', where.ada.uid)
     const from = (start: string, end: string) => ({
@@ -98,7 +98,7 @@ describe('who could come', () => {
     expect(data.every(({ busy }: { busy: object[] }) => busy.length === 0)).toBe(true)
   })
 
-  it('is ranked by what the rules say, then by team, skill, what they did before, and hours', async () => {
+  it('are ranked by rules, then team, skill, experience and hours', async () => {
     const where = await world.tasks.scene()
     const other = { category: 'Pictures', starts_at: at('09-20', '09:00'), ends_at: at('09-20', '12:00') }
     const past = await make.task(where, other)
@@ -107,7 +107,7 @@ describe('who could come', () => {
     await take(where, busy, where.cy)
     const id = await make.task(where, { category: 'Pictures', roles: [{ seats: 2, skill: 'Camera' }] })
     const first = (await candidates(where, id)).json()
-    // Nobody has said that they can: all are warned of, alike.
+    // Nobody has given a skill, so all have the same warning.
     expect(first.next_cursor).toBeNull()
     expect(names(first.data)).toEqual(
       expect.arrayContaining(['Ada', 'Ben', 'Chief of Photo', 'Chief of Desk', 'Cy']),
@@ -135,7 +135,7 @@ describe('who could come', () => {
 })
 
 describe('asking in waves', () => {
-  it('goes on with the next until every seat is taken, and asks nobody twice', async () => {
+  it('continues until every seat is taken, and asks nobody twice', async () => {
     const where = await world.tasks.scene()
     const id = await make.task(where, { sign_up: 'assigned' })
     expect((await start(where, id, {}, where.ada)).statusCode).toBe(403)
@@ -170,7 +170,7 @@ describe('asking in waves', () => {
     expect(whyOf(await answer(where, id, where.ben, { answer: 'no' }))).toEqual(['have-seat'])
   })
 
-  it('ends when nobody is left, when it begins, or when a chief stops it', async () => {
+  it('ends when nobody is left, when the task begins, or when a chief stops it', async () => {
     const where = await world.tasks.scene()
     const id = await make.task(where, { roles: [{ seats: 3 }] })
     await start(where, id, { wave_size: 50 })
@@ -195,7 +195,7 @@ describe('asking in waves', () => {
     expect(await mailed(soon)).toBe(1)
   })
 
-  it('asks nobody whom a rule forbids it or who does not want to be asked', async () => {
+  it('asks nobody whom a rule prevents or who unsubscribed', async () => {
     const where = await world.tasks.scene()
     const busy = await make.task(where)
     await take(where, busy, where.ada)
@@ -208,7 +208,7 @@ describe('asking in waves', () => {
     expect(names(asked)).toEqual(['Chief of Photo', 'Cy'])
   })
 
-  it('makes a request of who is asked a seat, and has warnings accepted', async () => {
+  it('turns a request of someone asked into a seat, and requires accepting warnings', async () => {
     const where = await world.tasks.scene()
     const id = await make.task(where, { sign_up: 'request', roles: [{ seats: 1, skill: 'Camera' }] })
     await start(where, id, { wave_size: 50 })
@@ -219,7 +219,7 @@ describe('asking in waves', () => {
     expect((await get(where, id)).roles[0]).toMatchObject({ taken: 1 })
   })
 
-  it('gives three seats to three of twenty who say yes at once', async () => {
+  it('gives three seats to three of twenty who accept at once', async () => {
     const where = await world.tasks.scene()
     const helpers = await helpersIn(where, 20)
     const id = await make.task(where, { roles: [{ seats: 3 }] })
@@ -236,7 +236,7 @@ describe('asking in waves', () => {
   })
 })
 
-it('lists what is at risk: soon, and not full', async () => {
+it('lists understaffed tasks: soon, and not full', async () => {
   const inDays = (days: number) => {
     const start = Math.ceil(Date.now() / 60_000) * 60_000 + days * 86_400_000
     return { starts_at: new Date(start).toISOString(), ends_at: new Date(start + 3_600_000).toISOString() }

@@ -18,7 +18,7 @@ interface Starting extends TaskRef {
   wave_minutes: number
 }
 
-/** The first wave goes out at once. Who was asked before is not asked again. */
+/** Sends the first wave at once. People who were asked before aren't asked again. */
 export async function startCover(
   tx: Transaction,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function startCover(
   return presentCover(tx, task, role.n)
 }
 
-/** By a chief. Who was asked and says yes later is told that nobody is looked for. Twice is once. */
+/** By a chief. People who accept later are told that nobody is needed. Idempotent. */
 export async function stopCover(
   tx: Transaction,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function getCover(
   return known ? presentCover(db, task, role ?? null) : unstartedCover(task, role)
 }
 
-/** Nobody was asked so far: what a search would begin with. */
+/** Nobody was asked yet: the initial state of a search. */
 function unstartedCover({ roles }: TaskRow, wished: number | undefined) {
   const role = wished === undefined ? roles[0] : roles.find(({ n }) => n === wished)
   if (!role) throw new Problem('not_found')
@@ -85,7 +85,7 @@ async function presentCover(db: Db, { pid, id, roles }: TaskRow, wished: number 
   if (!cover) throw new Problem('not_found')
   const { n, state, wave_size, wave_minutes, waves, next_wave_at } = cover
   const { taken, seats } = roles.find((role) => role.n === n)!
-  // Someone may have come by another way since the last wave.
+  // Someone may have signed up otherwise since the last wave.
   const now = state === 'asking' && taken >= seats ? 'filled' : state
   const asked = await selectAsked(db, cover)
   return {

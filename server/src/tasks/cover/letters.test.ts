@@ -11,7 +11,7 @@ const mailTo = ({ email }: { email: string }, subject: string) =>
 const speakChinese = ({ uid }: { uid: string }) =>
   database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', uid).execute()
 
-it('asks someone to help out, in their language, and says how to stop that', async () => {
+it('asks someone to help out, in their language, and says how to unsubscribe', async () => {
   const scene = await world.tasks.scene()
   await speakChinese(scene.ben)
   const id = await make.task(scene)

@@ -6,7 +6,7 @@ import { hasBegun } from '../policy.ts'
 import { selectAsk } from './queries.ts'
 import { coverTexts } from './texts.ts'
 
-/** Asking is welcome to some and too much for others: people may stop it, and are not asked then. */
+/** People may unsubscribe, and then aren't asked. */
 export const coverKinds: MessageKinds = {
   'cover.asked': {
     placeholders: ['task', 'when', 'location'],

@@ -15,22 +15,24 @@ export interface CandidateRow {
   name: string
   avatar_changed_at: Date | null
   in_team: boolean
-  /** Invited, and without an answer. */
+  /** Invited, and not answered yet. */
   tentative: boolean
-  /** Whether they have worked on one of this category, in whatever project. */
+  /** Whether they have worked on a task of this category, in any project. */
   did_before: boolean
 }
 
 interface Wanted extends RoleRef {
   tid: string | null
   category: string
-  /** Only those who were not asked yet, and want to be. */
+  /** Only people who weren't asked yet and haven't unsubscribed. */
   toAsk: boolean
-  /** Only those of the team. */
+  /** Only people of the team. */
   teamOnly: boolean
 }
 
-/** The people of a project who have nothing to do with the task yet. Who is invited can be planned for, and is asked for nothing. */
+/**
+ * People of a project who aren't involved in the task yet. Invited people can be assigned, but aren't asked.
+ */
 export async function selectCandidates(db: Db, wanted: Wanted): Promise<CandidateRow[]> {
   const { pid, task, n, tid, category, toAsk, teamOnly } = wanted
   const { rows } = await sql<CandidateRow>`
@@ -74,7 +76,7 @@ export interface CoverRow extends RoleRef {
   next_wave_at: Date
 }
 
-/** That of a role, or of the task the one that moved last. */
+/** Of a role, or the task's latest. */
 export async function selectCover(
   db: Db,
   { pid, task, n }: { pid: ProjectId; task: string; n: number | null },
@@ -86,7 +88,10 @@ export async function selectCover(
   return rows[0] ?? null
 }
 
-/** Who calls this holds the role. One that goes on keeps its pace; any other begins with a wave at once. */
+/**
+ * The caller must hold the role's lock. A running search keeps its pace; any other starts with a wave at
+ * once.
+ */
 export async function upsertCover(
   tx: Transaction,
   cover: RoleRef & { asked_by: PersonId; wave_size: number; wave_minutes: number },
@@ -102,7 +107,7 @@ export async function upsertCover(
            state = 'asking', changed_at = now()`.execute(tx)
 }
 
-/** The next wave is whose statement this is: null if it is not due, or someone else has it. */
+/** Claims the next wave: null if it isn't due, or another process has claimed it. */
 export async function claimWave(tx: Transaction, { pid, task, n }: RoleRef): Promise<CoverRow | null> {
   const { rows } = await sql<CoverRow>`
     update task_covers
@@ -112,7 +117,7 @@ export async function claimWave(tx: Transaction, { pid, task, n }: RoleRef): Pro
   return rows[0] ?? null
 }
 
-/** False if it is in none of these states any more. */
+/** False if it is no longer in one of these states. */
 export async function moveCover(
   tx: Transaction,
   { pid, task, n }: RoleRef,
@@ -136,7 +141,7 @@ export async function selectDueCovers(db: Db, limit: number): Promise<RoleRef[]>
   return rows
 }
 
-/** Each at most once for a role, whoever asks; those who were not asked before. */
+/** At most once per role and person; returns those who weren't asked before. */
 export async function insertAsks(
   tx: Transaction,
   { pid, task, n }: RoleRef,
@@ -175,7 +180,7 @@ export interface AskRow extends RoleRef {
   full: boolean
 }
 
-/** What someone was asked for last on a task. */
+/** What someone was last asked for on a task. */
 export async function selectAsk(db: Db, { pid, id }: TaskRef, uid: PersonId): Promise<AskRow | null> {
   const { rows } = await sql<AskRow>`
     select ask.pid, ask.task, ask.n, ask.answer, cover.state, role.taken >= role.seats as full
@@ -202,7 +207,7 @@ export async function updateAnswer(
     .execute()
 }
 
-/** Who calls this holds the role. */
+/** The caller must hold the role's lock. */
 export async function isFull(db: Db, { pid, task, n }: RoleRef): Promise<boolean> {
   const { rows } = await sql`
     select from task_roles where pid = ${pid} and task = ${task} and n = ${n} and taken >= seats`.execute(db)

@@ -13,7 +13,7 @@ export interface Judged {
   minutes: number
 }
 
-/** Less is better, from left to right; the id last, so that no two are alike. */
+/** Compared from left to right, less is better; the id last, as a tie-breaker. */
 export type Rank = [number, number, number, number, number, number, string]
 
 const lacks = (has: boolean) => (has ? 0 : 1)
@@ -36,7 +36,7 @@ export function compareRanks(one: Rank, other: Rank): number {
   return 0
 }
 
-/** Half of the people have no more than this. */
+/** The median. */
 export function middleOf(minutes: readonly number[]): number {
   const sorted = minutes.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0

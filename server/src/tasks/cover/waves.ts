@@ -16,7 +16,10 @@ import {
   selectProject,
 } from './queries.ts'
 
-/** Asks the next who fit, if it is time; exactly one of those who try does. Ends it where there is nobody or nothing left. */
+/**
+ * Asks the next people, if it is due; only one of concurrent callers does. Ends the search if nobody or
+ * nothing is left.
+ */
 export async function sendWave(tx: Transaction, ref: RoleRef, by: PersonId | null): Promise<void> {
   const cover = await claimWave(tx, ref)
   if (!cover) return
@@ -48,7 +51,7 @@ async function endCover(tx: Transaction, cover: CoverRow, task: TaskRow, to: Cov
   await auditTask(tx, null, task, 'cover.ended', { after: { n: cover.n, state: to } })
 }
 
-/** For the job: whoever is due. */
+/** For the job: all that are due. */
 export async function sendDueWaves({ db, transact }: Pick<Database, 'db' | 'transact'>): Promise<void> {
   for (const ref of await selectDueCovers(db, 50)) await transact((tx) => sendWave(tx, ref, null))
 }

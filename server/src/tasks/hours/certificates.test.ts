@@ -11,7 +11,7 @@ const { assign } = world.tasks
 
 const start = new Date('2026-01-10T17:00:00Z')
 
-/** Two hours in the night from the 10th to the 11th of January, where it is. */
+/** Two hours in the night from 10 to 11 January, local time. */
 async function worked(scene: TaskScene, { uid }: { uid: string }, body: object = {}): Promise<string> {
   const id = await make.task(scene, { visible_to: 'project', ...body }, scene.owner)
   await assign(scene, id, uid, { override: 'They asked.' }, scene.owner)
@@ -54,7 +54,7 @@ const printed = async (id: string, { token }: Caller) => {
 
 const keys = async () => (await call('GET /api/certificates/key')).json().keys
 
-/** As someone would who has the key and no connection. */
+/** Verifies with only the public key, offline. */
 function verifiedOffline(token: string, [key]: { public_key: string; pem: string }[]): unknown {
   const [payload, signature] = token.split('.').map((part) => Buffer.from(part, 'base64url'))
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: key!.public_key }
@@ -88,7 +88,7 @@ describe('a certificate', () => {
     expect(list).toEqual({ data: [one], next_cursor: null })
   })
 
-  it('is the same while it would say the same, and another when it would not', async () => {
+  it('is reused while its contents are the same, and new otherwise', async () => {
     const scene = await world.tasks.scene()
     const first = await madeFor(scene)
     expect((await ask(scene, scene.ada)).json()).toEqual(first)
@@ -103,21 +103,21 @@ describe('a certificate', () => {
     expect(rest).toEqual({ data: [first], next_cursor: null })
   })
 
-  it('takes hours', async () => {
+  it('requires hours', async () => {
     const scene = await world.tasks.scene()
     const answer = await ask(scene, scene.ada)
     expect([answer.statusCode, answer.json().why]).toEqual([409, [refusals['no-hours']]])
     expect((await ask({ pid: 'nowhere' }, scene.ada)).statusCode).toBe(409)
   })
 
-  it('is for whose it is alone', async () => {
+  it('is only for its owner', async () => {
     const scene = await world.tasks.scene()
     const { id } = await madeFor(scene)
     expect((await call(`GET ${certificates}/${id}`, { token: scene.owner.token })).statusCode).toBe(404)
     expect((await call(`GET ${certificates}/${id}`)).statusCode).toBe(401)
   })
 
-  it('takes a key of the installation, which old ones outlive', async () => {
+  it('requires an installation key; old certificates outlive it', async () => {
     const scene = await world.tasks.scene()
     const { code } = await madeFor(scene)
     const without = await createWorld({ settings: { DATABASE_URL: world.url, MANYHANDS_KEY: '' } })
@@ -146,7 +146,7 @@ describe('a certificate', () => {
 })
 
 describe('on paper', () => {
-  it('it can be verified by its QR code and the public key alone', async () => {
+  it('it can be verified with its QR code and the public key only', async () => {
     const scene = await world.tasks.scene()
     const one = await madeFor(scene)
     const { url } = await printed(one.id, scene.ada)
@@ -168,7 +168,7 @@ describe('on paper', () => {
     })
   })
 
-  it('it shows if a letter is altered', async () => {
+  it('an altered letter is detected', async () => {
     const scene = await world.tasks.scene()
     const one = await madeFor(scene)
     const [payload, signature] = one.url.split('#')[1].split('.')
@@ -178,7 +178,7 @@ describe('on paper', () => {
     expect(verifiedOffline(forged, await keys())).toBe(null)
   })
 
-  it('it reads like this', async () => {
+  it('it has this text', async () => {
     const scene = await world.tasks.scene()
     const one = await madeFor(scene)
     const { texts, pages } = await printed(one.id, scene.ada)
@@ -214,7 +214,7 @@ describe('on paper', () => {
     )
   })
 
-  it('it speaks Chinese', async () => {
+  it('it is available in Chinese', async () => {
     const scene = await world.tasks.scene()
     const mei = await scene.person('林美玲 Mei-ling')
     await world.make.membership(scene.pid, 'photo', mei.uid)
@@ -226,7 +226,7 @@ describe('on paper', () => {
     expect(url).toBe(one.url)
   })
 
-  it('it holds the longest names, and says how many teams it left out', async () => {
+  it('it fits the longest names, and says how many teams were left out', async () => {
     const scene = await world.tasks.scene()
     const long = await scene.person('長'.repeat(120))
     for (let i = 0; i < 6; i++) {
@@ -268,7 +268,7 @@ describe('anyone', () => {
     expect((await call(`GET /api/certificates/${'A'.repeat(20)}`)).statusCode).toBe(404)
   })
 
-  it('sees if it was altered where it is kept', async () => {
+  it('sees if it was altered in the database', async () => {
     const scene = await world.tasks.scene()
     const { id, code } = await madeFor(scene)
     const row = await database.db

@@ -29,7 +29,7 @@ interface Wish {
   language: Language
 }
 
-/** One that would say the same as the latest is the latest. */
+/** Returns the latest one if its contents would be the same. */
 export async function makeCertificate(
   tx: Transaction,
   { uid }: Actor,
@@ -69,7 +69,7 @@ export async function makeCertificate(
   return present((await selectCertificate(tx, { uid, id }))!, baseUrl)
 }
 
-/** Where anyone can look it up; after the # is all that it takes to verify it without us. */
+/** Its public page; the fragment contains everything needed to verify it offline. */
 const addressOf = ({ content, signature }: CertificateRow, baseUrl: string) =>
   `${baseUrl}/certificates/${codeOf(signature)}#${tokenOf(content, signature)}`
 
@@ -106,7 +106,7 @@ export async function listCertificates(db: Db, { uid }: Actor, { limit, cursor, 
   return { data: data.map((row) => present(row, baseUrl)), next_cursor }
 }
 
-/** As a PDF, in the colour of the event. */
+/** As a PDF, in the event's colour. */
 export async function printCertificate(
   db: Db,
   { uid }: Actor,
@@ -140,7 +140,7 @@ export async function verifyCertificate(db: Db, code: string) {
   }
 }
 
-/** Also those of former keys, for what they signed stays true. */
+/** Includes former keys, because their signatures stay valid. */
 export async function listCertificateKeys(db: Db, ring: KeyRing | null) {
   const current = ring && publicKeyOf(ring)
   const former = (await selectPublicKeys(db)).filter((key) => !current || !key.equals(current))

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Language } from '../../platform/values.ts'
 
-/** What is signed. Its names are short, for the QR code must hold it, and they stay the same for good. */
+/** The signed content. Names are short to fit into the QR code, and must never change. */
 const Content = z.object({
   v: z.literal(1),
-  /** Who says so: the address of the installation. */
+  /** The issuer: the address of the installation. */
   iss: z.string(),
-  /** Which of its keys signed it. */
+  /** The id of the signing key. */
   kid: z.string(),
   id: z.uuid(),
   name: z.string(),
-  /** Since when the account has had this name, if that was after the first of the work. */
+  /** Since when the account has had this name, if that was after the first work. */
   named: z.string().optional(),
   pid: z.string(),
   project: z.string(),
@@ -18,9 +18,9 @@ const Content = z.object({
   to: z.string(),
   minutes: z.int(),
   teams: z.array(z.string()),
-  /** How many teams there was no room for. */
+  /** How many teams didn't fit. */
   more: z.int().optional(),
-  /** The day it was made, in UTC. */
+  /** The day it was created, in UTC. */
   on: z.string(),
   lang: Language,
 })
@@ -28,10 +28,10 @@ export type Content = z.output<typeof Content>
 
 export const readContent = (text: string): Content => Content.parse(JSON.parse(text))
 
-/** Beyond it a QR code on paper is too fine for a phone. */
+/** Above this, a printed QR code is too fine for a phone. */
 const mostBytes = 1000
 
-/** With as many teams as there is room for. */
+/** With as many teams as fit. */
 export function writeContent({ teams, ...rest }: Omit<Content, 'more'>): string {
   for (let count = teams.length; count > 0; count--) {
     const more = teams.length - count
@@ -41,7 +41,7 @@ export function writeContent({ teams, ...rest }: Omit<Content, 'more'>): string 
   return JSON.stringify({ ...rest, teams: [], ...(teams.length > 0 && { more: teams.length }) })
 }
 
-/** Whether it says the same of the same person's work, whenever it was made. */
+/** Whether it says the same about the same person's work, whenever it was created. */
 export function saysTheSame(a: Content, b: Content): boolean {
   const blank = { id: '', on: '' }
   return JSON.stringify({ ...a, ...blank }) === JSON.stringify({ ...b, ...blank })

@@ -16,14 +16,14 @@ const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
 interface Past {
   state?: string
-  /** From the start, in minutes. */
+  /** Minutes from the start. */
   arrived?: number | null
   left?: number | null
   tid?: string | null
   timeless?: boolean
 }
 
-/** A shift of two hours some time ago, and how it went. */
+/** A past shift of two hours, with its attendance. */
 async function worked(scene: TaskScene, { uid }: { uid: string }, past: Past = {}): Promise<string> {
   const { state = 'done', arrived = null, left = null, tid = 'photo', timeless = false } = past
   const by = tid === 'photo' ? scene.chief : scene.owner
@@ -81,7 +81,7 @@ describe('worked time', () => {
     expect((await mine(scene.ada)).minutes).toBe(minutes)
   })
 
-  it('is told by project, with its days and teams', async () => {
+  it('is listed by project, with its days and teams', async () => {
     const scene = await world.tasks.scene()
     await worked(scene, scene.ada, { arrived: 0, left: 30 })
     await worked(scene, scene.ada, { tid: 'desk' })
@@ -110,7 +110,7 @@ describe('the list of a project', () => {
     answer: Promise<{ json(): { data: { name: string; tid: string | null; minutes: number }[] } }>,
   ) => (await answer).json().data.map(({ name, tid, minutes }) => [name, tid, minutes])
 
-  it('is for owners all, for chiefs their teams, for others nothing', async () => {
+  it('is complete for owners, limited to their teams for chiefs, and refused to others', async () => {
     const scene = await world.tasks.scene()
     await worked(scene, scene.ben)
     await worked(scene, scene.ada)
@@ -136,7 +136,7 @@ describe('the list of a project', () => {
       expect([refusedOne.statusCode, refusedOne.json().why]).toEqual([403, chiefsOnly])
   })
 
-  it('comes by page', async () => {
+  it('is paginated', async () => {
     const scene = await world.tasks.scene()
     for (const one of [scene.cy, scene.ada, scene.ben]) await worked(scene, one)
     const names: string[] = []
@@ -150,7 +150,7 @@ describe('the list of a project', () => {
     expect(names).toEqual(['Ada', 'Ben', 'Cy'])
   })
 
-  it('comes as a table, in which no cell is a formula', async () => {
+  it('is exported as a table without formulas', async () => {
     const scene = await world.tasks.scene()
     const bad = await scene.person('=1+1')
     await world.make.membership(scene.pid, 'photo', bad.uid)
@@ -166,7 +166,7 @@ describe('the list of a project', () => {
   })
 })
 
-describe('what the hours are made of', () => {
+describe('the shifts behind the hours', () => {
   const shiftsOf = async (answer: Promise<{ json(): { data: Record<string, unknown>[] } }>) =>
     (await answer).json().data.map(({ task, minutes, attended, corrected, reason, corrected_by }) => ({
       task,
@@ -179,7 +179,7 @@ describe('what the hours are made of', () => {
   const of = ({ pid, ada }: TaskScene, by: Caller) =>
     call(`GET /api/projects/${pid}/hours/${ada.uid}`, { token: by.token })
 
-  it('is for oneself all, with who corrected it and why', async () => {
+  it('are complete for oneself, with who corrected them and why', async () => {
     const scene = await world.tasks.scene()
     const photo = await worked(scene, scene.ada, { arrived: 0, left: 60 })
     const desk = await worked(scene, scene.ada, { tid: 'desk', state: 'no_show' })
@@ -209,7 +209,7 @@ describe('what the hours are made of', () => {
 })
 
 describe('a correction', () => {
-  it('counts, stands in the audit with before and after, and can be taken back', async () => {
+  it('counts, is audited with before and after, and can be removed', async () => {
     const scene = await world.tasks.scene()
     const id = await worked(scene, scene.ada)
     const answer = await correct(scene, id, scene.ada.uid, scene.chief)
@@ -245,7 +245,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('is never of one’s own, not for an owner either', async () => {
+  it('of one’s own hours is refused, even to an owner', async () => {
     const scene = await world.tasks.scene()
     await world.make.membership(scene.pid, 'photo', scene.owner.uid)
     for (const one of [scene.chief, scene.owner]) {
@@ -254,7 +254,7 @@ describe('a correction', () => {
     }
   })
 
-  it('is for chiefs of the team, of who came or did not', async () => {
+  it('is for chiefs of the team, of people with recorded attendance', async () => {
     const scene = await world.tasks.scene()
     const id = await worked(scene, scene.ada)
     for (const by of [scene.ben, scene.other])

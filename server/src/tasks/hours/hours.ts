@@ -25,7 +25,7 @@ export async function getMyHours(db: Db, { uid }: Actor) {
   return { minutes: data.reduce((sum, { minutes }) => sum + minutes, 0), data, next_cursor: null }
 }
 
-/** Also of a project that is closed or archived: what one has done stays one's own. */
+/** Also of a closed or archived project: people keep access to what they have done. */
 export async function listMyShifts(db: Db, { uid }: Actor, pid: ProjectId) {
   return presentShifts(await selectShifts(db, { pid, uid, tids: null }))
 }
@@ -53,7 +53,7 @@ interface Wanted {
 
 const cursorKey = z.tuple([z.string(), z.uuid(), z.string()])
 
-/** Of the teams they lead; owners have all, with what belongs to no team. */
+/** Of the teams they lead; owners see all, including tasks without a team. */
 export async function listHours(db: Db, actor: Actor, pid: ProjectId, { limit, cursor, tid }: Wanted) {
   const tids = await teamsOf(db, actor, pid, tid)
   const key = readCursor(cursor, cursorKey)
@@ -102,7 +102,7 @@ interface Correction {
   reason: string
 }
 
-/** Nobody writes their own hours, not even an owner. */
+/** Nobody corrects their own hours, not even an owner. */
 export async function correctHours(
   tx: Transaction,
   actor: Actor,

@@ -6,9 +6,9 @@ import type { TaskRef } from '../queries.ts'
 const minutesOf = (interval: RawBuilder<unknown>) => sql`round(extract(epoch from ${interval}) / 60)::int`
 
 /**
- * Who was there gets the time between coming and leaving, if both are known, but no more than an hour before and
- * after what was planned; else what was planned. Whoever came and was never said to have left was there until the
- * end. A no-show has nothing.
+ * The time between arriving and leaving if both are known, at most an hour before and after the planned time;
+ * otherwise the planned time. Someone who arrived and never checked out stayed until the end. A no-show has
+ * none.
  */
 const attended = sql`
   (case
@@ -19,7 +19,7 @@ const attended = sql`
       least(seat.left_at, task.ends_at + interval '1 hour')
       - greatest(seat.arrived_at, task.starts_at - interval '1 hour')`)})
     else ${minutesOf(sql`task.ends_at - task.starts_at`)} end)`
-/** What a chief wrote counts before all. */
+/** A correction takes precedence. */
 const worked = sql`coalesce(seat.minutes, ${attended})`
 
 const seats = sql`
@@ -37,11 +37,11 @@ export interface ProjectHours {
   shifts: number
   first_day: string | null
   last_day: string | null
-  /** By what they did there, the most first. */
+  /** By minutes, the most first. */
   teams: string[]
 }
 
-/** Of one person, by project; the latest first. */
+/** Of one person, by project; latest first. */
 export async function selectOwnHours(
   db: Db,
   uid: PersonId,
@@ -74,11 +74,11 @@ export interface HoursFilter {
   /** Null for all. */
   tids: readonly string[] | null
   after: { name: string; uid: string; tid: string } | null
-  /** Null for no end. */
+  /** Null for no limit. */
   limit: number | null
 }
 
-/** A row for each person and team. One more than asked for, to know whether there is more. */
+/** One row per person and team. Returns one more than requested, to know whether there is more. */
 export async function selectHours(db: Db, { pid, tids, after, limit }: HoursFilter): Promise<PersonHours[]> {
   const { rows } = await sql<PersonHours>`
     select seat.uid, people.name, seat.tid, teams.name as team, sum(seat.minutes)::int as minutes,
@@ -103,7 +103,7 @@ export interface WorkedShift {
   ends_at: Date | null
   time_zone: string
   state: 'arrived' | 'done' | 'no_show'
-  /** As it counts, and as it would without a correction. */
+  /** With and without a correction. */
   minutes: number
   attended: number
   corrected: boolean
@@ -111,7 +111,7 @@ export interface WorkedShift {
   corrected_by: string | null
 }
 
-/** Of one person in a project, the latest first. */
+/** Of one person in a project, latest first. */
 export async function selectShifts(
   db: Db,
   { pid, uid, tids }: { pid: ProjectId; uid: PersonId; tids: readonly string[] | null },
@@ -137,9 +137,9 @@ export async function selectShifts(
 export interface WorkedSeat {
   id: string
   state: string
-  /** As it counts. */
+  /** The effective minutes. */
   minutes: number
-  /** As a chief wrote it. */
+  /** The corrected minutes. */
   corrected: number | null
   reason: string
 }
@@ -159,7 +159,7 @@ export async function lockWorkedSeat(
   return rows[0] ?? null
 }
 
-/** Null takes a correction back. */
+/** Null removes a correction. */
 export async function updateMinutes(
   tx: Transaction,
   { pid, id }: TaskRef,
@@ -191,7 +191,7 @@ export async function insertCertificate(
   await tx.insertInto('certificates').values(certificate).execute()
 }
 
-/** Of one person, the newest first. */
+/** Of one person, newest first. */
 export function selectCertificates(
   db: Db,
   { uid, before, limit }: { uid: PersonId; before: string | null; limit: number },
@@ -231,7 +231,7 @@ export async function findCertificate(db: Db, codeHash: Buffer): Promise<Certifi
   return (row as CertificateRow | undefined) ?? null
 }
 
-/** Every key that something was ever signed with. */
+/** All keys that ever signed something. */
 export async function selectPublicKeys(db: Db): Promise<Buffer[]> {
   const rows = await db.selectFrom('certificates').select('public_key').distinct().execute()
   return rows.map(({ public_key }) => public_key)
@@ -239,11 +239,11 @@ export async function selectPublicKeys(db: Db): Promise<Buffer[]> {
 
 interface NameOnCertificate {
   name: string
-  /** The day of the last change of name, where the event is, if someone worked before it. */
+  /** The day of the last name change, in the event's time zone, if someone worked before it. */
   named_on: string | null
 }
 
-/** Names of before are kept nowhere; that there was a change stands in the audit. */
+/** Former names aren't stored; the audit shows that there was a change. */
 export async function selectNameOnCertificate(
   db: Db,
   { uid, pid }: { uid: PersonId; pid: ProjectId },

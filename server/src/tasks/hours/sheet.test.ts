@@ -46,7 +46,7 @@ it.each([
 ])('prints a name that is %s on one page, with every character', async (_, name) => {
   const file = await print(name, { lang: name.length % 2 === 0 ? 'zh-TW' : 'en' })
   const { pages, allOnPage, url } = await readPdf(file)
-  // The standard for archives allows no character that no font has.
+  // PDF/A allows no character that no font has.
   const forArchives = file.includes('pdfaid:part')
   expect({ pages, allOnPage, forArchives, url }).toEqual({
     pages: 1,
@@ -57,17 +57,17 @@ it.each([
   expect(file.length).toBeLessThan(300_000)
 })
 
-it('gives the same bytes each time', async () => {
+it('is reproducible', async () => {
   const [one, again] = [await print('Ada'), await print('Ada')]
   expect(one.equals(again)).toBe(true)
 })
 
-it('still prints what no font has', async () => {
+it('still prints characters that no font has', async () => {
   const { texts } = await readPdf(await print('Ada 𓀀'))
   expect(texts.join(' ')).toContain('This is to certify that')
 })
 
-it('does not grow with the number of documents', async () => {
+it('does not leak memory with the number of documents', async () => {
   const count = sizeOf({ commit: 60, full: 600 })
   for (let i = 0; i < 40; i++) await print(`Warm ${i}`)
   const before = process.memoryUsage.rss()

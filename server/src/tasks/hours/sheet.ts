@@ -5,20 +5,20 @@ import { dayIn, daysIn, words } from './words.ts'
 
 interface Proof {
   code: string
-  /** Where it can be looked up. */
+  /** The page to look it up. */
   page: string
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   url: string
 }
 
-/** That of our own pages, for events that chose none. */
+/** The app's own, for events without a colour. */
 const ownAccent = '#b0356b'
 
-/** No font here has pictures, and a box would stand in their place. */
+/** The fonts have no emoji, which would be printed as boxes. */
 const withoutPictures = (text: string) =>
   text.replace(/\p{Emoji_Presentation}(?:\p{Emoji_Modifier}|\u{fe0f}|\u{200d})*/gu, '').trim() || text
 
-/** One page to frame: what was done above, how to verify it below. */
+/** One page to frame: the work above, how to verify it below. */
 export function printSheet(content: Content, { code, page, url }: Proof, accent: string | null) {
   const { lang, named, from, to, minutes, on } = content
   const [name, project] = [withoutPictures(content.name), withoutPictures(content.project)]

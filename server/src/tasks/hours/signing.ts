@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 
-/** What stands before the 32 bytes of an Ed25519 key, by RFC 8410. */
+/** The prefix of the 32 bytes of an Ed25519 key, by RFC 8410. */
 const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicHead = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** Derived from the installation's key each time: there is no other secret to keep, or to lose. */
+/** Derived from the installation's key each time, so that there is no other secret to keep. */
 const privateKeyOf = (ring: KeyRing): KeyObject =>
   createPrivateKey({
     key: Buffer.concat([privateHead, ring.derive('certificates: Ed25519, 1')]),
@@ -23,7 +23,7 @@ export const publicKeyOf = (ring: KeyRing): Buffer =>
 export const pemOf = (publicKey: Buffer): string =>
   objectOf(publicKey).export({ format: 'pem', type: 'spki' }).toString()
 
-/** Tells keys apart and nothing else about them. */
+/** Distinguishes keys and reveals nothing else. */
 export const keyIdOf = (publicKey: Buffer): string => hash('sha256', publicKey, 'hex').slice(0, 8)
 
 export const signText = (ring: KeyRing, text: string): Buffer =>
@@ -35,8 +35,8 @@ export const isSigned = (text: string, signature: Buffer, publicKey: Buffer): bo
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /**
- * Twenty letters and digits that cannot be mistaken for each other, from the signature: who has the certificate
- * can work it out, and nobody else can guess it.
+ * Twenty unambiguous letters and digits derived from the signature: can be computed from the certificate, but
+ * not guessed.
  */
 export function codeOf(signature: Buffer): string {
   let number = BigInt(`0x${hash('sha256', signature, 'hex')}`)
@@ -50,6 +50,6 @@ export function codeOf(signature: Buffer): string {
 
 export const codeHashOf = (code: string): Buffer => hash('sha256', code, 'buffer')
 
-/** All that it takes to verify it without us: what it says, a full stop, the signature; both as base64url. */
+/** Everything needed to verify it offline: content, a full stop, signature; both as base64url. */
 export const tokenOf = (text: string, signature: Buffer): string =>
   `${Buffer.from(text).toString('base64url')}.${signature.toString('base64url')}`

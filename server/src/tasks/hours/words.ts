@@ -17,7 +17,7 @@ interface Words {
   sign: (project: string) => string
 }
 
-/** What stands on a certificate. */
+/** The texts of a certificate. */
 export const words: Record<Language, Words> = {
   en: {
     title: 'Certificate of volunteering',
@@ -72,9 +72,9 @@ const formatIn = (language: Language) =>
   })
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** A day as people write it; no zone moves it. */
+/** A formatted day, independent of time zones. */
 export const dayIn = (language: Language) => (day: string) => formatIn(language).format(midnight(day))
 
-/** From one day to another, with what they share said once. */
+/** A range of days, without repeating shared parts. */
 export const daysIn = (language: Language) => (from: string, to: string) =>
   formatIn(language).formatRange(midnight(from), midnight(to))

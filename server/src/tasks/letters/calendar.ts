@@ -10,9 +10,9 @@ interface Entry {
   title: string
   location: string
   description: string
-  /** Of the reader's seat; empty where they have none, or it has no name. */
+  /** The reader's role; empty if they have none, or it has no name. */
   role: string
-  /** Whom to ask. */
+  /** Contacts. */
   contact: string[]
   starts_at: Date | null
   ends_at: Date | null
@@ -20,7 +20,7 @@ interface Entry {
   changed_at: Date
 }
 
-/** The same entry in mails and in the feed: by its UID a calendar finds it again. */
+/** The same entry in emails and in the feed: calendars match it by its UID. */
 export function eventOf(task: Entry, baseUrl: string, language: Language): CalendarEvent {
   const { role, contact } = entryLines[language]
   return {

@@ -23,9 +23,9 @@ interface Mail {
   defaults: Record<Language, { subject: string; body: string }>
   /** What the button says; “View shift” if omitted. */
   label?: Record<Language, string>
-  /** Whether it is still of use to who reads it. */
+  /** Whether it is still relevant to the reader. */
   holds(task: MailedTask, message: Outgoing): boolean
-  /** With the entry for a calendar, or with what takes it out. */
+  /** With the calendar entry, or its cancellation. */
   entry?: 'PUBLISH' | 'CANCEL'
   more?(db: Db, task: MailedTask, message: Outgoing): Promise<Late['params']> | Late['params']
 }
@@ -74,7 +74,7 @@ const byWhom: Mail['more'] = async (db, _, { params }) => ({
   assigner: await selectName(db, String(params.by_uid)),
 })
 
-/** Not if it was changed back. */
+/** False if it was changed back. */
 const differs = (
   task: MailedTask,
   { was_title, was_location, was_start, was_end }: Outgoing['params'],
@@ -84,7 +84,7 @@ const differs = (
   was_start !== (task.starts_at?.toISOString() ?? '') ||
   was_end !== (task.ends_at?.toISOString() ?? '')
 
-/** What is different, a line each; as it was when the first of several changes was made. */
+/** The changes, one line each, compared with the state before the first of several changes. */
 const changesOf: Mail['more'] = (_, task, { params, language }) => {
   const lines = changeLines[language]
   const moment = (value: unknown) => (typeof value === 'string' && value ? new Date(value) : null)
@@ -99,7 +99,7 @@ const changesOf: Mail['more'] = (_, task, { params, language }) => {
   }
 }
 
-/** Every mail about tasks. Owners may write them in their own words. */
+/** All emails about tasks. Owners may edit them. */
 export const messageKinds: MessageKinds = {
   ...swapKinds,
   ...coverKinds,
@@ -131,7 +131,7 @@ export const messageKinds: MessageKinds = {
     entry: 'CANCEL',
     more: byWhom,
   }),
-  // To owners, of a task of the project itself. Chiefs read of it in their digest, but for what is pressing.
+  // To owners, for tasks without a team. Chiefs get it in their digest, except urgent ones.
   'task.requested': kind({
     placeholders: ['person'],
     defaults: texts.requested,
@@ -148,7 +148,7 @@ export const messageKinds: MessageKinds = {
   'task.reminder': kind({
     placeholders: [],
     defaults: texts.reminder,
-    // Of one that has moved since they are told, and reminded in its time.
+    // If it has moved since, they are notified, and reminded at the new time.
     holds: (task, { params }) =>
       has('confirmed')(task) &&
       task.starts_at !== null &&

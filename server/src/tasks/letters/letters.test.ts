@@ -25,8 +25,8 @@ const statesOf = async ({ pid }: TaskScene, kind: string) =>
 const allOver = (scene: TaskScene, kind: string) => async () =>
   (await statesOf(scene, kind)).every((state) => state === 'sent' || state === 'dropped')
 
-describe('mails about tasks', () => {
-  it('tell once of a shift that is moved and moved again, with its entry for the calendar', async () => {
+describe('emails about tasks', () => {
+  it('report a shift that is moved twice once, with its calendar entry', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await take(scene, id, scene.ada)
@@ -49,7 +49,7 @@ describe('mails about tasks', () => {
     expect(entry!.text).toContain('DTSTART:20380808T050000Z\nDTEND:20380808T070000Z\n')
   })
 
-  it('tell nobody of a shift that is moved and moved back', async () => {
+  it('report nothing if a shift is moved back', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await take(scene, id, scene.ada)
@@ -60,7 +60,7 @@ describe('mails about tasks', () => {
     expect(await statesOf(scene, 'task.changed')).toEqual(['dropped'])
   })
 
-  it('tell of being put on it, being taken off it, an offer and a cancelling', async () => {
+  it('report assignment, removal, an offer and a cancellation', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await assign(scene, id, scene.ada.uid)
@@ -79,7 +79,7 @@ describe('mails about tasks', () => {
     await release(scene, id, scene.ben)
   })
 
-  it('tell chiefs at once of who steps back with a word, and by the digest of who does without', async () => {
+  it('notify chiefs at once of a drop with a note, and by digest of one without', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await take(scene, id, scene.ada)

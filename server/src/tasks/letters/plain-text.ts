@@ -1,4 +1,4 @@
-/** Markdown as one reads it aloud: its words, its lines and its addresses, without its marks. */
+/** Markdown as plain text: words, lines and URLs without markup. */
 export const toPlainText = (markdown: string): string =>
   markdown
     .replaceAll('\r\n', '\n')

@@ -4,7 +4,7 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { TeamRef } from '../../teams/index.ts'
 import type { TaskRef } from '../queries.ts'
 
-/** Whoever has a seat, asks for one or waits. */
+/** People with a seat, a request or a waitlist position. */
 export async function selectAudience(db: Db, { pid, id }: TaskRef): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
     select uid from task_seats
@@ -14,7 +14,7 @@ export async function selectAudience(db: Db, { pid, id }: TaskRef): Promise<Pers
   return rows.map(({ uid }) => uid)
 }
 
-/** Its chiefs, or the owners of the project where it has none. */
+/** Its chiefs, or the owners of the project if it has none. */
 export async function selectHeads(db: Db, { pid, tid }: TeamRef): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`select heads_of(${pid}, ${tid}) as uid order by 1`.execute(db)
   return rows.map(({ uid }) => uid)
@@ -26,7 +26,10 @@ export async function selectOwners(db: Db, pid: ProjectId): Promise<PersonId[]> 
   return rows.map(({ uid }) => uid)
 }
 
-/** A task as a mail needs it, with what the reader has with it. Who is only invited gets the invitation alone, and a draft writes to nobody. */
+/**
+ * The data of an email about a task, with the reader's seat. Invited people get only the invitation, and
+ * drafts send nothing.
+ */
 export interface MailedTask {
   id: string
   pid: ProjectId
@@ -42,7 +45,7 @@ export interface MailedTask {
   changed_at: Date
   time_zone: string
   project: string
-  /** The seat of the reader; null if they have none. */
+  /** The reader's seat; null if they have none. */
   seat: string | null
   offered_until: Date | null
 }

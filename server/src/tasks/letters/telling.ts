@@ -8,7 +8,9 @@ interface Told {
   uid: PersonId
 }
 
-/** The mail reads the task when it is sent: what has changed again by then is told once, as it is. */
+/**
+ * The email reads the task when it is sent, so that several changes are reported once, with the final state.
+ */
 const about = (what: string, { id }: TaskRow, uid: PersonId): string => `${what} ${id} ${uid}`
 
 const messageOf = (kind: string, task: TaskRow, uid: PersonId, params: Message['params'] = {}): Message => ({
@@ -19,7 +21,7 @@ const messageOf = (kind: string, task: TaskRow, uid: PersonId, params: Message['
   params: { task: task.id, ...params },
 })
 
-/** Someone else put them there. */
+/** Someone else assigned them. */
 export async function notifyOfAssignment(
   tx: Transaction,
   by: PersonId,
@@ -33,17 +35,20 @@ export async function notifyOfAssignment(
 
 type Known = Pick<TaskRow, 'starts_at' | 'ends_at' | 'location' | 'title'>
 
-/** Whether those who have a seat go elsewhere, or at another time. */
+/** Whether time or location change for people with a seat. */
 export const isNoteworthy = (before: Known, after: Known): boolean =>
   before.starts_at?.getTime() !== after.starts_at?.getTime() ||
   before.ends_at?.getTime() !== after.ends_at?.getTime() ||
   before.location !== after.location ||
   before.title !== after.title
 
-/** Who moves a shift often moves it again at once, or back: then one mail, or none, is enough. */
+/** Debounces change notifications: shifts are often moved several times in a row, or back. */
 const secondsToSettle = 60
 
-/** Those who have a seat, ask or wait learn what is different; a new text or more seats is no news for them. */
+/**
+ * Notifies people with a seat, a request or a waitlist position of changes; a new description or more seats
+ * don't concern them.
+ */
 export async function notifyOfChange(
   tx: Transaction,
   by: PersonId,
@@ -77,7 +82,7 @@ export async function notifyOfCancellation(
   )
 }
 
-/** The next in line is asked at once. */
+/** Asks the next person on the waitlist at once. */
 export async function notifyOfOffer(
   tx: Transaction,
   { uid, task, until }: { uid: PersonId; task: TaskRow; until: Date },
@@ -85,12 +90,12 @@ export async function notifyOfOffer(
   await queueMessages(tx, [messageOf('offer', task, uid, { until_at: until.toISOString() })])
 }
 
-/** A chief reads of it in the digest; a task of the project itself is its owners'. */
+/** In the chiefs' digest; tasks without a team notify the owners. */
 export async function notifyOfRequest(tx: Transaction, task: TaskRow, uid: PersonId): Promise<void> {
   await notifyChiefs(tx, task, { what: 'requested', uid })
 }
 
-/** Who was taken off is told by mail, and who leads the task of who stepped back. */
+/** Emails people who were removed, and notifies leaders of people who dropped it. */
 export async function notifyOfRelease(
   tx: Transaction,
   by: PersonId,
@@ -104,7 +109,7 @@ export async function notifyOfRelease(
 
 const twoDays = 2 * 86_400_000
 
-/** In the digest, or at once if there is a word with it, or little time. */
+/** In the digest, or at once if there is a note or little time. */
 async function notifyChiefs(
   tx: Transaction,
   { pid, id, tid, starts_at }: TaskRow,

@@ -88,7 +88,7 @@ export const texts = {
   },
 } satisfies Record<string, Texts>
 
-/** What a line of a change says. */
+/** The lines of a change. */
 export const changeLines: Record<
   Language,
   Record<'when' | 'location' | 'title', (from: string, to: string) => string>
@@ -105,10 +105,10 @@ export const changeLines: Record<
   },
 }
 
-/** What someone's own calendar is called among their others. */
+/** Name of someone's personal calendar. */
 export const calendarName: Record<Language, string> = { en: 'My shifts', 'zh-TW': '我的班表' }
 
-/** What an entry of a calendar says beside the description. */
+/** Lines of a calendar entry in addition to the description. */
 export const entryLines: Record<
   Language,
   { role: (name: string) => string; contact: (names: string[]) => string }
@@ -119,5 +119,5 @@ export const entryLines: Record<
 
 export const whenever: Record<Language, string> = { en: 'any time', 'zh-TW': '時間彈性' }
 export const nowhere: Record<Language, string> = { en: 'Location not set', 'zh-TW': '地點未定' }
-/** Stands for a missing location in a line of a change, which names the location already. */
+/** Replaces a missing location in a line of a change. */
 export const notSet: Record<Language, string> = { en: 'not set', 'zh-TW': '未定' }

@@ -7,6 +7,6 @@ interface Span {
   ends_at: Date | null
 }
 
-/** From when to when, the day of the end only where it is another. */
+/** Start and end; the day of the end only if it differs. */
 export const whenOf = ({ starts_at, ends_at }: Span, timeZone: string, language: Language): string =>
   starts_at && ends_at ? timeIn(timeZone, language)(starts_at, ends_at) : whenever[language]

@@ -21,7 +21,7 @@ async function subscribe({ token }: Caller): Promise<string> {
   return new URL(url).pathname
 }
 
-/** The events as a calendar that people use reads them. */
+/** The events as a common calendar parser reads them. */
 async function eventsOf(feed: string) {
   const answer = await call(`GET ${feed}`)
   expect(answer.statusCode).toBe(200)
@@ -51,7 +51,7 @@ async function withOneShift(): Promise<{ scene: TaskScene; id: string; feed: str
 }
 
 describe('the address of a calendar', () => {
-  it('is shown once, and voids the one before', async () => {
+  it('is shown once, and voids the previous one', async () => {
     const { ada } = await world.tasks.scene()
     const state = async () => (await call('GET /api/users/me/calendar', { token: ada.token })).json()
     expect(await state()).toEqual({ made_at: null })
@@ -76,7 +76,7 @@ describe('the address of a calendar', () => {
     )
   })
 
-  it('is nowhere kept as it is', async () => {
+  it('is stored nowhere in readable form', async () => {
     const { ada } = await world.tasks.scene()
     const secret = /([0-9a-f]{64})/.exec(await subscribe(ada))![1]!
     const row = await database.db
@@ -88,7 +88,7 @@ describe('the address of a calendar', () => {
     expect(JSON.stringify(row)).not.toContain(secret)
   })
 
-  it('answers with a validator, and nothing where nothing has changed', async () => {
+  it('has a validator, and returns 304 if nothing has changed', async () => {
     const { scene, id, feed } = await withOneShift()
     const first = await call(`GET ${feed}`)
     expect(first.headers).toMatchObject({
@@ -101,7 +101,7 @@ describe('the address of a calendar', () => {
     expect((await call(`GET ${feed}`, again)).statusCode).toBe(200)
   })
 
-  it('is not guessed without limit', async () => {
+  it('cannot be guessed without limit', async () => {
     const strict = await createWorld({ settings: { RATE_LIMIT: '5' } })
     const guess = () => strict.call(`GET /api/calendars/${'0'.repeat(64)}.ics`)
     const answers: number[] = []
@@ -138,7 +138,7 @@ describe('the feed, as a real parser reads it,', () => {
     })
   })
 
-  it('keeps the UID of a task that moves, and raises its SEQUENCE; the mail has both as well', async () => {
+  it('keeps the UID of a task that moves, and increments its SEQUENCE; the email has both as well', async () => {
     const { scene, id, feed } = await withOneShift()
     const [before] = await eventsOf(feed)
     await change(scene, id, { starts_at: at('08-08', '13:00'), ends_at: at('08-08', '15:30') })
@@ -155,7 +155,7 @@ describe('the feed, as a real parser reads it,', () => {
     expect([mailed.uid, mailed.sequence]).toEqual([after!.uid, after!.sequence])
   })
 
-  it('has what was cancelled or given back as such, for 30 days', async () => {
+  it('marks cancelled and dropped shifts as such, for 30 days', async () => {
     const { scene, id, feed } = await withOneShift()
     const other = await make.task(scene, { starts_at: at('08-09', '09:00'), ends_at: at('08-09', '10:00') })
     await take(scene, other, scene.ada)
@@ -176,7 +176,7 @@ describe('the feed, as a real parser reads it,', () => {
     expect(await eventsOf(feed)).toEqual([])
   })
 
-  it('has one that was given back and taken again once, and newer than before', async () => {
+  it('has a shift that was dropped and taken again once, with a newer version', async () => {
     const { scene, id, feed } = await withOneShift()
     const [first] = await eventsOf(feed)
     await release(scene, id, scene.ada)
@@ -193,7 +193,7 @@ describe('the feed, as a real parser reads it,', () => {
     expect(stamp(again) >= stamp(gone)).toBe(true)
   })
 
-  it('has nothing that one never held, nor what others hold, nor what has no time', async () => {
+  it('has nothing that one never held, nor others’ shifts, nor untimed tasks', async () => {
     const { scene, id, feed } = await withOneShift()
     await take(scene, id, scene.ben)
     const waiting = await subscribe(scene.ben)
@@ -220,7 +220,7 @@ describe('the feed, as a real parser reads it,', () => {
     )
   })
 
-  it('is called by a name in the language of its owner', async () => {
+  it('has a name in the language of its owner', async () => {
     const { scene, feed } = await withOneShift()
     await database.db
       .updateTable('people')
@@ -233,7 +233,7 @@ describe('the feed, as a real parser reads it,', () => {
 })
 
 describe('times are right in every zone, also when clocks change', () => {
-  /** From the wall clock of the zone to the moment and back, over a night in which clocks change. */
+  /** From local time to the moment and back, over a night in which clocks change. */
   it.each([
     [
       'Asia/Taipei',

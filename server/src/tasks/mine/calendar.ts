@@ -17,7 +17,7 @@ import {
 
 const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** An older address is void from now on. */
+/** Voids an older address. */
 export async function makeCalendar(tx: Transaction, { uid }: Actor, baseUrl: string) {
   const secret = randomBytes(32).toString('hex')
   await lockSchedule(tx, uid)
@@ -39,7 +39,7 @@ export async function getCalendar(db: Db, { uid }: Actor) {
 
 const refreshHours = 1
 
-/** For whoever has the secret. Found by its fingerprint, so that how long it takes tells nothing of it. */
+/** For anyone with the secret. Found by its hash, so that timing reveals nothing. */
 export async function writeFeed(db: Db, file: string, baseUrl: string): Promise<string> {
   const reader = await findSubscriber(db, hashOf(file.replace(/\.ics$/, '')))
   if (!reader) throw new Problem('not_found')

@@ -34,14 +34,17 @@ export interface ScheduleFilter {
   limit: number
 }
 
-/** Once it has ended, or someone has said how it went: who is done before its end is done. */
+/** Once it has ended, or attendance is recorded: someone who is done early is done. */
 const over = sql`(seat.state in ('done', 'no_show', 'excused') or coalesce(task.ends_at <= now(), false))`
 
-/** Whom else to ask: the chiefs of the team, or the owners where there are none. */
+/** Contacts: the chiefs of the team, or the owners if there are none. */
 const contact = sql`
   array(select name from people where uid in (select heads_of(task.pid, task.tid)) and uid <> seat.uid order by name)`
 
-/** Of one person, over all projects but drafts. One more than asked for, to know whether there is more. */
+/**
+ * Of one person, over all projects except drafts. Returns one more than requested, to know whether there is
+ * more.
+ */
 export async function selectScheduled(db: Db, filter: ScheduleFilter): Promise<ScheduledRow[]> {
   const { rows } = await sql<ScheduledRow>`
     select task.pid, project.name as project, project.time_zone, seat.id as seat, task.id as task, task.title,
@@ -63,7 +66,7 @@ export async function selectScheduled(db: Db, filter: ScheduleFilter): Promise<S
   return rows
 }
 
-/** Who only asked or waited for what is over was not there. */
+/** Past requests and waitlist positions are left out. */
 const wanted = ({ past }: ScheduleFilter) =>
   past
     ? sql`seat.state in ('confirmed', 'arrived', 'done', 'no_show', 'excused') and ${over}`
@@ -95,7 +98,7 @@ const settingsColumns = [
   'remind_by',
 ] as const
 
-/** Null if they have said nothing, and done nothing, so far. */
+/** Null if they have no settings and no seats yet. */
 export async function selectSettings(db: Db, uid: PersonId): Promise<SettingsRow | null> {
   const row = await db
     .selectFrom('schedules')
@@ -105,7 +108,7 @@ export async function selectSettings(db: Db, uid: PersonId): Promise<SettingsRow
   return (row as SettingsRow | undefined) ?? null
 }
 
-/** There is one, and nobody else changes it for now. */
+/** Creates it if necessary, and locks it. */
 export async function lockSchedule(tx: Transaction, uid: PersonId): Promise<SettingsRow> {
   await sql`insert into schedules (uid) values (${uid}) on conflict (uid) do nothing`.execute(tx)
   const row = await tx
@@ -117,7 +120,7 @@ export async function lockSchedule(tx: Transaction, uid: PersonId): Promise<Sett
   return row as SettingsRow
 }
 
-/** Whoever was judged by the older ones is judged anew. */
+/** Increments the version, so that people judged by the older settings are re-evaluated. */
 export async function updateSettings(tx: Transaction, uid: PersonId, settings: SettingsRow): Promise<void> {
   await tx
     .updateTable('schedules')
@@ -135,7 +138,7 @@ export async function selectCalendarMadeAt(db: Db, uid: PersonId): Promise<Date 
   return row?.calendar_made_at ?? null
 }
 
-/** An older address is void at once. */
+/** Voids an older address at once. */
 export async function updateCalendar(tx: Transaction, uid: PersonId, hash: Buffer): Promise<void> {
   await tx
     .updateTable('schedules')
@@ -186,8 +189,8 @@ export interface FeedRow {
 }
 
 /**
- * One for each task they hold, held within the last year, or lost within the last 30 days: of what is theirs
- * no more they learn nothing new.
+ * One for each task they hold, held within the last year, or lost within the last 30 days: of lost ones they
+ * learn nothing new.
  */
 export async function selectFeed(db: Db, uid: PersonId): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
@@ -221,8 +224,8 @@ export interface Reminder {
 }
 
 /**
- * Marks and returns those whose time has come, in one statement: of two workers one gets each. Nobody is
- * reminded of what they took when it was already near.
+ * Marks and returns due reminders in one statement: of two workers one gets each. Nobody is reminded of
+ * shifts they signed up for after the reminder time.
  */
 export async function takeReminders(tx: Transaction, limit: number): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`

@@ -9,7 +9,7 @@ const { call, database } = world
 const { take, change, release } = world.tasks
 
 const minute = 60_000
-/** So many minutes from now, to the minute. */
+/** That many minutes from now, rounded to the minute. */
 const inMinutes = (minutes: number) =>
   new Date(Math.ceil(Date.now() / minute + minutes) * minute).toISOString()
 
@@ -47,7 +47,7 @@ const reminders = async ({ uid }: { uid: string }) =>
   ).map(({ state, params }) => ({ state, start: (params as { start: string }).start }))
 
 describe('a reminder', () => {
-  it('comes once, with all one needs', async () => {
+  it('is sent once, with all details', async () => {
     const scene = await world.tasks.scene()
     const id = await shift(scene, 600)
     await takenLongAgo(id)
@@ -61,7 +61,7 @@ describe('a reminder', () => {
     expect(await reminders(scene.ada)).toHaveLength(1)
   })
 
-  it('comes again when the task has moved, and with the start it has then', async () => {
+  it('is sent again when the task has moved, with the new start', async () => {
     const scene = await world.tasks.scene()
     const id = await shift(scene, 600)
     await takenLongAgo(id)
@@ -74,7 +74,7 @@ describe('a reminder', () => {
     expect((await reminders(scene.ada)).map(({ start }) => start)).toEqual([first!.start, starts_at])
   })
 
-  it('comes when one wants it', async () => {
+  it('is sent at the chosen time', async () => {
     const scene = await world.tasks.scene()
     await takenLongAgo(await shift(scene, 600))
     await remind(scene.ada, 500)
@@ -97,14 +97,14 @@ describe('a reminder', () => {
     expect(await reminders(scene.ada)).toHaveLength(count)
   })
 
-  it('is left out for what one took when it was already near', async () => {
+  it('is left out for shifts taken after the reminder time', async () => {
     const scene = await world.tasks.scene()
     await shift(scene, 600)
     await runJob()
     expect(await reminders(scene.ada)).toEqual([])
   })
 
-  it('is not for who gave it back, waits, or whose task is far or over', async () => {
+  it('is not for people who dropped it or wait, nor for tasks that are far away or over', async () => {
     const scene = await world.tasks.scene()
     const id = await shift(scene, 600)
     await take(scene, id, scene.ben)
@@ -115,7 +115,7 @@ describe('a reminder', () => {
     expect([await reminders(scene.ada), await reminders(scene.ben)]).toEqual([[], []])
   })
 
-  it('is queued once by many workers at once', async () => {
+  it('is queued once by many concurrent workers', async () => {
     const scene = await world.tasks.scene()
     const ids: string[] = []
     for (let i = 0; i < 4; i++) {

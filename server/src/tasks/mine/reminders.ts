@@ -4,7 +4,7 @@ import { takeReminders } from './queries.ts'
 
 const atOnce = 500
 
-/** Once for each seat and start: whoever marks it queues the mail, in one transaction. */
+/** Once for each seat and start: the reminder is marked and queued in one transaction. */
 export async function sendReminders({ transact }: Pick<Database, 'transact'>): Promise<void> {
   for (;;) {
     const count = await transact(async (tx) => {

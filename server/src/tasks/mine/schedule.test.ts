@@ -41,7 +41,7 @@ const letPass = (pid: string, id: string, state: string) =>
   })
 
 describe('a schedule', () => {
-  it('tells all that one needs to know of a seat', async () => {
+  it('has all details of a seat', async () => {
     const scene = await world.tasks.scene()
     const roles = [{ name: 'Camera', seats: 1 }]
     const id = await make.task(scene, { roles, description: 'Bring *light*.', category: 'Press' })
@@ -76,7 +76,7 @@ describe('a schedule', () => {
     ])
   })
 
-  it('goes over all projects, the next first, what has no time last; by page as well', async () => {
+  it('covers all projects, the next first, untimed tasks last; also in pages', async () => {
     const [one, two] = [await world.tasks.scene(), await world.tasks.scene()]
     await world.make.membership(two.pid, 'photo', one.ada.uid)
     const late = await make.task(one, {
@@ -107,7 +107,7 @@ describe('a schedule', () => {
     expect(await titles(one.ben)).toEqual([])
   })
 
-  it('has requests and waitlist positions, and not what was given up or cancelled', async () => {
+  it('has requests and waitlist positions, but not dropped and cancelled ones', async () => {
     const scene = await world.tasks.scene()
     const full = await make.task(scene, { title: 'Full' })
     await take(scene, full, scene.ben)
@@ -140,7 +140,7 @@ describe('a schedule', () => {
     ])
   })
 
-  it('of the past has what one was on, the latest first', async () => {
+  it('of the past has worked shifts, latest first', async () => {
     const scene = await world.tasks.scene()
     const ids: Record<string, string> = {}
     for (const [title, state] of [
@@ -163,7 +163,7 @@ describe('a schedule', () => {
     expect((await titles(scene.ada, '?past=true')).toSorted()).toEqual(['Came', 'Never came'])
   })
 
-  it('of the past has what one is done with, though it goes on', async () => {
+  it('of the past has shifts that are done early', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene, { title: 'Done early' })
     await take(scene, id, scene.ada)
@@ -177,7 +177,7 @@ describe('a schedule', () => {
 })
 
 describe('settings', () => {
-  it('are nothing special at first, and as they were set then', async () => {
+  it('have defaults at first, and then what was set', async () => {
     const scene = await world.tasks.scene()
     expect((await settings(scene.ada)).json()).toEqual(none)
     const own = {
@@ -204,7 +204,7 @@ describe('settings', () => {
     ])
   })
 
-  it('raise the version, unless nothing is different', async () => {
+  it('increment the version, unless nothing is different', async () => {
     const scene = await world.tasks.scene()
     const version = async () =>
       Number(
@@ -224,7 +224,7 @@ describe('settings', () => {
     expect(await version()).toBe(first + 1)
   })
 
-  it('stand against what is more than one wants', async () => {
+  it('prevent more than one wants', async () => {
     const scene = await world.tasks.scene()
     await set(scene.ada, { ...none, max_hours: 1 })
     const answer = await take(scene, await make.task(scene), scene.ada)
@@ -242,7 +242,7 @@ describe('settings', () => {
     expect((await set(scene.ada, { ...none, ...wrong })).statusCode).toBe(400)
   })
 
-  it('are for who is signed in', async () => {
+  it('need a sign-in', async () => {
     for (const one of ['schedule', 'task-settings', 'calendar'])
       expect((await call(`GET /api/users/me/${one}`)).statusCode).toBe(401)
     expect(path({ pid: 'x' })).toBe('/api/projects/x/tasks')

@@ -18,7 +18,7 @@ interface Wanted {
   cursor?: string | undefined
 }
 
-/** Over all projects: what is to come with the next first, or what is over with the latest first. */
+/** Over all projects: future shifts with the next first, or past ones with the latest first. */
 export async function getSchedule(db: Db, { uid }: Actor, { past, limit, cursor }: Wanted) {
   const key = readCursor(cursor, startCursor)
   const after = key && { starts_at: key[0] || null, seat: key[1] }
@@ -46,7 +46,7 @@ const present = ({ task, task_state, reason, n, role, ...row }: ScheduledRow) =>
   offered_until: iso(row.offered_until),
 })
 
-/** As the database has them for who has said nothing. */
+/** The database defaults. */
 const defaults: TaskSettings = {
   max_hours_day: null,
   max_hours: null,
@@ -59,7 +59,7 @@ const defaults: TaskSettings = {
 export const getTaskSettings = async (db: Db, { uid }: Actor): Promise<TaskSettings> =>
   (await selectSettings(db, uid)) ?? defaults
 
-/** What they hold stays theirs, also if it is more than they want from now on. */
+/** People keep their seats, even if they exceed the new limits. */
 export async function changeTaskSettings(
   tx: Transaction,
   { uid }: Actor,
@@ -70,7 +70,7 @@ export async function changeTaskSettings(
   const changed = names.filter((name) => before[name] !== settings[name])
   if (changed.length === 0) return settings
   await updateSettings(tx, uid, settings)
-  // What someone can give is theirs to tell: the audit names the fields alone.
+  // Limits are personal: the audit names only the fields.
   await audit(tx, {
     actor: uid,
     verb: 'task-settings.changed',

@@ -15,7 +15,7 @@ export interface PastSeat {
   left_at?: Date
 }
 
-/** Seats as if they had been taken one by one, for a demo and for benches. */
+/** Inserts seats for a demo and for benchmarks. */
 export async function insertPastSeats(tx: Transaction, pid: ProjectId, seats: PastSeat[]): Promise<void> {
   for (let from = 0; from < seats.length; from += 1000)
     await tx

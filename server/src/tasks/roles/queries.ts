@@ -23,7 +23,7 @@ export async function updateRole(
      where pid = ${pid} and task = ${id} and n = ${n}`.execute(tx)
 }
 
-/** False if anyone ever came for it. */
+/** False if anyone ever had a seat in it. */
 export async function deleteRole(tx: Transaction, { pid, id }: TaskRef, n: number): Promise<boolean> {
   const { rows } = await sql`
     delete from task_roles as role

@@ -23,13 +23,16 @@ export interface RosterFilter {
   pid: ProjectId
   from: Date | null
   to: Date | null
-  /** Of these teams alone; null for all, and for what is the project's own. */
+  /** Only these teams; null for all, and for tasks without a team. */
   teams: readonly string[] | null
 }
 
 export const mostInRoster = 5000
 
-/** What is planned, with everyone who has a seat; without a time only if no time is asked for. One too many, to know of it. */
+/**
+ * Planned tasks with everyone who has a seat; untimed ones only without a time filter. Returns one more than
+ * the limit.
+ */
 export async function selectRoster(db: Db, { pid, from, to, teams }: RosterFilter): Promise<RosterTaskRow[]> {
   const { rows } = await sql<RosterTaskRow>`
     select task.id, teams.name as team, task.title, task.location, task.description, task.starts_at, task.ends_at,

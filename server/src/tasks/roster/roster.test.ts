@@ -47,7 +47,7 @@ const doors = '2038-08-10,09:00,10:00,Registration,Doors,Main hall,,,free'
 const cables = ',,,Photo,Sort cables,Main hall,,,free'
 
 describe('the roster', () => {
-  it('is a table with one row a seat, and no formula in it', async () => {
+  it('is a table with one row per seat, without formulas', async () => {
     const csv = await roster('')
     expect(linesOf(csv)).toEqual([head, ...mine, cables])
     expect([csv.headers['content-type'], csv.headers['content-disposition']]).toEqual([
@@ -65,7 +65,7 @@ describe('the roster', () => {
     expect(String(await archive.read('xl/workbook.xml', 10_000))).toContain('<sheet name="Roster"')
   })
 
-  it('is of the time and the team that are asked for', async () => {
+  it('is filtered by time and team', async () => {
     const from = (day: string) => `from=${encodeURIComponent(at(day, '02:00'))}`
     const to = (day: string) => `to=${encodeURIComponent(at(day, '22:00'))}`
     expect(linesOf(await roster('', scene.owner))).toEqual([head, ...mine, doors, cables])
@@ -75,7 +75,7 @@ describe('the roster', () => {
     expect(linesOf(await roster(`?${to('08-08')}`, scene.owner))).toEqual([head])
   })
 
-  it('is a calendar with one event a task', async () => {
+  it('is a calendar with one event per task', async () => {
     const ics = await roster('?format=ics', scene.owner)
     expect(ics.headers['content-type']).toBe('text/calendar; charset=utf-8')
     const events = readCalendar(ics.rawPayload).components.map(({ properties }) =>
@@ -107,7 +107,7 @@ describe('the roster', () => {
     expect(statuses).toEqual([200, 403, 403, 403, 403])
   })
 
-  it('says when there are more tasks than it has, also to who has only the file', async () => {
+  it('says when there are more tasks than it contains, also within the file', async () => {
     const many = await world.tasks.scene()
     const like = await make.task(many)
     const add = (count: number) =>
@@ -135,7 +135,7 @@ describe('the roster', () => {
     expect((await read('ics')).headers['left-out']).toBe('true')
   })
 
-  it('shows the clock of the location across a change of it', () => {
+  it('shows local times across a clock change', () => {
     const row = {
       id: '',
       team: null,

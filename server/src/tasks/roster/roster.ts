@@ -12,7 +12,7 @@ import { because } from '../rules/refusals.ts'
 import { mostInRoster, type RosterTaskRow, selectRoster } from './queries.ts'
 import { type RosterQuery, rosterTypes } from './schemas.ts'
 
-/** Who comes when, as a file: of their own teams for chiefs, of all for owners. */
+/** The roster as a file: of their own teams for chiefs, of all for owners. */
 export async function exportRoster(
   db: Db,
   actor: Actor,
@@ -42,17 +42,17 @@ const packTable = (format: 'csv' | 'xlsx', rows: string[][]): Buffer =>
 
 const columns = ['day', 'start', 'end', 'team', 'task', 'location', 'role', 'name', 'state']
 
-/** Whoever reads the file alone must know. */
+/** Readers of the file alone must know. */
 const cutLine = columns.map((column) =>
   column === 'task'
     ? `Only the first ${mostInRoster} shifts are included. Export one team, or fewer days.`
     : '',
 )
 
-/** More lines to sign than this nobody needs. */
+/** More empty lines than this aren't useful. */
 const mostFree = 50
 
-/** One row a seat, the free ones included. Times are those of the place. */
+/** One row per seat, including open ones. In local time. */
 export function tableOf(tasks: RosterTaskRow[], timeZone: string): string[][] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const wall = (at: Date | null) => (at ? (format.format(at).split(' ') as [string, string]) : ['', ''])
@@ -82,7 +82,7 @@ const seatsOf = ({ people, free }: RosterTaskRow['roles'][number]) => [
   ...Array.from({ length: Math.min(free, mostFree) }, () => ({ name: '', state: 'free' })),
 ]
 
-/** One event a task: another one than its people have in their own calendars. What has no time has no place there. */
+/** One event per task, different from those in personal calendars. Untimed tasks are left out. */
 function eventsOf(
   tasks: RosterTaskRow[],
   { pid, baseUrl }: { pid: ProjectId; baseUrl: string },

@@ -7,7 +7,7 @@ const world = await createWorld()
 const { call, make } = world
 const { put, answer, list } = world.forms
 
-it('nobody takes a shift before they have filled in what it needs, and everyone is told which form', async () => {
+it('nobody signs up for a shift before they have filled in its required forms, and the refusal names them', async () => {
   const scene = await world.forms.scene()
   const body = {
     tid: 'photo',
@@ -38,7 +38,7 @@ it('nobody takes a shift before they have filled in what it needs, and everyone 
   expect(await whyNot(scene.ada.token)).toEqual([])
   expect((await take(scene.ada.token)).statusCode).toBe(200)
 
-  // Who has a seat keeps it when the question changes; what was required of them shows in their list.
+  // People keep their seats when the question changes; the form is in their list again.
   await put(scene, 'clothes', [question({ id: 'a', words: 'Which?' })], settings)
   expect((await list(scene, scene.ada)).json().data[0].state).toBe('draft')
   expect((await call(`GET ${task}`, { token: scene.ada.token })).json().you.state).toBe('confirmed')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 
-/** A time someone is busy with. */
+/** A time at which someone is busy. */
 export interface ShiftRow {
   task: string
   pid: ProjectId
@@ -14,7 +14,7 @@ export interface ShiftRow {
   end: number
 }
 
-/** What it has said; null for nothing so far. */
+/** The project's changes; null for the defaults. */
 export async function selectRules(db: Db, pid: ProjectId): Promise<object | null> {
   const row = await db.selectFrom('task_rules').select('rules').where('pid', '=', pid).executeTakeFirst()
   return (row?.rules ?? null) as object | null
@@ -34,19 +34,19 @@ export async function upsertRules(
 
 export interface ScheduleRow {
   uid: PersonId
-  /** Moves with every change of their seats and limits: what was judged holds while it stands. */
+  /** Changes with their seats and limits: a judgement is valid while it is unchanged. */
   version: string
   own: { max_hours_day: number | null; max_hours: number | null; nights: boolean; break_minutes: number }
   shifts: ShiftRow[]
-  /** What they told a team of this project, and what they have done. */
+  /** Skills they told a team of this project, and categories they have worked in. */
   skills: string[]
-  /** That they must fill in first, in this project. */
+  /** Required forms that they haven't completed, in this project. */
   forms: { fid: string; lifted_by: string }[]
-  /** Of the project: what it has said; null for nothing so far. */
+  /** The project's changes; null for the defaults. */
   rules: object | null
 }
 
-/** What people hold, and wish, to judge them by: in every project of these days, and in all of this one. */
+/** The facts about people's schedules: in every project on these days, and all of this project. */
 const schedulesFor = (pid: ProjectId) => sql`
   select people.uid, coalesce(version, 0)::text as version,
          json_build_object('max_hours_day', max_hours_day, 'max_hours', max_hours,
@@ -70,7 +70,9 @@ const schedulesFor = (pid: ProjectId) => sql`
          (select rules from task_rules where pid = ${pid}) as rules
     from people left join schedules using (uid)`
 
-/** Not as one of several: for a list of people PostgreSQL plans each time anew, which takes longer than the rest. */
+/**
+ * For one person: PostgreSQL plans a query for a list of people each time, which takes longer than the rest.
+ */
 export const scheduleFor = (pid: ProjectId, uid: PersonId) => sql<ScheduleRow>`
   ${schedulesFor(pid)} where people.uid = ${uid}`
 
@@ -89,7 +91,7 @@ export async function selectSchedules(
   return new Map(rows.map((row) => [row.uid, row]))
 }
 
-/** Of those who are about to lose, get or keep a seat, in one order for all. */
+/** Of people who are about to lose, get or keep a seat, in a fixed order. */
 export async function raiseVersions(tx: Transaction, uids: PersonId[]): Promise<void> {
   if (uids.length === 0) return
   await sql`
@@ -98,7 +100,7 @@ export async function raiseVersions(tx: Transaction, uids: PersonId[]): Promise<
         on conflict (uid) do update set version = schedules.version + 1`.execute(tx)
 }
 
-/** False if it has moved since it was judged. */
+/** False if it has changed since it was judged. */
 export async function raiseVersionFrom(tx: Transaction, uid: PersonId, version: string): Promise<boolean> {
   const { rows } = await sql`
     insert into schedules (uid, version) values (${uid}, 1)

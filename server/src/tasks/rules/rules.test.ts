@@ -44,7 +44,7 @@ interface Given extends Partial<Omit<Facts, 'rules' | 'own' | 'shift'>> {
   shift?: Partial<Facts['shift']>
 }
 
-/** What it comes to, as `block overlap`. */
+/** The verdict, as `block overlap`. */
 function say(given: Given): string[] {
   const { block, warn } = judge(factsOf(given))
   return [...block.map(({ rule }) => `block ${rule}`), ...warn.map(({ rule }) => `warn ${rule}`)]
@@ -66,8 +66,8 @@ function factsOf({ rules, own, shift, ...given }: Given): Facts {
 const block = { mode: 'block' as Mode }
 const warn = { mode: 'warn' as Mode }
 
-describe('nothing', () => {
-  it('stands against a free person, nor against what is done whenever', () => {
+describe('no rule', () => {
+  it('applies to a free person, nor to untimed tasks', () => {
     expect(say({ rules: defaultRules })).toEqual([])
     expect(
       say({
@@ -82,7 +82,7 @@ describe('nothing', () => {
 
 describe('overlap', () => {
   const rules = { overlap: block }
-  it('is to share a minute; one may end where the other begins', () => {
+  it('means sharing a minute; one may end where the other begins', () => {
     expect(say({ rules, others: [shift('8 08:00', '8 09:00')] })).toEqual([])
     expect(say({ rules, others: [shift('8 11:00', '8 12:00')] })).toEqual([])
     expect(say({ rules, others: [shift('8 08:00', '8 09:01')] })).toEqual(['block overlap'])
@@ -91,7 +91,7 @@ describe('overlap', () => {
     expect(say({ rules, others: [shift('7 09:00', '9 10:00')] })).toEqual(['block overlap'])
   })
 
-  it('counts in every project, and names the shift in the way', () => {
+  it('counts in every project, and names the conflicting shift', () => {
     expect(judge(factsOf({ rules, others: [shift('8 10:00', '8 12:00', { pid: 'there' })] }))).toEqual({
       block: [
         {
@@ -109,7 +109,7 @@ describe('overlap', () => {
     })
   })
 
-  it('is told alone: rest, travel and breaks are no question then', () => {
+  it('is reported alone, without rest, travel and breaks', () => {
     const others = [shift('8 10:00', '8 12:00', { location: 'Tent' })]
     const all = { overlap: warn, rest: { ...block, minutes: 30 }, travel: { ...off.travel, ...block } }
     expect(say({ rules: { ...all, own_limits: block }, others, own: { break_minutes: 60 } })).toEqual([
@@ -145,7 +145,7 @@ describe('travel', () => {
     expect(between(0, '')).toEqual([])
   })
 
-  it('is as a pair says, in both directions, longer or shorter', () => {
+  it('follows a pair in both directions, longer or shorter', () => {
     const pairs = [
       { from: 'tent', to: 'Main hall', minutes: 40 },
       { from: 'Main hall', to: 'Foyer', minutes: 0 },
@@ -174,7 +174,7 @@ describe('hours a day', () => {
     expect(say({ rules, shift: late, others: [shift('9 08:00', '9 14:01')] })).toEqual(['warn day-hours'])
   })
 
-  it('are those that pass, not those that the clock shows', () => {
+  it('are elapsed hours, not clock hours', () => {
     const whole = (day: string, from: string, to: string, hours: number) =>
       say({
         timeZone: 'Europe/Berlin',
@@ -202,7 +202,7 @@ describe('nights', () => {
     expect(say({ rules, shift: { span: span('6 22:00', '9 00:30') } })).toEqual(['warn nights'])
   })
 
-  it('may be none at all', () => {
+  it('can be limited to none', () => {
     const none = { nights: { ...block, most: 0 } }
     expect(say({ rules: none, shift: late })).toEqual(['block nights'])
     expect(say({ rules: none })).toEqual([])
@@ -226,7 +226,7 @@ describe('own limits', () => {
     expect(say({ rules, own, others: [shift('1 10:00', '1 20:00', { pid: 'there' })] })).toEqual([])
   })
 
-  it('are no nights, and a break between shifts', () => {
+  it('include no nights, and a break between shifts', () => {
     expect(say({ rules, own: { nights: false } })).toEqual([])
     expect(say({ rules, own: { nights: false }, shift: { span: span('8 04:00', '8 06:00') } })).toEqual([
       'block own-nights',
@@ -237,7 +237,7 @@ describe('own limits', () => {
     expect(say({ rules, own, others: [shift('8 10:59', '8 14:00')] })).toEqual([])
   })
 
-  it('are lifted by the person alone', () => {
+  it('are lifted by the person only', () => {
     const { block: why } = judge(
       factsOf({ rules, own: { break_minutes: 60, max_hours: 1 }, others: [shift('8 11:00', '8 12:00')] }),
     )
@@ -249,7 +249,7 @@ describe('own limits', () => {
 })
 
 describe('skill', () => {
-  it('is one that the person named, however written; none is asked where none is named', () => {
+  it('must be one that the person named, however written; without a required skill nothing is checked', () => {
     const skilled = (skill: string, skills: string[]) =>
       say({ rules: { skill: warn }, shift: { skill }, skills })
     expect(skilled('', [])).toEqual([])
@@ -278,7 +278,7 @@ describe('all rules', () => {
   })
   const names = 'rest travel day-hours nights own-day-hours own-hours own-nights own-breaks skill'.split(' ')
 
-  it('speak together, each in the way that the project chose', () => {
+  it('apply together, each in the mode that the project chose', () => {
     expect(say({ ...given, rules: set('block') })).toEqual(names.map((name) => `block ${name}`))
     expect(say({ ...given, rules: set('warn') })).toEqual(names.map((name) => `warn ${name}`))
     expect(say({ ...given, rules: set('off') })).toEqual([])

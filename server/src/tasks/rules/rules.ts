@@ -6,7 +6,7 @@ import { nightsOf, type Span, splitByDay } from './zones.ts'
 
 export type Mode = 'off' | 'warn' | 'block'
 
-/** What a project says about shifts. */
+/** The scheduling rules of a project. */
 export interface TaskRules {
   overlap: { mode: Mode }
   /** Between two shifts. */
@@ -14,14 +14,14 @@ export interface TaskRules {
   day_hours: { mode: Mode; hours: number }
   /** How many nights someone may work in a project. */
   nights: { mode: Mode; most: number }
-  /** What people said of themselves. */
+  /** People's own limits. */
   own_limits: { mode: Mode }
-  /** Between different places, unless a pair says otherwise. */
+  /** Between different locations, unless a pair says otherwise. */
   travel: { mode: Mode; minutes: number; pairs: { from: string; to: string; minutes: number }[] }
   skill: { mode: Mode }
-  /** Whether a chief must agree when a seat goes from one to another. */
+  /** Whether a chief must approve handovers and swaps. */
   hand_over: 'free' | 'consent'
-  /** How long a seat is kept for the next in line. */
+  /** How long a seat is held for the next person on the waitlist. */
   offer_minutes: number
 }
 
@@ -45,7 +45,7 @@ export interface OwnLimits {
   break_minutes: number
 }
 
-/** A time someone is busy with already. */
+/** A time at which someone is already busy. */
 export interface Shift extends Span {
   task: string
   pid: string
@@ -56,13 +56,13 @@ export interface Shift extends Span {
 export interface Facts {
   rules: TaskRules
   timeZone: string
-  /** What is to be taken; null times for what is done whenever. */
+  /** The shift in question; null times for untimed tasks. */
   shift: { pid: string; location: string; skill: string; span: Span | null }
-  /** All that the person holds, in every project, without the one in question. */
+  /** All shifts of the person, in every project, without the one in question. */
   others: readonly Shift[]
   own: OwnLimits
   skills: readonly string[]
-  /** That the project asks for before anyone takes a shift, and that are not done. */
+  /** Required forms that aren't done. */
   forms: readonly { fid: string; lifted_by: string }[]
 }
 
@@ -71,7 +71,7 @@ export interface Verdict {
   warn: Why[]
 }
 
-/** What stands against someone's taking a shift: the same for lists, screens, taking, giving and swapping. */
+/** What prevents someone from taking a shift: used by lists, screens, sign-up, assignment and swaps. */
 export function judge(facts: Facts): Verdict {
   const verdict: Verdict = { block: [], warn: [] }
   for (const { mode, why } of findingsOf(facts)) if (mode !== 'off') verdict[mode].push(why)
@@ -115,7 +115,7 @@ const clashing = (refusal: Refusal, { pid, task, title, start, end }: Shift): Wh
 const minute = 60_000
 const hour = 60 * minute
 
-/** The first in the way of each kind: the one is enough to say no, and to say which. */
+/** The first conflict of each kind, which is enough to refuse and to name it. */
 function near(
   rules: TaskRules,
   { span, location }: { span: Span; location: string },
@@ -133,7 +133,7 @@ function near(
   ]
 }
 
-/** Negative where they overlap. */
+/** Negative if they overlap. */
 const gapBetween = (one: Span, other: Span) => Math.max(other.start - one.end, one.start - other.end)
 
 const named = (location: string) => location.trim().toLowerCase()
@@ -154,10 +154,10 @@ interface When {
   timeZone: string
 }
 
-/** Whether on a day that it touches there would be more hours than these. */
+/** Whether a day that it touches would have more hours than these. */
 function exceeds(hours: number, { span, timeZone }: When, others: readonly Shift[]): boolean {
   const days = splitByDay(span, timeZone)
-  // No day is longer than 26 hours: what is further away shares none, and need not be asked for.
+  // No day is longer than 26 hours, so shifts further away can't share one.
   const close = others.filter((other) => gapBetween(span, other) < 26 * hour)
   for (const other of close)
     for (const [day, time] of splitByDay(other, timeZone)) {

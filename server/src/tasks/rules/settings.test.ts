@@ -25,7 +25,7 @@ const changes = () =>
     .execute()
 
 describe('the rules of a project', () => {
-  it('are those all begin with, until an owner changes them, with a line of what is different', async () => {
+  it('are the defaults until an owner changes them, with the differences in the audit', async () => {
     const before = await get()
     expect([before.statusCode, before.json()]).toEqual([200, defaultRules])
     const rules = {
@@ -47,7 +47,7 @@ describe('the rules of a project', () => {
     ])
   })
 
-  it('are not overwritten by who has seen others', async () => {
+  it('are not overwritten by someone who has seen other ones', async () => {
     const { etag } = (await get()).headers
     expect((await put(defaultRules, { etag: etag! })).statusCode).toBe(200)
     const stale = await put({ ...defaultRules, hand_over: 'free' }, { etag: etag! })
@@ -55,7 +55,7 @@ describe('the rules of a project', () => {
     expect((await get()).json()).toEqual(defaultRules)
   })
 
-  it('hold at once', async () => {
+  it('take effect at once', async () => {
     const first = await make.task(scene, { starts_at: at('08-08', '09:00'), ends_at: at('08-08', '11:00') })
     const next = await make.task(scene, { starts_at: at('08-08', '11:20'), ends_at: at('08-08', '12:00') })
     await take(scene, first, scene.ada)
@@ -66,7 +66,7 @@ describe('the rules of a project', () => {
     expect(await rulesOf()).toBeUndefined()
   })
 
-  it('are for owners to change, in a project that is not archived', async () => {
+  it('can be changed by owners, in a project that is not archived', async () => {
     for (const by of [scene.chief, scene.ada, scene.outsider])
       expect((await put(defaultRules, { by })).statusCode).toBe(403)
     const set = (state: string) =>

@@ -15,11 +15,11 @@ export async function getTaskRules(db: Db, actor: Actor, pid: ProjectId): Promis
 
 interface Change {
   rules: TaskRules
-  /** Called with those that hold now; throws to refuse. */
+  /** Called with the current rules; throws to refuse. */
   expect(current: TaskRules): void
 }
 
-/** They hold from now on; nobody loses a seat by them. The same twice is once. */
+/** They take effect now; nobody loses a seat. Idempotent. */
 export async function changeTaskRules(
   tx: Transaction,
   actor: Actor,
@@ -54,7 +54,7 @@ async function setRules(
   })
 }
 
-/** Those of another year in this one, which has said nothing so far. */
+/** Copies those of another year, if this one has none. */
 export async function copyTaskRules(
   tx: Transaction,
   uid: PersonId,

@@ -6,7 +6,7 @@ import type { RoleRow, TaskRow, Viewer } from '../queries.ts'
 import { type ScheduleRow, selectRules, selectSchedule } from './queries.ts'
 import { defaultRules, judge, type TaskRules, type Verdict } from './rules.ts'
 
-/** What a project has said, and for the rest what all begin with. */
+/** The project's rules, with defaults for the rest. */
 export async function rulesOf(db: Db, pid: ProjectId): Promise<TaskRules> {
   return { ...defaultRules, ...(await selectRules(db, pid)) }
 }
@@ -19,7 +19,7 @@ export interface Case {
 
 type Judged = Pick<TaskRow, 'pid' | 'id' | 'location' | 'starts_at' | 'ends_at'>
 
-/** One person and one task; `without` are tasks whose seats they would give for it. */
+/** One person and one task; `without` are tasks whose seats they would give up for it. */
 export function judgeTask(
   { rules, timeZone, schedule }: Case,
   task: Judged,
@@ -42,7 +42,7 @@ export function judgeTask(
   })
 }
 
-/** The role that they get if they name none: one that nothing forbids, has a seat and warns of least. */
+/** The role they get if they name none: one without blocks, with a seat and the fewest warnings. */
 export function bestRole(own: Case, task: Judged & { roles: RoleRow[] }): RoleRow {
   const judged = task.roles.map((role) => ({ role, ...judgeTask(own, task, role) }))
   const full = ({ taken, seats }: RoleRow) => Number(taken >= seats)
@@ -57,7 +57,7 @@ interface ProjectZone {
   time_zone: string
 }
 
-/** For the person themselves: what forbids it, and what they must accept. */
+/** For the person themselves: what blocks it, and what they must accept. */
 export const loadCase = async (db: Db, project: ProjectZone, uid: PersonId): Promise<Case> =>
   toCase(project, await selectSchedule(db, project.pid, uid))
 
@@ -69,11 +69,14 @@ export const toCase = ({ time_zone }: ProjectZone, schedule: ScheduleRow): Case 
 
 interface Reader {
   viewer: Viewer
-  /** Of what the shifts in the way are. */
+  /** The shifts that may conflict. */
   schedule: Pick<ScheduleRow, 'shifts'>
 }
 
-/** What others hold is theirs: of another project, or of a task that the reader may not see, the times alone. */
+/**
+ * Other people's shifts are private: of another project, or of a task that the reader may not see, only the
+ * times are shown.
+ */
 export function hideOtherShifts(why: Why[], pid: ProjectId, { viewer, schedule }: Reader): Why[] {
   const known = new Set(
     schedule.shifts.filter((shift) => shift.pid === pid && isShownTo(shift, viewer)).map(({ task }) => task),

@@ -20,7 +20,7 @@ const zones = [
 ]
 
 describe('a day', () => {
-  it('is the one that the calendar at the location shows', () => {
+  it('is the local calendar day', () => {
     const days = (at: string) => zones.slice(0, 6).map((zone) => dayOf(ms(at), zone))
     expect(days('2026-03-29T00:30:00Z')).toEqual([
       '2026-03-29',
@@ -51,7 +51,7 @@ describe('a moment', () => {
     // Skipped: the moment at which clocks go forward.
     ['Europe/Berlin', '2026-03-29', 150, '2026-03-29T01:00Z'],
     ['Europe/Berlin', '2026-03-29', 180, '2026-03-29T01:00Z'],
-    // Comes twice: the first.
+    // Repeated: the first.
     ['Europe/Berlin', '2026-10-25', 150, '2026-10-25T00:30Z'],
     ['Europe/Berlin', '2026-10-25', 180, '2026-10-25T02:00Z'],
     ['America/St_Johns', '2026-03-08', 0, '2026-03-08T03:30Z'],
@@ -63,7 +63,7 @@ describe('a moment', () => {
     ['America/Santiago', '2026-09-06', 60, '2026-09-06T04:00Z'],
     ['America/Santiago', '2026-04-05', 0, '2026-04-05T04:00Z'],
     ['America/Havana', '2026-11-01', 0, '2026-11-01T04:00Z'],
-    // The day that Samoa left out.
+    // The day that Samoa skipped.
     ['Pacific/Apia', '2011-12-29', 0, '2011-12-29T10:00Z'],
     ['Pacific/Apia', '2011-12-30', 0, '2011-12-30T10:00Z'],
     ['Pacific/Apia', '2011-12-31', 0, '2011-12-30T10:00Z'],
@@ -146,7 +146,7 @@ describe('a time', () => {
     expect(hours(splitByDay(span(start, end), zone))).toEqual(expected)
   })
 
-  it('is split without loss, day after day, wherever and whenever it is', () => {
+  it('is split by day without loss, in any zone and at any time', () => {
     const start = fc.integer({ min: ms('2020-01-01') / 60_000, max: ms('2030-01-01') / 60_000 })
     fc.assert(
       fc.property(
@@ -182,7 +182,7 @@ describe('a night', () => {
     // Clocks jump from midnight to one: until then it is the evening before.
     ['America/Santiago', '2026-09-05T20:00-04:00', '2026-09-06T04:00Z', []],
     ['America/Santiago', '2026-09-05T20:00-04:00', '2026-09-06T01:01-03:00', ['2026-09-06']],
-    // The day that was left out had no night.
+    // The skipped day had no night.
     ['Pacific/Apia', '2011-12-29T22:00-10:00', '2011-12-31T03:00+14:00', ['2011-12-31']],
   ])('in %s from %s to %s: %j', (zone, start, end, expected) => {
     expect(nightsOf(span(start, end), zone)).toEqual(expected)

@@ -1,4 +1,4 @@
-/** Days and nights as people at a place count them. */
+/** Days and nights in local time. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -24,7 +24,7 @@ const hour = 3_600_000
 const walls = new Map<string, Map<number, number>>()
 const mostKept = 50_000
 
-/** What the clock on the wall shows, as if it were UTC. Asking the runtime takes long, and few moments are asked for. */
+/** Local time as if it were UTC. Cached, because the runtime is slow and few moments are requested. */
 function wallOf(at: number, timeZone: string): number {
   const kept = walls.get(timeZone)
   const known = kept?.get(at)
@@ -45,17 +45,17 @@ function readWall(at: number, timeZone: string): number {
   return Date.parse(`${year}-${month}-${day}T${hours}:${minute}:${second}Z`)
 }
 
-/** The day at a place, as 2026-11-15. */
+/** The local day, as 2026-11-15. */
 export const dayOf = (at: number, timeZone: string): string =>
   new Date(wallOf(at, timeZone)).toISOString().slice(0, 10)
 
 /**
- * The moment at which the clock there shows this day and these minutes after midnight. Of a time that is
- * skipped when clocks go forward it is the moment when they do; of one that comes twice it is the first.
+ * The moment of a local day and minutes after midnight. A time that is skipped when clocks go forward maps to
+ * that change; a repeated one to its first occurrence.
  */
 export function momentOf(day: string, minutes: number, timeZone: string): number {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
-  // Within a day of it the clock there shows at most two offsets from UTC.
+  // Within a day of it there are at most two UTC offsets.
   const offsets = [wall - 24 * hour, wall + 24 * hour].map((at) => wallOf(at, timeZone) - at)
   const exact = offsets.map((offset) => wall - offset).filter((at) => wallOf(at, timeZone) === wall)
   if (exact.length > 0) return Math.min(...exact)
@@ -83,7 +83,7 @@ export interface Span {
   end: number
 }
 
-/** Some days later or earlier, when the clock shows the same; in another zone if it moves there. */
+/** Days later or earlier at the same local time; in another zone if it moves there. */
 export function moveByDays(at: number, days: number, zone: string, to = zone): number {
   if (days === 0 && to === zone) return at
   const wall = wallOf(at, zone)
@@ -93,7 +93,9 @@ export function moveByDays(at: number, days: number, zone: string, to = zone): n
 
 const week = 7 * 24 * hour
 
-/** Both ends by the clock. Where clocks leave nothing of it, or more than a week, its length counts. */
+/**
+ * Both ends in local time. If clock changes leave nothing of it, or more than a week, its duration is kept.
+ */
 export function moveSpanByDays({ start, end }: Span, days: number, zone: string, to = zone): Span {
   const starts = moveByDays(start, days, zone, to)
   const ends = moveByDays(end, days, zone, to)
@@ -103,7 +105,7 @@ export function moveSpanByDays({ start, end }: Span, days: number, zone: string,
   }
 }
 
-/** How much of a time falls on which day. */
+/** How much of a span falls on each day. */
 export function splitByDay({ start, end }: Span, timeZone: string): Map<string, number> {
   const split = new Map<string, number>()
   let at = start

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 let days = 0
-/** Each on a day of its own: no rule stands between them. */
+/** Each on another day, so that no rule applies between them. */
 const another = (body: object = {}, by?: { token: string }) => {
   const day = new Date(Date.UTC(2038, 2, 1 + 2 * ++days)).toISOString().slice(5, 10)
   return make.task(scene, { starts_at: at(day, '09:00'), ends_at: at(day, '10:00'), ...body }, by)
@@ -32,7 +32,7 @@ const verbsOf = async (id: string) =>
       .execute()
   ).slice(1)
 
-/** Mails about a task; the news of digests with it. */
+/** Emails about a task, including news of digests. */
 async function told(id: string) {
   const { rows } = await database.pool.query(
     `select people.name, kind, coalesce(news ->> 'what', params ->> 'message') as what
@@ -45,8 +45,8 @@ async function told(id: string) {
 const setTask = (id: string, values: object) =>
   database.db.updateTable('tasks').set(values).where('pid', '=', scene.pid).where('id', '=', id).execute()
 
-describe('a task with requests', () => {
-  it('puts nobody on it until a chief agrees; the chiefs are told, and who asked, once each', async () => {
+describe('a task by request', () => {
+  it('seats nobody until a chief agrees; the chiefs and the person are notified once each', async () => {
     const id = await another({ sign_up: 'request' })
     for (let twice = 0; twice < 2; twice++)
       expect((await take(scene, id, scene.ada)).json().you).toMatchObject({ state: 'requested', ahead: null })
@@ -73,7 +73,7 @@ describe('a task with requests', () => {
     ])
   })
 
-  it('tells the owners where it is the project’s own', async () => {
+  it('notifies the owners if it has no team', async () => {
     const id = await another({ sign_up: 'request', tid: null, visible_to: 'project' }, scene.owner)
     await take(scene, id, scene.ada)
     await assign(scene, id, scene.ada.uid, {}, scene.owner)
@@ -87,17 +87,17 @@ describe('a task with requests', () => {
 })
 
 describe('who may sign up', () => {
-  it('is nobody where chiefs choose', async () => {
+  it('nobody can if chiefs assign', async () => {
     const id = await another({ sign_up: 'assigned' })
     expect(whyOf(await take(scene, id, scene.ada))).toEqual(['assigned-only'])
     expect((await assign(scene, id, scene.ada.uid)).json().state).toBe('confirmed')
-    // Twice is once, and someone who is not of the project is nobody to put there.
+    // Idempotent, and outsiders can't be assigned.
     expect((await assign(scene, id, scene.ada.uid)).statusCode).toBe(200)
     expect((await assign(scene, id, scene.outsider.uid)).statusCode).toBe(404)
     expect(await verbsOf(id)).toEqual([{ verb: 'seat.assigned', actor: scene.chief.uid }])
   })
 
-  it('is nobody before it opens, and nobody once it is over', async () => {
+  it('nobody can before it opens, nor once it is over', async () => {
     const id = await another({ opens_at: at('01-05', '09:00') })
     expect(whyOf(await take(scene, id, scene.ada))).toEqual(['sign-up-not-open'])
     await setTask(id, { opens_at: new Date(Date.now() - 1000) })
@@ -109,7 +109,7 @@ describe('who may sign up', () => {
     expect(whyOf(await release(scene, id, scene.ada))).toEqual(['task-over'])
   })
 
-  it('is who is in the team, or in the project, as the task says', async () => {
+  it('people of the team, or of the project, as the task says', async () => {
     const [team, project] = [await another(), await another({ visible_to: 'project' })]
     expect((await take(scene, team, scene.other)).statusCode).toBe(404)
     expect(whyOf(await take(scene, team, scene.owner))).toEqual(['not-in-team'])
@@ -118,8 +118,8 @@ describe('who may sign up', () => {
   })
 })
 
-describe('a seat that ends', () => {
-  it('goes to the next in line, who is asked, whoever ended it', async () => {
+describe('a released seat', () => {
+  it('is offered to the next on the waitlist, whoever released it', async () => {
     const id = await another()
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
     await unassign(scene, id, scene.ada.uid)
@@ -130,7 +130,7 @@ describe('a seat that ends', () => {
       ahead: 0,
       offered_until: expect.any(String),
     })
-    // A chief may give it to who is asked at once.
+    // A chief may assign the person who is being asked.
     expect((await assign(scene, id, scene.cy.uid)).json().state).toBe('confirmed')
     expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 0 })
     expect((await told(id)).map(({ name, kind }) => `${name} ${kind}`)).toEqual([
@@ -141,7 +141,7 @@ describe('a seat that ends', () => {
     ])
   })
 
-  it('is given back twice as once, told to chiefs once, and stays with who has come', async () => {
+  it('is released idempotently, reported once, and kept by people who have arrived', async () => {
     const id = await another()
     await take(scene, id, scene.ada)
     await call(`DELETE ${path(scene, id, 'people/me')}?message=Ill.`, { token: scene.ada.token })
@@ -175,7 +175,7 @@ describe('an offer', () => {
       .where('offered_until', 'is not', null)
       .execute()
 
-  it('that nobody answers goes to the next, and at the end the seat is free', async () => {
+  it('without an answer goes to the next, and finally the seat is free', async () => {
     const id = await another()
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
     await release(scene, id, scene.ada)
@@ -198,7 +198,7 @@ describe('an offer', () => {
     expect((await take(scene, id, scene.ben)).json().you.state).toBe('confirmed')
   })
 
-  it('ends an hour before it starts at the latest, and holds no seat against a rule', async () => {
+  it('ends at the latest an hour before the start, and respects the rules', async () => {
     const starts = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 5 * 3_600_000)
     const ends_at = new Date(starts.getTime() + 3_600_000)
     const id = await make.task(scene, { starts_at: starts, ends_at })
@@ -213,7 +213,7 @@ describe('an offer', () => {
     await release(scene, same, scene.ben)
     expect((await answerOffer(scene, id, scene.ben, 'yes')).json().you.state).toBe('confirmed')
   })
-  it('is made to nobody once it has begun: whom to call then is for a chief to say', async () => {
+  it('is made to nobody once it has begun: then chiefs decide whom to call', async () => {
     const id = await another()
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
     await release(scene, id, scene.ada)

@@ -15,7 +15,7 @@ import { confirmSeat, incrementTaken, isAssignable, type SeatRow, selectSeat } f
 import { chooseRole, endSeat, Moved, seatPerson } from './seats.ts'
 import { holdsSeat, isSeated } from './waitlist.ts'
 
-/** Whoever decides about people of a task holds its roles meanwhile. */
+/** Locks the shift's roles and checks that the actor may manage it. */
 export async function lockTaskAsChief(
   tx: Transaction,
   actor: Actor,
@@ -34,11 +34,11 @@ export async function lockTaskAsChief(
 interface Assigning extends TaskRef {
   uid: PersonId
   n?: number | undefined
-  /** Why rules are set aside; without it none is. */
+  /** The reason for overriding rules; without it none is. */
   override?: string | undefined
 }
 
-/** A chief gives a seat: to someone new, who asked for one, or who waits. Twice is once. */
+/** A chief assigns someone: new, with a request, or on the waitlist. Idempotent. */
 export async function assignSeat(
   tx: Transaction,
   actor: Actor,
@@ -73,7 +73,7 @@ interface Setting {
   viewer: Viewer
 }
 
-/** What was set aside, if anything had to be. */
+/** The overridden rules, if any. */
 function requireAssignable(own: Case, task: TaskRow, { role, reason, by, viewer }: Setting) {
   const { block, warn } = judgeTask(own, task, role)
   const against: Why[] = hideOtherShifts([...block, ...warn], task.pid, { viewer, schedule: own.schedule })
@@ -89,7 +89,7 @@ interface LettingIn {
   override?: { rules: string[]; reason: string; by: PersonId } | null
 }
 
-/** Who calls this holds the roles. From a request or the line to a seat. */
+/** The caller must hold the roles' locks. From a request or the waitlist to a seat. */
 export async function confirmWaiting(
   tx: Transaction,
   actor: Actor,
@@ -107,7 +107,7 @@ export async function confirmWaiting(
   await auditTask(tx, actor.uid, task, assignedBy ? 'seat.assigned' : 'seat.accepted', { after })
 }
 
-/** By a chief: the seat ends, and the person is told why. */
+/** By a chief: releases the seat, and tells the person why. */
 export async function removeFromTask(
   tx: Transaction,
   actor: Actor,

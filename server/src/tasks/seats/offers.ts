@@ -11,7 +11,9 @@ import { confirmWaiting } from './assigning.ts'
 import { selectSeat } from './queries.ts'
 import { endSeat } from './seats.ts'
 
-/** A seat is kept for them: yes takes it, no gives it to the next. Warnings were told with the question. */
+/**
+ * Accepting takes the offered seat, declining offers it to the next. Warnings were shown with the question.
+ */
 export async function answerOffer(
   tx: Transaction,
   actor: Actor,
@@ -31,7 +33,7 @@ export async function answerOffer(
   else {
     const gone = whyGone(task, looking.now)
     if (gone.length > 0) throw refused(gone)
-    // They may have left since they came into the line.
+    // They may have left since they joined the waitlist.
     const among = whyNotAmong(task, looking.viewer)
     if (among.length > 0) throw refused(among)
     const role = task.roles.find(({ n }) => n === seat.n)!
@@ -39,6 +41,6 @@ export async function answerOffer(
     if (block.length > 0) throw refused(block)
     await confirmWaiting(tx, actor, { task, seat, case: looking.case })
   }
-  // Also for who could see it only because they waited.
+  // Also for people who could see it only because they waited.
   return present((await selectTask(tx, ref, actor.uid))!, looking)
 }

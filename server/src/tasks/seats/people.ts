@@ -7,7 +7,10 @@ import { selectViewer, type TaskRef } from '../queries.ts'
 import { requireTask } from '../reading.ts'
 import { type SeatRow, selectSeats } from './queries.ts'
 
-/** Who is on it, for all who see it; who asks, waits, was excused or is only invited, for those who decide and themselves. */
+/**
+ * People with a seat, for everyone who sees the task; requests, waitlist, excused and invited people, for
+ * chiefs and themselves.
+ */
 export async function listTaskPeople(db: Db, actor: Actor, ref: TaskRef) {
   await requireProject(db, actor, ref.pid)
   const viewer = await selectViewer(db, ref.pid, actor)
@@ -24,7 +27,7 @@ export async function listTaskPeople(db: Db, actor: Actor, ref: TaskRef) {
   return { data, next_cursor: null }
 }
 
-/** What people ask of themselves is not for everyone to know. */
+/** People's own limits are private. */
 function withoutLimits(override: { rules: string[]; reason: string } | null) {
   if (!override) return null
   const rules = override.rules.map((rule) => (rule.startsWith('own-') ? 'their-limits' : rule))

@@ -26,7 +26,7 @@ export interface SeatRow {
   n: number
   uid: PersonId
   name: string
-  /** Whether they are invited to the project, and have not answered. */
+  /** Whether they are invited to the project, and haven't answered. */
   tentative: boolean
   avatar_changed_at: Date | null
   state: SeatState
@@ -45,7 +45,7 @@ const columns = sql`
   is_tentative(seat.pid, seat.uid) as tentative, avatar.changed_at as avatar_changed_at, seat.state, seat.position,
   seat.offered_until, seat.override, seat.assigned_by, seat.note, seat.arrived_at, seat.left_at, seat.created_at`
 
-/** Those who have to do with it now, the line at the end and in its order. */
+/** Everyone currently involved, the waitlist last and in order. */
 export async function selectSeats(db: Db, { pid, id }: TaskRef): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
     select ${columns} from task_seats as seat join people using (uid) left join avatars as avatar using (uid)
@@ -54,7 +54,7 @@ export async function selectSeats(db: Db, { pid, id }: TaskRef): Promise<SeatRow
   return rows
 }
 
-/** What someone has with a task; the latest if they came and went. */
+/** Someone's seat on a task; the latest if they signed up several times. */
 export async function selectSeat(db: Db, { pid, id }: TaskRef, uid: PersonId): Promise<SeatRow | null> {
   const { rows } = await sql<SeatRow>`
     select ${columns} from task_seats as seat join people using (uid) left join avatars as avatar using (uid)
@@ -68,27 +68,27 @@ export interface Entering {
   pid: ProjectId
   task: string
   n: number
-  /** Of the role, as it was judged. */
+  /** Version of the role when it was judged. */
   roleVersion: number
   seat: string
   uid: PersonId
-  /** Of the person, as they were judged. */
+  /** Version of the person's schedule when they were judged. */
   scheduleVersion: string
   override: object | null
   assignedBy: PersonId | null
-  /** Whether to wait where there is no seat. */
+  /** Whether to queue if there is no seat. */
   waitlist: boolean
 }
 
 export interface Entered {
   state: 'confirmed' | 'waiting'
-  /** Of the seats of the role, with theirs. */
+  /** Taken seats of the role, including theirs. */
   taken: number
 }
 
 /**
- * Takes a seat, or the next place in line, if nothing has moved since it was judged: in one statement, whose
- * guards stand on the rows that it locks. Null if something has.
+ * Claims a seat, or the next waitlist position, in one statement guarded by row versions. Returns null if the
+ * role or the schedule changed since the rules were checked.
  */
 export async function claimSeatOrQueue(
   tx: Transaction,
@@ -122,7 +122,7 @@ export async function claimSeatOrQueue(
   return (await isAsJudged(tx, { pid, id: task }, { n, roleVersion })) ? 'full' : null
 }
 
-/** Whether the role, and the task with it, is as it was. */
+/** Whether the role, and the task with it, is unchanged. */
 export async function isAsJudged(
   db: Db,
   { pid, id }: TaskRef,
@@ -151,7 +151,7 @@ interface Ending {
   note?: string
 }
 
-/** False if it is in none of these states any more. */
+/** False if it is no longer in one of these states. */
 export async function moveSeat(
   tx: Transaction,
   { pid, id }: SeatRef,
@@ -175,14 +175,17 @@ export async function moveSeat(
   return true
 }
 
-/** What was asked for with a seat ends with it. */
+/** Swaps that involve the seat end with it. */
 export async function withdrawSwaps(tx: Transaction, { pid, id }: SeatRef): Promise<void> {
   await sql`
     update task_swaps set state = 'withdrawn', changed_at = now()
      where pid = ${pid} and (seat = ${id} or other = ${id}) and state in ('asked', 'agreed')`.execute(tx)
 }
 
-/** Who calls this holds the role. The next who waits, with a seat kept for them; null if nobody does. */
+/**
+ * The caller must hold the role's lock. Offers a seat to the next person on the waitlist; null if there is
+ * none.
+ */
 export async function offerNext(
   tx: Transaction,
   { pid, id }: TaskRef,
@@ -209,7 +212,7 @@ export async function decrementTaken(tx: Transaction, { pid, id }: TaskRef, n: n
   )
 }
 
-/** Counts one more as held, if there is one. */
+/** Counts one more seat as taken, if there is one. */
 export async function incrementTaken(tx: Transaction, { pid, id }: TaskRef, n: number): Promise<boolean> {
   const { rows } = await sql`
     update task_roles set taken = taken + 1
@@ -217,7 +220,7 @@ export async function incrementTaken(tx: Transaction, { pid, id }: TaskRef, n: n
   return rows.length > 0
 }
 
-/** Whose time to say yes is over. */
+/** Offers past their deadline. */
 export async function selectLapsedOffers(
   db: Db,
   limit: number,
@@ -229,7 +232,9 @@ export async function selectLapsedOffers(
   return rows
 }
 
-/** The tasks, in the order of locks, that someone has a seat on, asks or waits for, and that are not over. */
+/**
+ * Tasks, in lock order, on which someone has a seat, a request or a waitlist position and that aren't over.
+ */
 export async function selectUpcomingTasks(db: Db, uid: PersonId): Promise<TaskRef[]> {
   const { rows } = await sql<TaskRef>`
     select task.pid, task.id from task_seats as seat
@@ -259,7 +264,7 @@ export async function confirmSeat(
     .execute()
 }
 
-/** Whether they are in a team of the project, or have to do with the task: nobody else is a chief's to put there. */
+/** Whether they are in a team of the project, or already involved: nobody else can be assigned. */
 export async function isAssignable(db: Db, { pid, id }: TaskRef, uid: PersonId): Promise<boolean> {
   const { rows } = await sql`
     select from memberships where pid = ${pid} and uid = ${uid} and left_at is null

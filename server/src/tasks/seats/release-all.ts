@@ -6,7 +6,10 @@ import { auditTask } from '../record.ts'
 import { moveSeat, selectSeat, selectUpcomingTasks } from './queries.ts'
 import { holdsSeat, offerToNext } from './waitlist.ts'
 
-/** Who is erased gives back what is still to come: it goes to the next in line, and chiefs learn of it. */
+/**
+ * Releases the future seats of an erased person: offers them to the next on the waitlist, and notifies
+ * chiefs.
+ */
 export async function releaseAllSeats(tx: Transaction, uid: PersonId): Promise<void> {
   const refs = await selectUpcomingTasks(tx, uid)
   for (const ref of refs) await lockRoles(tx, ref)

@@ -17,7 +17,7 @@ const seatsOf = async (id: string) =>
 const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json().why?.map(({ rule }) => rule)
 
 describe('a seat', () => {
-  it('is taken at once; the next waits in line, is asked when it is given back, and says yes', async () => {
+  it('is taken at once; the next person waits, is asked when it is dropped, and accepts', async () => {
     const id = await make.task(scene)
     expect((await take(scene, id, scene.ada)).json().you).toEqual({
       n: 1,
@@ -32,7 +32,7 @@ describe('a seat', () => {
       { n: 1, name: '', skill: '', seats: 1, taken: 1, waiting: 2, asking: 0 },
     ])
     expect((await release(scene, id, scene.ada)).statusCode).toBe(204)
-    // It is kept for the first in line: nobody else can have it.
+    // It is held for the first on the waitlist: nobody else can get it.
     expect((await take(scene, id, scene.ada)).json().you).toMatchObject({ state: 'waiting', ahead: 2 })
     const offered = (await get(scene, id, scene.ben)).you
     expect(offered).toMatchObject({ state: 'waiting', ahead: 0, offered_until: expect.any(String) })
@@ -46,7 +46,7 @@ describe('a seat', () => {
     await remove(scene, id)
   })
 
-  it('is answered with the task as it is read afterwards', async () => {
+  it('is returned with the task as it reads afterwards', async () => {
     const roles = [
       { name: 'Desk', seats: 1 },
       { name: 'Gate', seats: 2 },
@@ -65,7 +65,7 @@ describe('a seat', () => {
     }
   })
 
-  it('is not taken against a rule, and a chief sets the rule aside with a reason', async () => {
+  it('is refused by a rule, which a chief overrides with a reason', async () => {
     const first = await make.task(scene, { starts_at: at('09-01', '09:00'), ends_at: at('09-01', '11:00') })
     const second = await make.task(scene, { starts_at: at('09-01', '10:00'), ends_at: at('09-01', '12:00') })
     await take(scene, first, scene.ada)

@@ -14,18 +14,18 @@ import { bestRole, type Case, judgeTask } from '../rules/verdicts.ts'
 import { claimSeatOrQueue, insertRequest, isAsJudged, moveSeat, type SeatRow, selectSeat } from './queries.ts'
 import { holdsSeat, offerToNext } from './waitlist.ts'
 
-/** Something moved between judging and taking: the whole transaction runs again, and judges anew. */
+/** Something changed between judging and taking: the whole transaction is retried. */
 export class Moved extends Error {
   readonly code = '40001'
 }
 
 interface Wish extends TaskRef {
   n?: number | undefined
-  /** Warnings that they take upon themselves. */
+  /** Accepted warnings. */
   accept: string[]
 }
 
-/** A seat, a request or a place in line, as the task has it. Twice is once. */
+/** A seat, a request or a waitlist position, depending on the task. Idempotent. */
 export async function signUp(tx: Transaction, actor: Actor, { n, accept, ...ref }: Wish) {
   const { looking, task } = await viewTask(tx, actor, ref)
   if (task.you && task.you.state !== 'excused') return present(task, looking)
@@ -36,7 +36,7 @@ export async function signUp(tx: Transaction, actor: Actor, { n, accept, ...ref 
   if (task.sign_up === 'request') await request(tx, actor, task, role)
   else {
     const { state, taken } = await seatPerson(tx, { task, role, case: looking.case, by: actor.uid })
-    // Others wait for the role meanwhile: what is known is not read again.
+    // The role is locked meanwhile, so known data isn't read again.
     if (state === 'confirmed') return present(withSeat(task, role.n, taken), looking)
   }
   return present(await requireTask(tx, actor, ref, looking.viewer), looking)
@@ -48,7 +48,7 @@ const withSeat = (task: TaskRow, n: number, taken: number): TaskRow => ({
   you: { n, state: 'confirmed', ahead: null, offered_until: null, override: null },
 })
 
-/** The one wished for, or the one that suits them best. */
+/** The requested role, or the best one. */
 export function chooseRole(own: Case, task: TaskRow, n: number | undefined): RoleRow {
   if (n === undefined) return bestRole(own, task)
   const wished = task.roles.find((role) => role.n === n)
@@ -73,13 +73,13 @@ interface Seating {
   task: TaskRow
   role: RoleRow
   case: Case
-  /** Who does it. */
+  /** The acting person. */
   by: PersonId
   override?: { rules: string[]; reason: string; by: PersonId } | null
   waitlist?: boolean
 }
 
-/** Whether they got a seat or a place in line. */
+/** Whether they got a seat or a waitlist position. */
 export async function seatPerson(
   tx: Transaction,
   { task, role, case: own, by, override = null, waitlist = true }: Seating,
@@ -115,7 +115,9 @@ async function request(tx: Transaction, actor: Actor, task: TaskRow, role: RoleR
   await notifyOfRequest(tx, task, actor.uid)
 }
 
-/** One may always step back before it begins; the seat goes to the next in line. Twice is once. */
+/**
+ * People may always drop it before it begins; the seat is offered to the next on the waitlist. Idempotent.
+ */
 export async function releaseSeat(
   tx: Transaction,
   actor: Actor,

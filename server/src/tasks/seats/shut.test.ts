@@ -13,7 +13,7 @@ const notOpen = [refusals['project-not-open']]
 const namesOf = async (scene: TaskScene, id: string) =>
   (await people(scene, id)).map(({ name, state }: Record<string, string>) => `${name} ${state}`)
 
-describe('a task of a team that is archived', () => {
+describe('a task of an archived team', () => {
   let scene: TaskScene
   let id: string
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a task of a team that is archived', () => {
     })
   })
 
-  it('is nobody’s to take, to ask for or to give, and says why', async () => {
+  it('cannot be taken, requested or assigned, with a reason', async () => {
     const took = await take(scene, id, scene.other)
     expect([took.statusCode, took.json().why]).toEqual([409, archived])
     const given = await assign(scene, id, scene.other.uid)
@@ -40,7 +40,7 @@ describe('a task of a team that is archived', () => {
     expect(await namesOf(scene, id)).toEqual(['Ada confirmed', 'Ben confirmed', 'Cy waiting'])
   })
 
-  it('is not among those that are open, nor among those that fit', async () => {
+  it('is neither among open tasks, nor among those that fit', async () => {
     await database.db.updateTable('task_roles').set({ seats: 9 }).where('task', '=', id).execute()
     const ids = async (query: string) => (await list(scene, query, scene.other)).json().data
     expect(await ids('?fits=true')).toEqual([])
@@ -49,12 +49,12 @@ describe('a task of a team that is archived', () => {
     await database.db.updateTable('task_roles').set({ seats: 2 }).where('task', '=', id).execute()
   })
 
-  it('lets people go, and asks nobody to come', async () => {
+  it('lets people drop, and asks nobody to come', async () => {
     await release(scene, id, scene.ada)
     expect(await namesOf(scene, id)).toEqual(['Ben confirmed', 'Cy waiting'])
     expect((await get(scene, id, scene.cy)).you.offered_until).toBeNull()
     expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
-    // One who was asked before comes too late.
+    // Someone who was asked before is too late.
     await database.db
       .updateTable('task_seats')
       .set({ offered_until: new Date(Date.now() + 60_000) })
@@ -66,8 +66,8 @@ describe('a task of a team that is archived', () => {
   })
 })
 
-describe('what shuts in the very moment of a sign-up', () => {
-  /** Someone signs up while this is not yet committed: the answer, and who got a seat. */
+describe('closing during a sign-up', () => {
+  /** Signs up while the change isn't committed; returns the response, and who got a seat. */
   async function signUpDuring(scene: TaskScene, id: string, change: string) {
     const client = await database.pool.connect()
     await client.query('begin')
@@ -79,13 +79,13 @@ describe('what shuts in the very moment of a sign-up', () => {
     return [(await answer).json().why, await namesOf(scene, id)]
   }
 
-  it('is a team: the seat is not taken', async () => {
+  it('of a team: the seat is not taken', async () => {
     const scene = await world.tasks.scene()
     const change = "update teams set archived_at = now() where pid = $1 and tid = 'photo'"
     expect(await signUpDuring(scene, await make.task(scene), change)).toEqual([archived, []])
   })
 
-  it('is a project: the seat is not taken, nor asked for', async () => {
+  it('of a project: the seat is neither taken nor requested', async () => {
     for (const sign_up of ['open', 'request']) {
       const scene = await world.tasks.scene()
       const change = "update projects set state = 'closed' where pid = $1"

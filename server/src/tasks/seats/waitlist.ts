@@ -19,8 +19,8 @@ import {
 } from './queries.ts'
 
 /**
- * Who calls this holds the role, and someone has given a seat back: it goes to the next in line, or is free.
- * Of what goes on already it is free: whom to call then is for a chief to say.
+ * The caller must hold the role's lock, with a seat just released: offers it to the next on the waitlist, or
+ * frees it. If the task has begun it is freed: then chiefs decide whom to call.
  */
 export async function offerToNext(tx: Transaction, task: TaskRow, n: number): Promise<void> {
   if (!mayBeOffered(task, new Date())) return decrementTaken(tx, task, n)
@@ -30,7 +30,7 @@ export async function offerToNext(tx: Transaction, task: TaskRow, n: number): Pr
   else await decrementTaken(tx, task, n)
 }
 
-/** Who calls this holds the roles, which may have more seats than before. */
+/** The caller must hold the roles' locks, which may have more seats than before. */
 export async function fillOpenSeats(
   tx: Transaction,
   task: TaskRow,
@@ -46,15 +46,15 @@ export async function fillOpenSeats(
     }
 }
 
-/** Whether one of the seats of the role is theirs, come what may. */
+/** Whether they occupy a seat of the role. */
 export const isSeated = (state: SeatRow['state']): boolean =>
   ['confirmed', 'arrived', 'done', 'no_show'].includes(state)
 
-/** Whether one of the seats of the role is theirs, or kept for them. */
+/** Whether they occupy a seat of the role, or are offered one. */
 export const holdsSeat = ({ state, offered_until }: Pick<SeatRow, 'state' | 'offered_until'>): boolean =>
   isSeated(state) || (state === 'waiting' && offered_until !== null)
 
-/** For a task that is cancelled: who was still to come, comes no more. Who was there has worked. */
+/** For a cancelled task: future seats end. People who were there have worked. */
 export async function cancelSeats(tx: Transaction, task: TaskRow): Promise<PersonId[]> {
   const ended: SeatRow[] = []
   for (const seat of await selectSeats(tx, task))
@@ -68,7 +68,7 @@ export async function cancelSeats(tx: Transaction, task: TaskRow): Promise<Perso
   return ended.map(({ uid }) => uid)
 }
 
-/** An offer nobody answered goes to the next. */
+/** An unanswered offer goes to the next. */
 export async function endLapsedOffer(tx: Transaction, ref: TaskRef, uid: PersonId): Promise<void> {
   await lockRoles(tx, ref)
   const task = await selectTask(tx, ref, uid)

@@ -9,8 +9,8 @@ import type { Deal, Side } from './deal.ts'
 import { insertSuccessor, moveSwap, type SwapRef } from './queries.ts'
 
 /**
- * Who calls this holds the roles and has judged. As many are held as before: what one loses the other has, in
- * one transaction.
+ * The caller must hold the roles' locks and have judged. The number of taken seats stays the same: one
+ * person's loss is the other's gain, in one transaction.
  */
 export async function completeSwap(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function completeSwap(
   const people = [asker.case.schedule, asked.case.schedule]
   for (const { uid, version } of people.toSorted((a, b) => (a.uid < b.uid ? -1 : 1)))
     if (!(await raiseVersionFrom(tx, uid, version))) throw new Moved('schedule')
-  // Before the seats end: whatever waits on these then is withdrawn.
+  // Before the seats end, which would withdraw pending swaps.
   const decided = { from: ['asked', 'agreed'] as const, to: 'done' as const, by: consent ? by : null }
   if (!(await moveSwap(tx, swap, decided))) throw new Moved('swap')
   const [from, to] = [given.seat.uid, asked.case.schedule.uid]
@@ -34,7 +34,7 @@ export async function completeSwap(
 
 async function transferSeat(tx: Transaction, { task, seat, taker }: Side, uid: PersonId): Promise<void> {
   if (!(await moveSeat(tx, seat, { from: ['confirmed'], to: 'handed_over' }))) throw new Moved('seat')
-  // Who asked or waited for one has it now; a seat that was kept for them goes to the next.
+  // A request or waitlist position becomes the seat; a seat offered to them goes to the next.
   if (taker && (await moveSeat(tx, taker, { from: ['requested', 'waiting'], to: 'cancelled' })))
     if (holdsSeat(taker)) await offerToNext(tx, task, taker.n)
   await insertSuccessor(tx, { pid: task.pid, id: newId(), task: task.id, n: seat.n, uid })

@@ -9,7 +9,7 @@ import { type Case, hideOtherShifts, judgeTask, loadCase } from '../rules/verdic
 import { type SeatRow, selectSeat } from '../seats/queries.ts'
 import { isSeated } from '../seats/waitlist.ts'
 
-/** A task, the seat on it that would be given, and what its taker has with the task already. */
+/** A task, the seat to give, and what its taker already has on the task. */
 export interface Side {
   task: TaskRow
   seat: SeatRow
@@ -21,7 +21,7 @@ interface Party {
   case: Case
 }
 
-/** All that it takes to judge whether a seat may go from one to another, for nothing or for one of theirs. */
+/** Everything needed to judge whether a seat may be handed over or swapped. */
 export interface Deal {
   given: Side
   other: Side | null
@@ -37,12 +37,12 @@ interface Wanted {
   forTask: string | null
 }
 
-/** Holds the roles of both tasks from here on, in the order in which all do: nothing of it moves any more. */
+/** Locks the roles of both tasks in the global order. */
 export async function lockDeal(tx: Transaction, pid: ProjectId, { task, forTask }: Wanted): Promise<void> {
   for (const id of [task, ...(forTask ? [forTask] : [])].toSorted()) await lockRoles(tx, { pid, id })
 }
 
-/** Who calls this holds the roles. */
+/** The caller must hold the roles' locks. */
 export async function readDeal(
   tx: Transaction,
   project: { pid: ProjectId; time_zone: string },
@@ -76,7 +76,7 @@ interface Reading {
   now: Date
 }
 
-/** The same rules as for whoever takes a seat, for both, each without the seat that they would give. */
+/** The same rules as for signing up, for both, each without the seat that they would give. */
 export function requirePossible(
   { given, other, asker, asked }: Deal,
   { reader, viewer, accept, now }: Reading,
@@ -109,7 +109,7 @@ function whyBarred({ task, taker }: Side, viewer: Viewer, now: Date): Why[] {
   return viewer.runs ? [] : whyNotAmong(task, viewer)
 }
 
-/** How a rule is named to someone else than whom it is about. */
+/** The wording of a rule for the other person. */
 const theirs: Record<string, Refusal> = {
   overlap: because['their-shifts'],
   rest: because['their-shifts'],
@@ -127,7 +127,7 @@ const theirs: Record<string, Refusal> = {
   'not-in-project': because['their-team'],
 }
 
-/** Hides the other person’s limits, forms and shifts: of a shift in the way, only the times are shown. */
+/** Hides the other person’s limits, forms and shifts: of a conflicting shift, only the times are shown. */
 function seenBy(reader: Reader, who: 'asker' | 'asked', why: Why[]): Why[] {
   if (reader === who) return why
   const told = why.map((one): Why => {
@@ -139,7 +139,7 @@ function seenBy(reader: Reader, who: 'asker' | 'asked', why: Why[]): Why[] {
   return told.filter(({ rule }, at) => told.findIndex((one) => one.rule === rule) === at)
 }
 
-/** Whether one of the two may say yes for the teams as well. */
+/** Whether one of the two may also approve it for the teams. */
 export const isLedByOne = ({ given, other, asker, asked }: Deal): boolean =>
   [asker, asked].some(({ viewer }) => leadsEither(viewer, { given, other }))
 

@@ -12,7 +12,7 @@ const mailTo = ({ email }: { email: string }, subject: string) =>
 const speakChinese = ({ uid }: { uid: string }) =>
   database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', uid).execute()
 
-it('tells who is asked, the chief and both of a swap, each in their language', async () => {
+it('notifies the person asked, the chief and both of a swap, each in their language', async () => {
   const scene = await world.tasks.scene()
   const put = (token: string, id: string, body: object) =>
     call(`PUT /api/projects/${scene.pid}/swaps/${id}`, { token, body })

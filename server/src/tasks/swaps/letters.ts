@@ -70,7 +70,7 @@ function wordsOf(
   }
 }
 
-/** What came into someone's calendar by it, and what went. */
+/** Calendar entries that were added and removed for someone. */
 function entriesOf({ to }: SwapRow, { given, other, uid, baseUrl, language }: Mailed): Late['attachments'] {
   const [gets, loses] = uid === to.uid ? [given, other] : [other, given]
   const entry = (method: 'PUBLISH' | 'CANCEL', filename: string, task: MailedTask | null) =>
@@ -90,7 +90,7 @@ const acceptOrDecline = { en: 'Accept or decline', 'zh-TW': '回覆請求' }
 const reviewChange = { en: 'Review change', 'zh-TW': '審核換班' }
 const viewShift = { en: 'View shift', 'zh-TW': '查看班次' }
 
-/** Every mail about hand-overs and swaps. */
+/** All emails about handovers and swaps. */
 export const swapKinds: MessageKinds = {
   'swap.asked': kind('asked', acceptOrDecline),
   'swap.agreed': kind('agreed', reviewChange),

@@ -15,7 +15,7 @@ interface PersonRow {
   avatar_changed_at: string | null
 }
 
-/** A task with the seat on it that would go to someone else. */
+/** A task with the seat that would change hands. */
 export interface GivenRow {
   seat: string
   task: string
@@ -35,7 +35,7 @@ export interface SwapRow extends SwapRef {
   from: PersonRow
   to: PersonRow
   given: GivenRow
-  /** In exchange; null for a hand-over. */
+  /** In exchange; null for a handover. */
   other: GivenRow | null
   created_at: Date
 }
@@ -73,14 +73,14 @@ export async function selectSwap(db: Db, { pid, id }: SwapRef): Promise<SwapRow 
 interface Wanted {
   pid: ProjectId
   uid: PersonId
-  /** Whose consent it takes, beside that of owners. */
+  /** Teams whose chiefs must approve it, in addition to owners. */
   leads: readonly string[]
   runs: boolean
   before: string | null
   limit: number
 }
 
-/** The latest first: those between someone and others, and those that wait for their consent. */
+/** Newest first: someone's own swaps, and those that need their approval. */
 export async function selectSwaps(
   db: Db,
   { pid, uid, leads, runs, before, limit }: Wanted,
@@ -108,7 +108,7 @@ interface NewSwap extends SwapRef {
 
 const mostTimes = 3
 
-/** False if they are asked for the same seat already, or have been often enough. */
+/** False if they are already asked for the same seat, or were asked often enough. */
 export async function insertSwap(tx: Transaction, swap: NewSwap): Promise<boolean> {
   const { rows } = await sql`
     select from task_swaps where pid = ${swap.pid} and seat = ${swap.seat} and to_uid = ${swap.to_uid}
@@ -122,7 +122,7 @@ export async function insertSwap(tx: Transaction, swap: NewSwap): Promise<boolea
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False if it is in none of these states any more. */
+/** False if it is no longer in one of these states. */
 export async function moveSwap(
   tx: Transaction,
   { pid, id }: SwapRef,
@@ -159,17 +159,17 @@ export interface TakerRow {
 interface Sought {
   pid: ProjectId
   task: string
-  /** Of this team alone. */
+  /** Only of this team. */
   tid: TeamId | null
-  /** In the name. */
+  /** Part of the name. */
   find: string
   limit: number
 }
 
-/** Who has no key for them finds the name all the same. */
+/** Matches names without accents. */
 const accents = '[\u0300-\u036f]'
 
-/** Those of the project who have nothing to do with the task yet. */
+/** People of the project who aren't involved in the task yet. */
 export async function selectHandOverCandidates(
   db: Db,
   { pid, task, tid, find, limit }: Sought,
@@ -190,7 +190,7 @@ export async function selectHandOverCandidates(
   return rows
 }
 
-/** Whoever may say yes to what goes between two of their people; where there is no chief, the owners. */
+/** Who may approve it: chiefs of their teams; if there are none, the owners. */
 export async function selectConsenters(
   db: Db,
   pid: ProjectId,

@@ -12,7 +12,7 @@ import { requireTask } from '../reading.ts'
 import { because } from '../rules/refusals.ts'
 import { type GivenRow, type SwapRow, selectHandOverCandidates, selectSwaps } from './queries.ts'
 
-/** One's own, whatever became of them; for chiefs also those that wait for their consent. */
+/** One's own in every state; for chiefs also those that need their approval. */
 export async function listSwaps(
   db: Db,
   actor: Actor,
@@ -31,8 +31,8 @@ export async function listSwaps(
 const mostTakers = 20
 
 /**
- * Whom one could ask: people of the project, who may know each other, by a part of the name. Only who has a
- * seat to give looks for them, and a few are shown: nobody reads off here who there is.
+ * People of the project whom one could ask, by part of the name. Only for someone with a seat to give, and
+ * limited to a few, so that it can't be used to list people.
  */
 export async function listHandOverCandidates(
   db: Db,
@@ -56,7 +56,7 @@ export async function listHandOverCandidates(
   }
 }
 
-/** What it is to someone; null if it is nothing to them. */
+/** Someone's relation to it; null if they aren't involved. */
 export function readerOf({ from, to, given, other, state }: SwapRow, viewer: Viewer, uid: PersonId) {
   const one = from.uid === uid ? ('asker' as const) : to.uid === uid ? ('asked' as const) : null
   const leads = mayLead(viewer, given.tid) || (other !== null && mayLead(viewer, other.tid))

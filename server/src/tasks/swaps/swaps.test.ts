@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type Person = TaskScene['ada']
 let day = 0
-/** Two hours in the morning of a day of its own. */
+/** Two hours in the morning of another day. */
 const aDay = () => {
   const date = `0${9 - Math.floor(day / 28)}-${String((day++ % 28) + 1).padStart(2, '0')}`
   return { starts_at: at(date, '09:00'), ends_at: at(date, '11:00') }
@@ -55,7 +55,7 @@ async function asked(more: object = {}) {
 }
 
 describe('handing over', () => {
-  it('is asked, agreed to, and done once a chief consents; the seat is never free in between', async () => {
+  it('is requested, accepted, and done once a chief approves; the seat is never free in between', async () => {
     const { task, answer, id } = await asked()
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({
@@ -102,7 +102,7 @@ describe('handing over', () => {
     expect(whyOf(await withdraw(scene.ada, id))).toEqual(['swap-over'])
   })
 
-  it('is declined, refused by a chief or withdrawn, and then nothing has changed', async () => {
+  it('is declined, refused by a chief or withdrawn, without any change', async () => {
     const one = await asked()
     expect((await put(scene.ben, one.id, { answer: 'no' })).json().state).toBe('declined')
     expect(whyOf(await put(scene.ben, one.id, { answer: 'yes' }))).toEqual(['swap-over'])
@@ -127,7 +127,7 @@ describe('handing over', () => {
     expect(whyOf(await put(scene.ben, id, { answer: 'yes' }))).toEqual(['swap-over'])
   })
 
-  it('is for people of the project who may see the task, of a seat that one has', async () => {
+  it('is for people of the project who may see the task, for a seat that one has', async () => {
     const { task } = await asked()
     expect((await ask(scene.ada, { task, to: scene.outsider.uid })).statusCode).toBe(404)
     expect(whyOf(await ask(scene.ada, { task, to: scene.other.uid }))).toEqual(['their-team'])
@@ -135,7 +135,7 @@ describe('handing over', () => {
     expect(whyOf(await ask(scene.cy, { task, to: scene.ben.uid }))).toEqual(['no-seat'])
   })
 
-  it('is refused at once where a rule stands against it, and the other learns no more than the times', async () => {
+  it('is refused at once if a rule prevents it, and the other learns only the times', async () => {
     const when = aDay()
     const task = await make.task(scene, when)
     const busy = await make.task(scene, { ...when, title: 'Something private' })
@@ -162,7 +162,7 @@ describe('handing over', () => {
     expect(swapped.json()).toMatchObject({ for: { task: busy, title: 'Something private' } })
   })
 
-  it('takes someone out of the line, and what was kept for them goes on', async () => {
+  it('removes someone from the waitlist, and their offer goes to the next', async () => {
     const task = await make.task(scene, aDay())
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, task, one)
     const { id } = (await ask(scene.ada, { task, to: scene.ben.uid })).json()
@@ -174,7 +174,7 @@ describe('handing over', () => {
 })
 
 describe('swapping', () => {
-  it('gives each the seat of the other, with the consent of a chief of either team', async () => {
+  it('exchanges the seats, with the approval of a chief of either team', async () => {
     const mine = await make.task(scene, aDay())
     const theirs = await make.task(scene, { ...aDay(), tid: 'desk', visible_to: 'project' }, scene.other)
     await take(scene, mine, scene.ada)
@@ -187,7 +187,7 @@ describe('swapping', () => {
     expect(await holders(theirs)).toEqual(['Ada confirmed'])
   })
 
-  it('needs what warns of it to be accepted by each', async () => {
+  it('requires both to accept warnings', async () => {
     const { starts_at, ends_at } = aDay()
     const date = starts_at.slice(5, 10)
     const mine = await make.task(scene, { starts_at, ends_at })
@@ -200,8 +200,8 @@ describe('swapping', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('32 answers come to one outcome, and the seat is held by one', async () => {
+describe('concurrently', () => {
+  it('32 answers have one outcome, and the seat is held by one', async () => {
     const free = await world.tasks.scene()
     await setRules(free, { hand_over: 'free' })
     const task = await make.task(free, aDay())
@@ -217,7 +217,7 @@ describe('at the same time', () => {
     const answers = await Promise.all(
       [...ids, ...ids].map((id, n) => put(helpers[n % 16]!, id, { answer: 'yes' }, free)),
     )
-    // Each answered twice at once, and twice is once.
+    // Each answered twice at once, idempotently.
     const done = answers.filter(({ statusCode }) => statusCode === 200).map((one) => one.json().id)
     expect([done.length, new Set(done).size]).toEqual([2, 1])
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(30)
@@ -226,7 +226,7 @@ describe('at the same time', () => {
     expect(await mails('swap.done', free)).toHaveLength(2)
   })
 
-  it('a hand-over and a giving back leave one of the two, never both and never more seats than there are', async () => {
+  it('a handover and a drop result in one of the two, never both and never too many seats', async () => {
     const free = await world.tasks.scene()
     await setRules(free, { hand_over: 'free' })
     for (let round = 0; round < 6; round++) {
@@ -244,7 +244,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('nobody gets a seat by hand-over and another by sign-up that overlap', async () => {
+  it('nobody gets overlapping seats by a handover and a sign-up', async () => {
     const free = await world.tasks.scene()
     await setRules(free, { hand_over: 'free' })
     for (let round = 0; round < 8; round++) {

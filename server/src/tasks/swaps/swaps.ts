@@ -19,11 +19,11 @@ interface Asking {
   to: PersonId
   for: string | null
   message: string
-  /** What the asker takes upon themselves with the seat that they would get. */
+  /** Warnings that the asker accepts for the seat they would get. */
   accept: string[]
 }
 
-/** What cannot be is refused at once, so that nobody is asked for nothing. */
+/** Refuses impossible requests at once, so that nobody is asked in vain. */
 export async function requestSwap(
   tx: Transaction,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function requestSwap(
   for (const id of forTask ? [task, forTask] : [task])
     await requireTask(tx, actor, { pid, id }, looking.viewer)
   if (to === actor.uid || task === forTask) throw invalid(to === actor.uid ? '/body/to' : '/body/for')
-  // Someone of the project; nobody else is to be found out here.
+  // Someone of the project; outsiders must not be discoverable.
   const asked = (await selectViewer(tx, pid, { uid: to, by: { strong: false } })) as
     | Awaited<ReturnType<typeof selectViewer>>
     | undefined
@@ -60,7 +60,7 @@ export async function requestSwap(
 const invalid = (pointer: string) =>
   new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail: 'Must be different.' }] })
 
-/** One that is theirs to know of. */
+/** A swap that they may know of. */
 async function requireSwap(tx: Transaction, ref: SwapRef, looking: View, uid: PersonId) {
   const swap = await selectSwap(tx, ref)
   const reader = swap && readerOf(swap, looking.viewer, uid)
@@ -68,7 +68,7 @@ async function requireSwap(tx: Transaction, ref: SwapRef, looking: View, uid: Pe
   return { swap, reader }
 }
 
-/** Who acts, and on what. */
+/** The actor and the locked swap. */
 async function lockSwapAs(tx: Transaction, actor: Actor, ref: SwapRef) {
   const looking = await viewProject(tx, actor, ref.pid)
   await requireLiveProject(tx, ref.pid)
@@ -88,7 +88,7 @@ interface Answer extends SwapRef {
   accept: string[]
 }
 
-/** By who is asked. Twice is once. */
+/** By the person asked. Idempotent. */
 export async function answerSwap(tx: Transaction, actor: Actor, { answer, accept, ...ref }: Answer) {
   const { looking, swap } = await lockSwapAs(tx, actor, ref)
   if (swap.to.uid !== actor.uid) throw forbidden([because['asked-only']])
@@ -127,7 +127,7 @@ async function agree(
   await notifyChiefsOfSwap(tx, swap)
 }
 
-/** By a chief of a team that it is about, or an owner. Twice is once. */
+/** By a chief of an involved team, or an owner. Idempotent. */
 export async function consentToSwap(
   tx: Transaction,
   actor: Actor,
@@ -155,7 +155,7 @@ export async function consentToSwap(
   return shown()
 }
 
-/** By who asked, until it is done. Twice is once. */
+/** By the asker, until it is done. Idempotent. */
 export async function withdrawSwap(tx: Transaction, actor: Actor, ref: SwapRef): Promise<void> {
   const { swap } = await lockSwapAs(tx, actor, ref)
   if (swap.from.uid !== actor.uid) throw forbidden([because['asker-only']])

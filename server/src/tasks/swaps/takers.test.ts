@@ -6,13 +6,13 @@ const world = await createWorld()
 const { call, make } = world
 const { take, path } = world.tasks
 
-describe('who could take it', () => {
+describe('candidates for a handover', () => {
   const find = (where: TaskScene, id: string, part: string, by = where.ada) =>
     call(`GET ${path(where, id, 'takers')}?find=${encodeURIComponent(part)}`, { token: by.token })
   const found = async (...given: Parameters<typeof find>) =>
     (await find(...given)).json().data.map(({ name }: { name: string }) => name)
 
-  it('is anyone of the project who may see the task, by a part of the name', async () => {
+  it('are people of the project who may see the task, by part of the name', async () => {
     const where = await world.tasks.scene()
     const open = await make.task(where, { visible_to: 'project', roles: [{ seats: 2 }] })
     const later = { starts_at: at('08-12', '09:00'), ends_at: at('08-12', '11:00') }
@@ -21,7 +21,7 @@ describe('who could take it', () => {
     await take(where, open, where.ben)
     expect(await found(where, open, 'CH')).toEqual(['Chief of Desk', 'Chief of Photo'])
     expect(await found(where, team, 'ch')).toEqual(['Chief of Photo'])
-    // Who is on it, who asks, and who is not of the project.
+    // Not people on the task, the asker, or outsiders.
     expect(await found(where, open, 'be')).toEqual([])
     expect(await found(where, open, 'Ada')).toEqual([])
     expect(await found(where, open, 'Out')).toEqual([])
@@ -29,7 +29,7 @@ describe('who could take it', () => {
     expect((await find(where, open, 'c')).statusCode).toBe(400)
   })
 
-  it('is found without accents, and told apart by the team', async () => {
+  it('are found without accents, and distinguished by team', async () => {
     const where = await world.tasks.scene()
     const id = await make.task(where, { visible_to: 'project' })
     await take(where, id, where.ada)
@@ -48,7 +48,7 @@ describe('who could take it', () => {
       )
   })
 
-  it('is for who has a seat to give', async () => {
+  it('are shown only to someone with a seat to give', async () => {
     const where = await world.tasks.scene()
     const id = await make.task(where)
     expect([

@@ -23,7 +23,7 @@ export async function notifyOfSwap(
   )
 }
 
-/** At once, not in the digest: until one of them says yes, two people do not know whether they come. */
+/** At once, not in the digest: until one of them approves, two people don't know whether they are needed. */
 export async function notifyChiefsOfSwap(tx: Transaction, swap: SwapRow): Promise<void> {
   const { given, other, pid } = swap
   const heads = await selectConsenters(tx, pid, [given.tid, ...(other ? [other.tid] : [])])

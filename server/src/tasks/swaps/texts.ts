@@ -56,7 +56,7 @@ export const texts = {
   },
 } satisfies Record<string, Texts>
 
-/** What goes the other way. */
+/** What is offered in exchange. */
 export const exchanges: Record<Language, (from: string, task: string, when: string) => string> = {
   en: (from, task, when) => `In exchange, ${from} takes over this shift:\n${task}\n${when}`,
   'zh-TW': (from, task, when) => `交換條件是由 ${from} 值以下班次：\n${task}\n${when}`,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json().why?.map(({ rule }) => rule)
 
-/** How one comes to each state from a seat. */
+/** The steps from a seat to each state. */
 const ways: Record<Attendance, Attendance[]> = {
   confirmed: [],
   arrived: ['arrived'],
@@ -28,7 +28,7 @@ const ways: Record<Attendance, Attendance[]> = {
 }
 
 describe('docs/integrators/tasks.md', () => {
-  it('tells the states of a seat as the code has them', () => {
+  it('lists the states of a seat as the code has them', () => {
     const page = readFileSync(new URL('../../../../docs/integrators/tasks.md', import.meta.url), 'utf8')
     const [, section] = page.split('## Seat states\n')
     const rows = [...section!.split('\n## ')[0]!.matchAll(/^\| `(\w+)` .*\| (.*) \|$/gm)]
@@ -40,7 +40,7 @@ describe('docs/integrators/tasks.md', () => {
 })
 
 describe('attendance', () => {
-  it('goes from each state to those that the table has, and to no other', async () => {
+  it('goes from each state to those of the table, and to no other', async () => {
     const id = await make.task(scene, { ...between(-30, 60), roles: [{ name: '', skill: '', seats: 50 }] })
     const seen: string[] = []
     const expected: string[] = []
@@ -60,7 +60,7 @@ describe('attendance', () => {
     expect(taken).toBe(held.length)
   })
 
-  it('is not recorded of who asks or waits', async () => {
+  it('is not recorded for requests and the waitlist', async () => {
     const id = await make.task(scene, between(-120, 30))
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
@@ -71,7 +71,7 @@ describe('attendance', () => {
     await remove(scene, id)
   })
 
-  it('is kept with its times, and what is undone is forgotten', async () => {
+  it('is stored with its times, and an undo removes them', async () => {
     const id = await make.task(scene, between(-20, 100))
     await take(scene, id, scene.ada)
     const { uid } = scene.ada
@@ -101,7 +101,7 @@ describe('attendance', () => {
     await remove(scene, id)
   })
 
-  it('of who is done without having been seen to arrive is as planned', () => {
+  it('of someone who is done without having arrived is as planned', () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 7, 8, hour))
     const move = { from: 'confirmed', to: 'done', arrived_at: null, now: at(12) } as const
     expect(timesAfter({ ...move, starts_at: at(8), ends_at: at(10) })).toEqual({
@@ -118,7 +118,7 @@ describe('attendance', () => {
     })
   })
 
-  it('begins twelve hours before the task', async () => {
+  it('starts twelve hours before the task', async () => {
     const early = await make.task(scene, between(12 * 60 + 5, 14 * 60))
     const today = await make.task(scene, between(11 * 60, 12 * 60))
     await take(scene, early, scene.cy)
@@ -129,7 +129,7 @@ describe('attendance', () => {
     expect((await recordAttendance(scene, today, scene.cy.uid, { state: 'arrived' })).statusCode).toBe(200)
   })
 
-  it('is for chiefs of the team, also of themselves, owners and the desk', async () => {
+  it('is for chiefs of the team, also for themselves, owners and the desk', async () => {
     const id = await make.task(scene, { ...between(-10, 10), visible_to: 'team' })
     await take(scene, id, scene.chief)
     const { uid } = scene.chief
@@ -148,8 +148,8 @@ describe('attendance', () => {
   })
 })
 
-describe('two who tap at once', () => {
-  it('do no harm if they say the same, and the second is told who was faster if not', async () => {
+describe('two people who tap at once', () => {
+  it('do no harm if they agree; otherwise the second is told who was faster', async () => {
     const id = await make.task(scene, between(-60, 60))
     await take(scene, id, scene.ben)
     const { uid } = scene.ben
@@ -179,8 +179,8 @@ describe('two who tap at once', () => {
   })
 })
 
-describe('who is excused', () => {
-  it('gives the seat to the next, and has it back only while one is free', async () => {
+describe('someone who is excused', () => {
+  it('gives the seat to the next, and gets it back only while one is free', async () => {
     const id = await make.task(scene, between(60, 120))
     const [first, second] = [await scene.person('First'), await scene.person('Second')]
     for (const one of [first, second]) {
@@ -206,7 +206,7 @@ describe('who is excused', () => {
     expect((await get(scene, id)).roles[0].taken).toBe(0)
   })
 
-  it('of a cancelled task stays so; who was there can still be done', async () => {
+  it('of a cancelled task stays so; people who were there can still be marked as done', async () => {
     const id = await make.task(scene, { ...between(-5, 30), roles: [{ name: '', skill: '', seats: 2 }] })
     const [first, second] = [await scene.person('Third'), await scene.person('Fourth')]
     for (const one of [first, second]) {

@@ -19,12 +19,12 @@ import { type Attendance, isBusy, mayRecord, type SeatState, timesAfter } from '
 interface Recording extends TaskRef {
   uid: PersonId
   state: Attendance
-  /** As they saw it who record it. */
+  /** The state that the caller saw. */
   from?: SeatState | undefined
   note: string
 }
 
-/** How it is with someone, as those who are there say it. Chiefs are on shift too, and may say it of themselves. */
+/** Records attendance by people on site. Chiefs work, too, and may record their own. */
 export async function recordAttendance(
   tx: Transaction,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function recordAttendance(
 
 const pickTimes = ({ starts_at, ends_at }: TaskRow) => ({ starts_at, ends_at })
 
-/** Whoever is on the day's duty holds the roles of the task meanwhile. */
+/** Locks the task's roles and checks that the caller may record attendance. */
 async function lockTaskAsRecorder(tx: Transaction, actor: Actor, ref: TaskRef) {
   const project = await requireProject(tx, actor, ref.pid)
   const viewer = await selectViewer(tx, ref.pid, actor)
@@ -70,7 +70,7 @@ async function lockTaskAsRecorder(tx: Transaction, actor: Actor, ref: TaskRef) {
   return { task, project, viewer }
 }
 
-/** Someone else was faster; who, if it is known. */
+/** Someone else was faster; says who, if known. */
 async function tooLate(tx: Transaction, { pid, tid, id }: TaskRow, { uid, name, state }: SeatRow) {
   if (state === 'requested' || state === 'waiting') return refused([because['seat-unconfirmed']])
   const by = await selectRecorder(tx, { pid, task: id, uid })
@@ -85,7 +85,7 @@ async function tooLate(tx: Transaction, { pid, tid, id }: TaskRow, { uid, name, 
 
 const early = 12 * 3_600_000
 
-/** On the day, not before; of a cancelled task only who was there has come or gone. */
+/** Only around the day; for a cancelled task only people who were there can arrive or leave. */
 function requireTime(
   { state, starts_at }: TaskRow,
   { from, to, now }: { from: SeatState; to: Attendance; now: Date },
@@ -104,7 +104,7 @@ interface TakingBack {
   viewer: Viewer
 }
 
-/** Who was not expected any more may have taken something else, and their seat someone else. */
+/** Someone who wasn't expected any more may have taken another shift, and someone else their seat. */
 async function undoAttendance(tx: Transaction, { task, seat, project, viewer }: TakingBack): Promise<void> {
   const role = task.roles.find(({ n }) => n === seat.n)!
   const own = await loadCase(tx, project, seat.uid)

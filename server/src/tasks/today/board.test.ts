@@ -8,7 +8,7 @@ const { take, remove } = world.tasks
 const { board, makeDeskWorker } = world.today
 let scene: TaskScene
 
-/** A moment for the query of the board. */
+/** A time for the board's query. */
 const asked = (day: string, time: string) => `?at=${encodeURIComponent(at(day, time))}`
 
 const shift = (day: string, from: string, to: string, more: object = {}) =>
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('the board', () => {
-  it('says of each seat where it stands, and of each task what is free', async () => {
+  it('shows the state of each seat, and the open seats of each task', async () => {
     const morning = await shift('06-01', '08:00', '10:00', {
       category: 'Pictures',
       roles: [
@@ -82,7 +82,7 @@ describe('the board', () => {
     expect(await groupsAt('08:00')).toEqual(['late', 'on_shift', 'absent'])
   })
 
-  it('has the whole day of the location, and twelve hours to each side', async () => {
+  it('has the whole local day, and twelve hours on each side', async () => {
     await shift('07-01', '09:00', '11:00')
     await shift('07-01', '22:00', '23:00')
     await shift('07-02', '00:00', '04:00')
@@ -101,7 +101,7 @@ describe('the board', () => {
     ])
   })
 
-  it('is of their own teams for chiefs, and of all for owners and the desk', async () => {
+  it('is limited to their own teams for chiefs, and complete for owners and the desk', async () => {
     const query = asked('08-01', '12:00')
     const times = { starts_at: at('08-01', '12:00'), ends_at: at('08-01', '13:00') }
     await make.task(scene, { title: 'Of photo', ...times })
@@ -146,7 +146,7 @@ describe('the board', () => {
     expect(await read()).toEqual([2000, true])
   })
 
-  it('is not sent again as long as it is the same', async () => {
+  it('is not sent again while it is unchanged', async () => {
     const id = await shift('09-01', '09:00', '11:00')
     const query = asked('09-01', '08:30')
     const { etag } = (await board(scene, query)).headers

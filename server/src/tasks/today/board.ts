@@ -13,7 +13,7 @@ import { type BoardSeatRow, type BoardTaskRow, mostOnBoard, selectBoard } from '
 import type { BoardQuery } from './schemas.ts'
 import { type Attendance, groupOf } from './states.ts'
 
-/** Who may see whose day: null for all teams, and for what is the project's own. */
+/** The visible teams: null for all, and for tasks without a team. */
 export async function requireBoard(db: Db, actor: Actor, pid: ProjectId) {
   const project = await requireProject(db, actor, pid)
   const viewer = await selectViewer(db, pid, actor)
@@ -21,7 +21,7 @@ export async function requireBoard(db: Db, actor: Actor, pid: ProjectId) {
   return { project, teams: viewer.runs || viewer.desk ? null : viewer.leads }
 }
 
-/** Of the teams they may see, the one asked for. */
+/** The requested team, if visible. */
 function narrow(teams: readonly string[] | null, tid: string | undefined): readonly string[] | null {
   if (tid === undefined) return teams
   if (teams === null || teams.includes(tid)) return [tid]
@@ -30,7 +30,7 @@ function narrow(teams: readonly string[] | null, tid: string | undefined): reado
 
 const half = 12 * 3_600_000
 
-/** The day at the place, and twelve hours to each side: a night shift is not cut at midnight. */
+/** The local day, and twelve hours on each side, so that night shifts aren't cut at midnight. */
 export async function getBoard(db: Db, actor: Actor, pid: ProjectId, { at, tid }: BoardQuery) {
   const { project, teams } = await requireBoard(db, actor, pid)
   const { time_zone } = project
@@ -83,7 +83,7 @@ function presentSeat(seat: BoardSeatRow, starts_at: Date, now: Date) {
   }
 }
 
-/** One seat as the board has it; what has no time is due whenever. */
+/** One seat on the board; untimed tasks are always due. */
 export function presentOnBoard(task: TaskRow, seat: SeatRow, now: Date) {
   const row = {
     ...seat,

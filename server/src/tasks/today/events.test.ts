@@ -21,7 +21,7 @@ beforeAll(async () => {
   await take(scene, id, scene.ada)
 })
 
-/** A stream of events, as a browser has it: what came, and when. */
+/** An event stream as a browser has it: what arrived, and when. */
 async function listen(url: string, token: string) {
   const came: { text: string; at: number }[] = []
   const state = { ended: false, status: 0 }
@@ -56,7 +56,7 @@ async function until(what: () => boolean, milliseconds = 5000): Promise<void> {
 const at = (url: string) => `${url}/api/projects/${scene.pid}/today/events`
 
 describe('events of the board', () => {
-  it('begin with one, and are no more than four a second however much happens', async () => {
+  it('begin with one, and are at most four a second however much happens', async () => {
     using stream = await listen(at(base), scene.chief.token)
     await until(() => stream.count() === 1)
     expect(stream.came[0]!.text).toBe('retry: 1000\n\nevent: changed\ndata: {}\n\n')
@@ -69,7 +69,7 @@ describe('events of the board', () => {
     expect(stream.count()).toBeLessThanOrEqual(1 + most)
   })
 
-  it('come when a task of these days is made, changed or moved away, and not for any other', async () => {
+  it('are sent when a task of these days is created, changed or moved away, and not for others', async () => {
     using stream = await listen(at(base), scene.owner.token)
     await until(() => stream.count() === 1)
     const hears = async (act: () => Promise<unknown>) => {
@@ -87,7 +87,7 @@ describe('events of the board', () => {
     expect(await hears(() => make.task(scene, between(9000, 9060)))).toBe(false)
   })
 
-  it('are for those who see the board, ten at once for each, and one for who wants no stream', async () => {
+  it('are for people who see the board, ten streams per person, and one event for clients without streaming', async () => {
     const path = `GET /api/projects/${scene.pid}/today/events`
     const statuses = []
     for (const { token } of [scene.ada, scene.outsider, scene.other, scene.owner])
@@ -108,7 +108,7 @@ describe('events of the board', () => {
     expect(another.state.status).toBe(200)
   })
 
-  it('end within a minute for who may see the board no more', async () => {
+  it('end within a minute for people who may no longer see the board', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldClearNativeTimers: true })
     onTestFinished(() => void vi.useRealTimers())
     const [removed, gone] = [await scene.person('Removed'), await scene.person('Gone')]
@@ -126,7 +126,7 @@ describe('events of the board', () => {
     expect(owner.state.ended).toBe(false)
   })
 
-  it('come when changes could not be heard for a while', async () => {
+  it('are sent after notifications were lost for a while', async () => {
     using stream = await listen(at(base), scene.owner.token)
     await until(() => stream.count() === 1)
     await terminateListeners(world.database.db)
@@ -135,7 +135,7 @@ describe('events of the board', () => {
 })
 
 describe('the hub', () => {
-  it('keeps connections alive, tells a burst once and lets go of who left', () => {
+  it('keeps connections alive, merges bursts and removes closed ones', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     let change: (topic: string, key: string) => void = () => {}
@@ -174,7 +174,7 @@ describe('the hub', () => {
 })
 
 describe('two processes', () => {
-  it('tell each other within a second, also after one was restarted', async () => {
+  it('notify each other within a second, also after a restart', async () => {
     using client = createClient()
     const { pid, chief, owner, ada } = scene
     const tap = async (state: string) => {
@@ -193,7 +193,7 @@ describe('two processes', () => {
       await tap('arrived')
       await until(() => stream.count() === 2, 1000)
       console.log(`a tap was told elsewhere after ${Math.round(performance.now() - before)} ms`)
-      // However long one listens: the server stops without waiting for it.
+      // The server stops without waiting for open streams.
       const stopping = performance.now()
       await second[Symbol.asyncDispose]()
       expect(performance.now() - stopping).toBeLessThan(5000)

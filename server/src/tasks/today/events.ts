@@ -26,9 +26,9 @@ const boardEvents: Operation = {
   errors: ['forbidden', 'not_found', 'rate_limited'],
 }
 
-/** Who was removed or has signed out hears no more after this. */
+/** People who were removed or have signed out are disconnected after this. */
 const checkEvery = 60_000
-/** Whoever does not read is let go; they come back when they do. */
+/** Slow readers are disconnected; they can reconnect. */
 const mostUnread = 16_384
 
 interface Parts {
@@ -36,7 +36,7 @@ interface Parts {
   changes: Pick<Changes, 'on'>
 }
 
-/** Returns what ends all of them. */
+/** Returns a function that ends all of them. */
 export function addBoardEvents(router: Router, { db, changes }: Parts) {
   const hub = createHub(changes)
 
@@ -47,7 +47,7 @@ export function addBoardEvents(router: Router, { db, changes }: Parts) {
       await requireBoard(db, actor!, pid)
       return true
     } catch (error) {
-      // Without a database nobody is removed.
+      // Without a database nobody is disconnected.
       return !(error instanceof Problem) || error.status >= 429
     }
   }

@@ -1,6 +1,6 @@
 import type { Changes } from '../../platform/db/changes.ts'
 
-/** Someone's open connection to a board. */
+/** An open connection to a board. */
 interface Listener {
   uid: string
   send(text: string): void
@@ -13,14 +13,14 @@ interface Board {
   timer: NodeJS.Timeout | null
 }
 
-/** At most four a second: what comes between goes with the next. */
+/** At most four a second: events in between are merged. */
 const pause = 250
 const heartbeat = 15_000
 const mostForOne = 10
 
 export const changed = 'event: changed\ndata: {}\n\n'
 
-/** Tells all who look at a board, in this process, that it may be different. */
+/** Notifies all connections to a board in this process that it may have changed. */
 export function createHub(changes: Pick<Changes, 'on'>) {
   const boards = new Map<string, Board>()
   let closed = false
@@ -39,7 +39,7 @@ export function createHub(changes: Pick<Changes, 'on'>) {
   changes.on('change', (topic, key) => {
     if (topic === 'board') tell(key)
   })
-  // Something may have been missed: whoever looks reads anew.
+  // Notifications may have been missed, so everyone reloads.
   changes.on('reset', () => {
     for (const pid of boards.keys()) tell(pid)
   })
@@ -51,7 +51,7 @@ export function createHub(changes: Pick<Changes, 'on'>) {
 
   return {
     hasRoomFor: (uid: string) => all().filter((listener) => listener.uid === uid).length < mostForOne,
-    /** Returns what takes it off again. */
+    /** Returns a function that removes it. */
     add(pid: string, listener: Listener): () => void {
       const board = boards.getOrInsertComputed(pid, () => ({
         listeners: new Set(),
@@ -67,7 +67,7 @@ export function createHub(changes: Pick<Changes, 'on'>) {
         boards.delete(pid)
       }
     },
-    /** So that each browser comes back to a process that stays. */
+    /** So that browsers reconnect to another process. */
     close(): void {
       closed = true
       clearInterval(beat)

@@ -11,7 +11,7 @@ interface Recorded {
   left_at: Date | null
 }
 
-/** False if it is not in that state any more. */
+/** False if it is no longer in that state. */
 export async function updateAttendance(
   tx: Transaction,
   { pid, id }: SeatRef,
@@ -33,7 +33,7 @@ export interface RecorderRow {
   at: Date
 }
 
-/** Who last said how it is with someone on a task. */
+/** Who last recorded someone's attendance on a task. */
 export async function selectRecorder(
   db: Db,
   { pid, task, uid }: { pid: ProjectId; task: string; uid: PersonId },
@@ -77,13 +77,16 @@ export interface BoardFilter {
   pid: ProjectId
   from: Date
   to: Date
-  /** Of these teams alone; null for all, and for what is the project's own. */
+  /** Only these teams; null for all, and for tasks without a team. */
   teams: readonly string[] | null
 }
 
 export const mostOnBoard = 2000
 
-/** What is planned around a time, with everyone who is, or should be, there. One more than shown, to know whether there is more. */
+/**
+ * Planned tasks around a time, with everyone who is or should be there. Returns one more than shown, to know
+ * whether there is more.
+ */
 export async function selectBoard(db: Db, { pid, from, to, teams }: BoardFilter): Promise<BoardTaskRow[]> {
   const { rows } = await sql<BoardTaskRow>`
     select task.id, task.tid, teams.name as team, task.title, task.category, task.location, task.starts_at, task.ends_at,

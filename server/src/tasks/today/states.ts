@@ -1,4 +1,4 @@
-/** How a seat goes from state to state, whoever moves it. docs/integrators/tasks.md says it to people. */
+/** State transitions of a seat. docs/integrators/tasks.md shows the same. */
 export const nextStates = {
   requested: ['confirmed', 'cancelled'],
   waiting: ['confirmed', 'cancelled'],
@@ -13,18 +13,18 @@ export const nextStates = {
 
 export type SeatState = keyof typeof nextStates
 
-/** What is recorded on the day. */
+/** States recorded on the day. */
 export const attendanceStates = ['confirmed', 'arrived', 'done', 'no_show', 'excused'] as const
 export type Attendance = (typeof attendanceStates)[number]
 
 const isAttendance = (state: SeatState): state is Attendance =>
   (attendanceStates as readonly string[]).includes(state)
 
-/** Who asks or waits has no seat yet: it is given first. */
+/** Requests and waitlist entries need a seat first. */
 export const mayRecord = (from: SeatState, to: Attendance): boolean =>
   isAttendance(from) && (nextStates[from] as readonly string[]).includes(to)
 
-/** In which of them someone is, or was, there or still to come: elsewhere they cannot be. */
+/** States in which someone can't be elsewhere. */
 export const isBusy = (state: SeatState): boolean => ['confirmed', 'arrived', 'done'].includes(state)
 
 interface Times {
@@ -41,7 +41,7 @@ interface Move extends Pick<Times, 'arrived_at'> {
   now: Date
 }
 
-/** Who is done without ever having been seen to arrive was there as planned, as far as that is past. */
+/** Someone who is done without having arrived was there as planned, as far as that is past. */
 export function timesAfter({ from, to, arrived_at, starts_at, ends_at, now }: Move): Times {
   if (to === 'arrived') return { arrived_at: from === 'done' ? (arrived_at ?? now) : now, left_at: null }
   if (to !== 'done') return { arrived_at: null, left_at: null }
@@ -54,7 +54,7 @@ type Group = 'late' | 'due' | 'on_shift' | 'next' | 'done' | 'absent'
 
 const soon = 60 * 60_000
 
-/** Where someone stands on the board. */
+/** The group on the board. */
 export function groupOf(state: Attendance, starts_at: Date, now: Date): Group {
   if (state === 'arrived') return 'on_shift'
   if (state === 'done') return 'done'

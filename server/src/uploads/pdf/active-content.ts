@@ -3,7 +3,7 @@ import { UnreadableFile } from '../../platform/files/unzip.ts'
 
 export type Resolve = (ref: PdfRef) => PdfObject | null
 
-/** What a PDF must not be, and what its owner can do about it. */
+/** The refusal of a PDF, and what its owner can do. */
 export const refuse = (what: string) =>
   new UnreadableFile(`${what} Print it to a new PDF, or send a picture of it.`)
 
@@ -31,10 +31,10 @@ const byName = new Map([
   ...['EmbeddedFile', 'Filespec', 'FileAttachment', 'GoToR', 'GoToE'].map((name) => [name, another] as const),
 ])
 
-/** Where a dictionary says what it is. */
+/** The keys that state a dictionary's kind. */
 const kinds = ['Type', 'Subtype', 'S']
 
-/** Refuses what acts, carries or names other files, or hides what it holds. */
+/** Refuses active content, embedded or referenced files, and hidden content. */
 export function requirePassive(dict: PdfDict, resolve: Resolve): void {
   for (const key of dict.keys()) {
     const why = byKey.get(key.value)
@@ -44,7 +44,7 @@ export function requirePassive(dict: PdfDict, resolve: Resolve): void {
     const why = byName.get(dict.getName(kind, resolve)?.value ?? '')
     if (why) throw refuse(why)
   }
-  // A stream may keep its bytes in another file.
+  // A stream may reference an external file.
   if (dict instanceof PdfStream && ['F', 'FFilter', 'FDecodeParms'].some((key) => dict.has(key)))
     throw refuse(another)
   for (const key of ['A', 'PA', 'Next'])
@@ -62,8 +62,8 @@ function actionsAt(dict: PdfDict, key: string, resolve: Resolve): PdfDict[] {
 }
 
 /**
- * Actions that a receipt may have: to go to a page of it, or to a web page when someone clicks. What else they say is
- * nothing that another reader could take for another action, as if it had read the first of two names.
+ * Actions that a receipt may have: go to one of its pages, or to a web page on click. Their other keys must
+ * not be interpretable as another action, as by a viewer that reads the first of two names.
  */
 const harmless = new Map([
   ['GoTo', new Set(['Type', 'S', 'D', 'SD', 'Next'])],
@@ -80,13 +80,13 @@ function requireHarmless(action: PdfDict, resolve: Resolve): void {
     throw refuse('The PDF has a link to something other than a web page or an email address.')
 }
 
-/** With a scheme that browsers and mail programs open, or with none, as in `www.example.org/ticket`. */
+/** With a scheme that browsers and mail clients open, or without one, as in `www.example.org/ticket`. */
 function isWebAddress(address: PdfString | undefined): boolean {
   const text = address?.asString().trim() ?? ''
   return /^(https?:\/\/|mailto:|tel:)/i.test(text) || /^[\w.-]+([/?#][^\\]*)?$/.test(text)
 }
 
-/** What a reader does unasked: it may show a page, and nothing else. */
+/** The opening action may only show a page. */
 function requireHarmlessOpening(dict: PdfDict, resolve: Resolve): void {
   if (!dict.has('OpenAction')) return
   const action = dict.get('OpenAction', resolve)

@@ -9,9 +9,9 @@ const mostParts = 1_000_000
 const mostUnpacked = 64 * 1024 * 1024
 
 /**
- * Refuses whatever is not a PDF of pages alone from its first byte to its last. Looks at each object that the file
- * lists, of which those that a reader follows must all be readable; then at each that is found by searching the file
- * for objects, as readers do when its list seems broken to them.
+ * Refuses anything but a PDF of plain pages, from the first byte to the last. Examines every object that the
+ * file lists, of which those reachable must all be readable; then every object found by scanning the file, as
+ * viewers do when its table seems broken.
  */
 export async function requirePlainPdf(bytes: Buffer): Promise<void> {
   try {
@@ -36,7 +36,7 @@ async function lookAtAll(bytes: Buffer): Promise<void> {
     )
 }
 
-/** Endings by which readers of other formats find their own in any file. */
+/** Signatures by which other formats are found in any file. */
 const zipEnd = Buffer.from('504b0506', 'hex')
 const zipTail = 65_557
 const page = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i
@@ -49,7 +49,7 @@ function requireOneFormat(bytes: Buffer): void {
   if (page.test(start) || page.test(end)) throw refuse('The PDF is a web page as well.')
 }
 
-/** Looks at an object and all that stands in it, and gives the others to which it refers. */
+/** Examines an object with its contents, and returns the references in it. */
 type Look = (object: PdfObject) => PdfRef[]
 
 function createLook(resolve: Resolve): Look {
@@ -72,7 +72,7 @@ function createLook(resolve: Resolve): Look {
   }
 }
 
-/** From the trailer to everything that a reader comes to. */
+/** From the trailer to everything reachable. */
 function followAll(pdf: PDF, look: Look): void {
   const seen = new Set<PdfRef>()
   const waiting: PdfObject[] = [pdf.context.info.trailer]
@@ -86,7 +86,9 @@ function followAll(pdf: PDF, look: Look): void {
     }
 }
 
-/** What nothing leads to may be unreadable, as in many honest files; but what can be read must be passive, too. */
+/**
+ * Unreachable objects may be unreadable, as in many legitimate files; but readable ones must be passive, too.
+ */
 function lookAtOthers(pdf: PDF, look: Look): void {
   const end = pdf.context.registry.nextObjectNumber
   if (end > mostObjects) throw refuse(tooMuch)
@@ -107,16 +109,16 @@ function readIfPossible(pdf: PDF, ref: PdfRef): PdfObject | null {
 
 const textFilters = ['ASCIIHexDecode', 'ASCII85Decode', 'LZWDecode', 'FlateDecode', 'RunLengthDecode']
 const pictureFilters = ['CCITTFaxDecode', 'JBIG2Decode', 'DCTDecode', 'JPXDecode']
-/** Of nothing, deflated. */
+/** The size of empty deflated data. */
 const leastDeflated = 8
 
-/** Bytes that were unpacked: none of a picture, whose pixels act on nobody. */
+/** The unpacked size: zero for pictures, whose pixels are harmless. */
 function requireReadable(stream: PdfStream, resolve: Resolve): number {
   const filters = filtersOf(stream, resolve)
   if (filters.includes('Crypt')) throw refuse('The PDF is encrypted.')
   if (!filters.every((name) => textFilters.includes(name) || pictureFilters.includes(name)))
     throw refuse(damaged)
-  // Objects that are packed together say so, or readers would disagree about what they are.
+  // Object streams must declare themselves, or viewers would disagree about them.
   const isPacked = stream.has('N') && stream.has('First')
   if (isPacked && stream.getName('Type', resolve)?.value !== 'ObjStm') throw refuse(damaged)
   if (filters.some((name) => pictureFilters.includes(name))) return 0
@@ -134,7 +136,7 @@ function filtersOf(stream: PdfStream, resolve: Resolve): string[] {
     .map((one) => (one instanceof PdfName ? one.value : ''))
 }
 
-/** So that the library has to search. */
+/** Forces the library to scan. */
 function withoutList(bytes: Buffer): Buffer {
   const mark = 'startxref'
   const copy = Buffer.from(bytes)

@@ -10,7 +10,7 @@ const { year, preview, result, rollOver, audited, open, send } = world.years
 const { secretOf, getInvitation } = world.invitations
 
 describe('invitations', () => {
-  it('go out when an owner says so, once, with a secret that nothing keeps', async () => {
+  it('are sent on request, once, with a secret that is not stored', async () => {
     const scene = await year()
     const { ada, bo, chief, owner, next } = scene
     await rollOver(scene)
@@ -48,7 +48,7 @@ describe('invitations', () => {
     ])
   })
 
-  it('stand in the outbox, in the words of the owners, and say when they were sent', async () => {
+  it('are in the outbox, with the owners’ template, and say when they were sent', async () => {
     const scene = await year()
     const { next, owner, ada, bo } = scene
     const { token } = owner
@@ -84,7 +84,7 @@ describe('invitations', () => {
     expect((await send(scene)).json()).toEqual({ count: 2 })
   })
 
-  it('speak Chinese to those who do', async () => {
+  it('are in Chinese for people who use it', async () => {
     const scene = await year()
     await database.db
       .updateTable('people')
@@ -101,7 +101,7 @@ describe('invitations', () => {
     )
   })
 
-  it('sent twice, because nobody noted the first, are the same mail, and the links of both work', async () => {
+  it('sent twice after a crash are the same email, and the links of both work', async () => {
     const scene = await year()
     await rollOver(scene)
     await open(scene)

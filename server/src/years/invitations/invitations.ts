@@ -8,7 +8,7 @@ import { refusals as because, requireLiveProject } from '../../projects/index.ts
 import { examplesFor, invitationKind } from './letters.ts'
 import { selectExamples, selectYear, takeUnsent } from './queries.ts'
 
-/** To everyone to whom nothing was sent yet. Twice is once. */
+/** To everyone who wasn't emailed yet. Idempotent. */
 export async function sendInvitations(tx: Transaction, actor: Actor, pid: ProjectId) {
   const { state } = await requireLiveProject(tx, pid)
   if (state !== 'open') throw refused([because['project-state']])
@@ -25,7 +25,7 @@ export async function sendInvitations(tx: Transaction, actor: Actor, pid: Projec
   return { count }
 }
 
-/** The mail as the first two will read it. */
+/** The email as the first two recipients will read it. */
 export async function examplesOf(db: Db, pid: ProjectId) {
   const examples = await selectExamples(db, pid, 2)
   if (examples.length === 0) return []

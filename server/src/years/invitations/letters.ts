@@ -81,7 +81,7 @@ interface Reader {
   teams: string[]
 }
 
-/** The mail as each will read it, without the links, in the words of this project. */
+/** The email as each recipient will read it, without links, with this project's template. */
 export async function examplesFor(
   db: Db,
   pid: ProjectId,

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 
-/** All that were never sent and are not answered; each is taken once. */
+/** All that were never sent or answered; each is taken once. */
 export async function takeUnsent(tx: Transaction, pid: ProjectId): Promise<PersonId[]> {
   const rows = await tx
     .updateTable('invitations')
@@ -23,7 +23,7 @@ export interface Example {
   teams: string[]
 }
 
-/** The first of those to whom nothing was sent yet. */
+/** The first of those who weren't emailed yet. */
 export async function selectExamples(db: Db, pid: ProjectId, count: number): Promise<Example[]> {
   const { rows } = await sql<Example>`
     select people.name, people.language,
