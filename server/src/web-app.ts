@@ -25,11 +25,11 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Mantine and the help pages write styles into their pages; scripts come from files, or are named by their hash. */
+/** Mantine and the help pages write inline styles; scripts come from files, or are allowed by their hash. */
 const policyFor = (scripts: string) =>
   `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** Passkeys and the copy button, and nothing else that a browser would ask people about. */
+/** Passkeys and the copy button; all other browser permissions are denied. */
 const permissions = [
   ...[
     'camera',
@@ -52,14 +52,14 @@ const pageHeaders = (scripts: string) => ({
   'permissions-policy': permissions,
 })
 
-/** What is data or machinery and never a page, whatever a browser accepts. */
+/** Paths that are never pages, whatever a browser accepts. */
 const notPages = /^\/(api|members|assets|healthz|readyz|metrics)(\/|$)/
 
 const forGood = 'public, max-age=31536000, immutable'
 
 export type WebApp = NonNullable<ReturnType<typeof createWebApp>>
 
-/** The built web app and its help pages; null where the app is not built, as beside Vite's own server. */
+/** The built web app and its help pages; null if the app isn't built, as with Vite's dev server. */
 export function createWebApp({ app = builtBy('web'), help = builtBy('help') } = {}) {
   if (!existsSync(`${app}/index.html`)) return null
   const index = createFile(`${app}/index.html`, 'no-cache', pageHeaders("'self'"))
@@ -69,7 +69,7 @@ export function createWebApp({ app = builtBy('web'), help = builtBy('help') } = 
     addRoutes(fastify: FastifyInstance): void {
       for (const path of filesOf(app))
         if (path !== 'index.html') {
-          // The name of an asset holds the hash of its content.
+          // The name of an asset contains the hash of its content.
           const file = createFile(`${app}/${path}`, path.startsWith('assets/') ? forGood : 'no-cache')
           fastify.get(`/${path}`, (request, reply) => file(request, reply))
         }
@@ -77,7 +77,7 @@ export function createWebApp({ app = builtBy('web'), help = builtBy('help') } = 
       addHelp(fastify, help)
     },
 
-    /** Every other address of the site is a page of the app, which finds out which. */
+    /** Every other path is a page of the app, which does the routing. */
     page(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
       const path = request.url.split('?')[0]!
       if (!['GET', 'HEAD'].includes(request.method) || !asksForPage(request) || notPages.test(path))
@@ -99,7 +99,7 @@ function addHelp(fastify: FastifyInstance, folder: string): void {
   for (const path of filesOf(folder)) {
     const file = createHelpFile(folder, path)
     fastify.get(`/help/${path.replace(/index\.html$/, '')}`, (request, reply) => file(request, reply))
-    // Without its slash, the links of a page would lead astray.
+    // Without the trailing slash, relative links of a page would break.
     if (path.endsWith('index.html'))
       fastify.get(`/help/${path}`.replace(/\/index\.html$/, ''), (request, reply) =>
         reply.redirect(`${request.url.split('?')[0]}/`, 301),
@@ -115,7 +115,7 @@ function createHelpFile(folder: string, path: string) {
   return createFile(`${folder}/${path}`, caching, runs ? pageHeaders(scripts()) : {})
 }
 
-/** The hashes of the scripts that stand in a page, as its policy names them. */
+/** The hashes of inline scripts, for the page's policy. */
 function inlineScripts(path: string): string {
   const scripts = [
     ...readFileSync(path, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),

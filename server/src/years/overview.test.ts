@@ -19,7 +19,7 @@ async function scene(state = 'open') {
 const overview = async ({ pid, token }: { pid: string; token: string }) =>
   (await call(`GET /api/projects/${pid}/overview`, { token })).json()
 
-/** The weeks of the calendar in Taipei, oldest first. */
+/** ISO weeks in Taipei, oldest first. */
 const weeks = async () =>
   (
     await sql<{ week: string }>`
@@ -28,7 +28,7 @@ const weeks = async () =>
   ).rows.map(({ week }) => week)
 
 describe('the overview', () => {
-  it('of a project with nothing in it', async () => {
+  it('of an empty project', async () => {
     const given = await scene('draft')
     expect(await overview(given)).toEqual({
       people: 0,
@@ -43,7 +43,7 @@ describe('the overview', () => {
     })
   })
 
-  it('tells of teams, and of what needs someone', async () => {
+  it('lists teams, and what needs attention', async () => {
     const given = await scene()
     const { pid } = given
     const teams = [
@@ -96,7 +96,7 @@ describe('the overview', () => {
     })
   })
 
-  it('of what is over lists nobody as late', async () => {
+  it('of a closed project lists nothing as overdue', async () => {
     for (const [state, late] of [
       ['open', [{ kind: 'team-empty', tid: 'empty', count: null }]],
       ['closed', []],
@@ -108,7 +108,7 @@ describe('the overview', () => {
     }
   })
 
-  it('tells of applications that wait too long, and of who has waited longest in the pool', async () => {
+  it('lists overdue applications, and who has waited longest in the pool', async () => {
     const given = await scene()
     const { pid } = given
     await make.team(pid, { tid: 'lights' })
@@ -139,12 +139,12 @@ describe('the overview', () => {
       { kind: 'applications-late', tid: 'lights', count: 2 },
     ]
     expect((await overview(given)).late).toEqual(late)
-    // They are answered still, when the project is closed.
+    // They can still be answered when the project is closed.
     await db.updateTable('projects').set({ state: 'closed' }).where('pid', '=', pid).execute()
     expect((await overview(given)).late).toEqual(late)
   })
 
-  it('tells of mails of the last two weeks that did not arrive, as long as they can be sent again', async () => {
+  it('lists undelivered emails of the last two weeks, while they can be sent again', async () => {
     const given = await scene()
     const { pid } = given
     const { uid } = await make.person()
@@ -171,7 +171,7 @@ describe('the overview', () => {
     }
   })
 
-  it('counts who came and went by the weeks of the event, and no change of role', async () => {
+  it('counts people who joined and left by the event’s weeks, without role changes', async () => {
     const given = await scene()
     const { pid } = given
     await make.team(pid, { tid: 'lights' })
@@ -215,7 +215,7 @@ describe('the overview', () => {
     expect(arrivals[0].week).toBe(first)
   })
 
-  it('tells who is back, and that invitations wait', async () => {
+  it('shows who is back, and that invitations wait', async () => {
     const past = await scene()
     const given = await scene()
     await db

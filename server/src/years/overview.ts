@@ -4,7 +4,7 @@ import { selectTeams, type TeamRow } from '../teams/index.ts'
 import { type Facts, selectArrivals, selectFacts } from './queries.ts'
 import type { Late } from './schemas.ts'
 
-/** Three questions, however many teams and people. */
+/** Three queries, however many teams and people. */
 export async function getOverview(db: Db, pid: ProjectId) {
   const facts = await selectFacts(db, pid)
   const teams = await selectTeams(db, { pid, archived: false })
@@ -26,10 +26,10 @@ const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
 const missingIn = ({ wanted, chiefs, members }: TeamRow) => Math.max(0, (wanted ?? 0) - chiefs - members)
 
-/** Once it is closed, nobody is late any more, but with an answer to who applied. */
+/** Once it is closed, only applications can be overdue. */
 const isAhead = ({ state }: Facts) => state === 'draft' || state === 'open'
 
-/** Who waits in the pool is told of after a week: until then teams look through it. */
+/** People in the pool are listed after a week: until then teams search it. */
 const daysInPool = 7
 
 function lateInProject(facts: Facts): Late[] {
@@ -41,13 +41,13 @@ function lateInProject(facts: Facts): Late[] {
     const { days, ...person } = longest
     late.push({ kind: 'pool-waiting', tid: null, count: days, person })
   }
-  // What is archived sends nothing again.
+  // An archived project can't resend emails.
   if (state !== 'archived' && mails_failed > 0)
     late.push({ kind: 'mails-failed', tid: null, count: mails_failed })
   return late
 }
 
-/** A team with nobody in it has no chief either: that is said once. */
+/** A team without people has no chief either: reported once. */
 function lateInTeam(team: TeamRow, facts: Facts): Late[] {
   const { tid, chiefs, members } = team
   const missing = missingIn(team)

@@ -31,7 +31,7 @@ export async function insertRollOver(tx: Transaction, row: NewRollOver): Promise
     .executeTakeFirstOrThrow()) as RollOverRow
 }
 
-/** Whoever takes a step takes turns here. False if it is over. */
+/** Serialises steps. False if it is over. */
 export async function setProgress(
   tx: Transaction,
   pid: ProjectId,
@@ -46,7 +46,7 @@ export async function setProgress(
   return updated === 1n
 }
 
-/** What has failed waits again. Null if it has not failed. */
+/** Resumes a failed one. Null if it hasn't failed. */
 export async function reviveRollOver(tx: Transaction, pid: ProjectId): Promise<RollOverRow | null> {
   const row = await tx
     .updateTable('roll_overs')
@@ -67,7 +67,7 @@ export async function endRollOver(db: Db, pid: ProjectId, state: 'done' | 'faile
     .execute()
 }
 
-/** Those that wait for no job any more: its process was killed at its last try. */
+/** Waiting ones without a job: their process was killed at its last attempt. */
 export async function failAbandonedRollOvers(tx: Transaction): Promise<void> {
   await sql`
     update roll_overs set state = 'failed', done_at = now()
@@ -90,20 +90,20 @@ const seats = (pid: ProjectId) => sql`
     from members join teams using (pid, tid) join people using (uid)
    where pid = ${pid} and teams.archived_at is null and people.erased_at is null`
 
-/** Who is in which team now, in the order of people and teams. */
+/** Current memberships, by person and team. */
 export async function selectSeats(db: Db, pid: ProjectId): Promise<Seat[]> {
   const { rows } = await sql<Seat>`${seats(pid)} order by uid, teams.position, tid`.execute(db)
   return rows
 }
 
-/** The chiefs of a team. Nobody of them is erased until the transaction ends. */
+/** The chiefs of a team, locked against erasure until the transaction ends. */
 export async function holdChiefs(tx: Transaction, pid: ProjectId, tid: TeamId): Promise<PersonId[]> {
   const { rows } = await sql<Seat>`
     ${seats(pid)} and tid = ${tid} and role = 'chief' order by uid for share of people`.execute(tx)
   return rows.map(({ uid }) => uid)
 }
 
-/** Those who were not invited yet, and are here. */
+/** Those who weren't invited yet and still exist. */
 export async function insertInvitations(
   tx: Transaction,
   pid: ProjectId,
@@ -145,7 +145,7 @@ export interface PeopleCompared {
   to_send: number
 }
 
-/** Of last year's people each is returning, has yet to answer, or is lost. */
+/** Last year's people by state: returning, not answered, or lost. */
 export async function selectPeopleCompared(
   db: Db,
   { pid, from }: { pid: ProjectId; from: ProjectId },
@@ -184,7 +184,7 @@ export interface TeamCompared {
   chiefs: number
 }
 
-/** This year's teams in their order, then those that are no more. */
+/** This year's teams in order, then those that no longer exist. */
 export async function selectTeamsCompared(
   db: Db,
   { pid, from }: { pid: ProjectId; from: ProjectId },
@@ -209,11 +209,11 @@ export interface Facts {
   returning: number | null
   not_sent: number
   days_left: number
-  /** Who of the pool has waited longest, since they applied; null if nobody waits. */
+  /** Who has waited longest in the pool since applying; null if nobody waits. */
   longest: { uid: PersonId; name: string; days: number } | null
-  /** Mails of the last two weeks that did not arrive. */
+  /** Undelivered emails of the last two weeks. */
   mails_failed: number
-  /** By team, how many wait longer than was promised. */
+  /** Overdue applications by team. */
   late_applications: Record<string, number>
 }
 
@@ -253,7 +253,7 @@ export interface Arrivals {
   left: number
 }
 
-/** The last twelve weeks of the project's calendar. From member to chief is no coming and going. */
+/** The last twelve weeks in the project's time zone. Role changes don't count. */
 export async function selectArrivals(db: Db, pid: ProjectId): Promise<Arrivals[]> {
   const { rows } = await sql<Arrivals>`
     with zone as (select time_zone from projects where pid = ${pid}),

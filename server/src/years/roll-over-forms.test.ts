@@ -8,7 +8,7 @@ const world = await createWorld()
 const { call, database, make } = world
 const { answer, list, at } = world.forms
 
-it('brings forms as drafts without answers, at the same time of the clock, for teams that are there', async () => {
+it('copies forms as drafts without answers, at the same local time, for existing teams', async () => {
   const scene = await world.forms.scene()
   await database.db
     .updateTable('projects')

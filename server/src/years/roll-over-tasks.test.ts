@@ -5,7 +5,7 @@ import { createWorld } from '../../test/world/world.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { runRollOver } from './roll-over.ts'
 
-// Nobody works here: each run of the job is one that is asked for.
+// Without workers: each run of the job is explicit.
 const world = await createWorld()
 const { call, database, make } = world
 const { take, remove, list } = world.tasks
@@ -40,7 +40,7 @@ const created = async (pid: string) =>
       .execute()
   ).map(({ subject, actor, after }) => ({ subject, actor, after }))
 
-it('brings planned tasks of teams that come along, without people, at the same time of the clock', async () => {
+it('copies planned tasks of copied teams, without people, at the same local time', async () => {
   const scene = await world.tasks.scene()
   await database.db
     .updateTable('projects')
@@ -113,7 +113,7 @@ it('brings planned tasks of teams that come along, without people, at the same t
   )
 })
 
-it('keeps a series together, and the rules for shifts', async () => {
+it('keeps a series together, and the scheduling rules', async () => {
   const scene = await world.tasks.scene()
   const { token } = scene.owner
   const rules = (await call(`GET /api/projects/${scene.pid}/task-rules`, { token })).json()
@@ -130,7 +130,7 @@ it('keeps a series together, and the rules for shifts', async () => {
   expect((await call(`GET /api/projects/${next}/task-rules`, { token })).json()).toEqual(own)
 })
 
-it('leaves both behind where they were not chosen', async () => {
+it('leaves both out if they were not chosen', async () => {
   const scene = await world.tasks.scene()
   await make.task(scene)
   const { next, preview } = await start(scene, { choices: ['teams', 'settings'] })
@@ -138,7 +138,7 @@ it('leaves both behind where they were not chosen', async () => {
   expect([preview.tasks, await tasksIn(scene, next)]).toEqual([0, []])
 })
 
-it('that broke in the middle goes on, and makes nothing twice, nor what was deleted since', async () => {
+it('that failed midway continues, and duplicates nothing, nor restores what was deleted since', async () => {
   const scene = await world.tasks.scene()
   const { token } = scene.owner
   const dates = Array.from({ length: 60 }, (_, n) =>

@@ -42,7 +42,7 @@ describe('the preview', () => {
     expect((await call(`GET /api/projects/${scene.next}`, { token: scene.owner.token })).statusCode).toBe(404)
   })
 
-  it('tells what is in the way', async () => {
+  it('lists what prevents it', async () => {
     const scene = await year()
     await rollOver(scene)
     const conflicts = async (more: object) =>
@@ -59,7 +59,7 @@ describe('the preview', () => {
     ])
   })
 
-  it('invites chiefs who do not come along as such, and knows who is both', async () => {
+  it('invites chiefs who are not copied as such, and knows who is both', async () => {
     const scene = await year()
     const counts = async (choices: string[]) => {
       const { teams, chiefs, invited, already_chiefs } = (await preview(scene, choices)).json()
@@ -87,7 +87,7 @@ describe('the preview', () => {
 })
 
 describe('the roll-over', () => {
-  it('makes a draft with all that was chosen, and a line for each change', async () => {
+  it('creates a draft with everything chosen, and an audit line for each change', async () => {
     const scene = await year()
     const { pid, next, owner, chief, ada, bo } = scene
     const asked = await start(scene)
@@ -175,7 +175,7 @@ describe('the roll-over', () => {
     expect(await audited(pid)).toEqual([])
   })
 
-  it('leaves behind what was not chosen', async () => {
+  it('leaves out what was not chosen', async () => {
     const scene = await year()
     const { next, owner } = scene
     await rollOver(scene, ['teams'])
@@ -192,7 +192,7 @@ describe('the roll-over', () => {
     expect([await membersOf(next), await invitedInto(next), await invitedTo(next)]).toEqual([[], [], []])
   })
 
-  it('answers the same again with the one that is there, ten at once as well', async () => {
+  it('is idempotent, also with ten concurrent requests', async () => {
     const scene = await year()
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(scene)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(202))
@@ -202,7 +202,7 @@ describe('the roll-over', () => {
     expect((await audited(scene.next)).filter(({ verb }) => verb === 'person.invited')).toHaveLength(2)
   })
 
-  it('does not take what is there for something else', async () => {
+  it('does not mistake an existing project for it', async () => {
     const scene = await year()
     await rollOver(scene)
     const again = async (more: object) =>
@@ -217,7 +217,7 @@ describe('the roll-over', () => {
       expect(await again(more)).toBe(409)
   })
 
-  it('whose process was killed at its last try has failed, and goes on when it is tried again', async () => {
+  it('whose process was killed at its last attempt has failed, and continues when it is retried', async () => {
     const [dead, alive] = [await year(), await year()]
     for (const [scene, lockedAt] of [
       [dead, null],
@@ -226,7 +226,7 @@ describe('the roll-over', () => {
       await rollOver(scene)
       await database.transact(async (tx) => {
         await sql`update roll_overs set state = 'waiting' where pid = ${scene.next}`.execute(tx)
-        // As it is taken, or left behind and set free.
+        // As if taken, or abandoned and released.
         await addJob(tx, 'roll-over', { pid: scene.next }, { tries: 1 })
         await sql`
           update graphile_worker._private_jobs set attempts = 1, locked_at = ${lockedAt}
@@ -264,14 +264,14 @@ describe('the roll-over', () => {
     expect([await invitedInto(scene.next), await invitedTo(scene.next)]).toEqual([[], [scene.bo.uid]])
   })
 
-  it('that failed is tried again, goes on where it stopped, and does nothing twice', async () => {
+  it('that failed continues where it stopped, and does nothing twice', async () => {
     const scene = await year()
     const { next, owner, ada, bo } = scene
     await rollOver(scene)
     const retry = () => call(`POST /api/projects/${next}/roll-over/retry`, { token: owner.token })
     const set = (change: object) =>
       database.db.updateTable('roll_overs').set(change).where('pid', '=', next).execute()
-    // As it is when the job was tried in vain for the last time, after the teams and one person.
+    // As if the job had failed for the last time, after the teams and one person.
     await database.db.deleteFrom('invitations').where('pid', '=', next).where('uid', '=', bo.uid).execute()
     await set({ state: 'failed', done: 3 })
     expect((await start(scene)).json().state).toBe('failed')
@@ -293,7 +293,7 @@ describe('the roll-over', () => {
     expect((await result(scene)).state).toBe('failed')
   })
 
-  it('is of a project that was made from nothing: 404', async () => {
+  it('of a project that was created empty: 404', async () => {
     const { pid, owner } = await year()
     for (const line of [`GET /api/projects/${pid}/roll-over`, `POST /api/projects/${pid}/roll-over/retry`])
       expect((await call(line, { token: owner.token })).statusCode).toBe(404)

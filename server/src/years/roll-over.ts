@@ -34,11 +34,11 @@ interface Plan {
   leftOut: TeamRow[]
   chiefs: Set<PersonId>
   tasks: string[]
-  /** With the seats of each in the teams that come along. */
+  /** With their memberships in the copied teams. */
   invited: Map<PersonId, Seat[]>
 }
 
-/** What comes along: the preview counts it, the job does it. */
+/** What is copied: counted by the preview, executed by the job. */
 async function planOf(db: Db, from: ProjectId, choices: string[]): Promise<Plan> {
   const chosen = new Set(choices)
   const all = await selectTeams(db, { pid: from, archived: true })
@@ -56,7 +56,7 @@ async function planOf(db: Db, from: ProjectId, choices: string[]): Promise<Plan>
   }
 }
 
-/** Half an hour; then an owner is told that it failed, and may try again. */
+/** Half an hour; then an owner is told that it failed, and may retry. */
 const tries = 8
 
 const stepsOf = ({ teams, tasks, invited }: Plan) => teams.length + tasks.length + invited.size
@@ -92,7 +92,7 @@ export async function previewRollOver(db: Db, actor: Actor, from: ProjectId, yea
   }
 }
 
-/** A draft at once, and the rest by a job. The same again answers with the one that is there. */
+/** Creates a draft at once, and the rest by a job. Idempotent. */
 export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, year: NewYear) {
   const old = await requireProject(tx, actor, from)
   const { choices, ...given } = year
@@ -123,7 +123,7 @@ export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, y
   return presentRollOver(row)
 }
 
-/** The pid is taken: by the same, or by something else. */
+/** The pid is taken: by the same roll-over, or by something else. */
 async function requireSame(tx: Transaction, from: ProjectId, year: NewYear): Promise<RollOverRow> {
   const { pid, starts_on, ends_on, choices } = year
   const there = await selectRollOver(tx, pid)
@@ -137,7 +137,7 @@ async function requireSame(tx: Transaction, from: ProjectId, year: NewYear): Pro
   return there
 }
 
-/** Goes on where it stopped. Twice is once, and what has not failed stays as it is. */
+/** Continues where it stopped. Idempotent; does nothing unless it has failed. */
 export async function retryRollOver(tx: Transaction, actor: Actor, pid: ProjectId) {
   await requireLiveProject(tx, pid)
   const row = await reviveRollOver(tx, pid)
@@ -158,8 +158,8 @@ export function presentRollOver({ asked_at, done_at, ...row }: RollOverRow) {
 }
 
 /**
- * In steps of one transaction each, every one of which may come again: killed at any moment it is begun anew
- * and finds what is done. After the last try in vain it has failed.
+ * In idempotent steps of one transaction each: if killed, it restarts and skips what is done. After the last
+ * attempt it has failed.
  */
 export async function runRollOver(
   database: Database,
@@ -194,7 +194,7 @@ async function copyProject({ db, transact }: Database, pid: ProjectId): Promise<
     })
 
   for (const team of plan.teams) await step(1, (tx) => copyTeamWithChiefs(tx, asked, team))
-  // After the teams: some ask certain teams.
+  // After the teams, because some forms ask certain teams.
   const years = { from: asked.from_pid, pid }
   if (asked.choices.includes('forms')) await step(0, (tx) => copyForms(tx, asked.asked_by, years))
   if (asked.choices.includes('settings')) await step(0, (tx) => copySubsidy(tx, asked.asked_by, years))
@@ -205,7 +205,7 @@ async function copyProject({ db, transact }: Database, pid: ProjectId): Promise<
   await step(0, (tx) => endRollOver(tx, pid, 'done'))
 }
 
-/** With its chiefs, or not at all: whom an owner has taken out since does not come again. */
+/** Together with its chiefs, or not at all: chiefs whom an owner has removed since aren't added again. */
 async function copyTeamWithChiefs(
   tx: Transaction,
   { pid, from_pid, asked_by, choices }: RollOverRow,
