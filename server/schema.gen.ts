@@ -178,6 +178,12 @@ export interface EmailAddresses {
   uid: string
 }
 
+export interface EmailOptOuts {
+  kind: string
+  since: Generated<Timestamp>
+  uid: string
+}
+
 export interface ExchangeCredentials {
   expires_at: Timestamp
   name: string
@@ -522,9 +528,9 @@ export interface Projects {
 
 export interface PurposeNotices {
   how: string
+  notified_at: Timestamp | null
   pid: string
   purpose: string
-  told_at: Timestamp | null
   uid: string
 }
 
@@ -781,12 +787,6 @@ export interface TotpSecrets {
   wrong_tries: Generated<number>
 }
 
-export interface UnwantedMail {
-  kind: string
-  since: Generated<Timestamp>
-  uid: string
-}
-
 export interface Uploads {
   created_at: Generated<Timestamp>
   id: string
@@ -813,6 +813,7 @@ export interface DB {
   claims: Claims
   diet_counts: DietCounts
   email_addresses: EmailAddresses
+  email_opt_outs: EmailOptOuts
   exchange_credentials: ExchangeCredentials
   exports: Exports
   form_answers: FormAnswers
@@ -864,6 +865,5 @@ export interface DB {
   tasks: Tasks
   teams: Teams
   totp_secrets: TotpSecrets
-  unwanted_mail: UnwantedMail
   uploads: Uploads
 }

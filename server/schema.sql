@@ -245,6 +245,15 @@ create table email_addresses (
 );
 CREATE INDEX email_addresses_by_person ON public.email_addresses USING btree (uid, added_at);
 
+create table email_opt_outs (
+  uid uuid not null,
+  kind text not null,
+  since timestamp with time zone default now() not null,
+  constraint email_opt_outs_pkey PRIMARY KEY (uid, kind),
+  constraint email_opt_outs_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.email_opt_outs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
 create table exchange_credentials (
   uid uuid not null,
   username text not null,
@@ -776,7 +785,7 @@ create table purpose_notices (
   purpose text not null,
   uid uuid not null,
   how text not null,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint purpose_notices_how_check CHECK ((how = ANY (ARRAY['mail'::text, 'page'::text]))),
   constraint purpose_notices_pid_purpose_fkey FOREIGN KEY (pid, purpose) REFERENCES project_purposes(pid, purpose) ON DELETE CASCADE,
   constraint purpose_notices_pkey PRIMARY KEY (pid, purpose, uid),
@@ -1211,15 +1220,6 @@ create table totp_secrets (
   constraint totp_secrets_uid_fkey FOREIGN KEY (uid) REFERENCES person_keys(uid) ON DELETE CASCADE
 );
 CREATE TRIGGER session_changes AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON public.totp_secrets FOR EACH ROW EXECUTE FUNCTION announce_sessions_of_person();
-
-create table unwanted_mail (
-  uid uuid not null,
-  kind text not null,
-  since timestamp with time zone default now() not null,
-  constraint unwanted_mail_pkey PRIMARY KEY (uid, kind),
-  constraint unwanted_mail_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
-);
-CREATE TRIGGER refuse_erased AFTER INSERT ON public.unwanted_mail REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
 create table uploads (
   pid slug not null,

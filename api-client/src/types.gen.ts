@@ -1250,7 +1250,7 @@ export type TaskChange = {
     message?: string;
 };
 
-export type SeatWish = {
+export type SignUp = {
     /**
      * Number of the role. Defaults to the first role with an open seat.
      */
@@ -1548,7 +1548,7 @@ export type HoursCorrection = {
     reason: string;
 };
 
-export type CertificateWish = {
+export type CertificateRequest = {
     /**
      * Project identifier, case-insensitive.
      */
@@ -1829,7 +1829,7 @@ export type Unsubscription = {
     secret: string;
 };
 
-export type UnwantedMailChange = {
+export type EmailOptOutsChange = {
     /**
      * Kinds of email that you don’t want.
      */
@@ -2607,7 +2607,7 @@ export type MissingForPurpose = {
     /**
      * Of these, people notified of the purpose.
      */
-    told: number;
+    notified: number;
     /**
      * Of these, people whose data can be read now.
      */
@@ -3720,7 +3720,7 @@ export type MyInbox = {
     /**
      * How many of these are overdue.
      */
-    late: number;
+    overdue: number;
 };
 
 /**
@@ -4103,7 +4103,7 @@ export type MyFormAnswers = {
         [key: string]: unknown;
     };
     /**
-     * Your earlier answers to questions that depend on one of `anew`. These are not asked now; offer the answers again if they are. Also a diet that is no longer an option and has to be chosen again.
+     * Your earlier answers to questions that depend on one of `reanswer`. These are not asked now; offer the answers again if they are. Also a diet that is no longer an option and has to be chosen again.
      */
     kept: {
         [key: string]: unknown;
@@ -4111,7 +4111,7 @@ export type MyFormAnswers = {
     /**
      * Questions that have changed since you answered them, so that your answer no longer counts.
      */
-    anew: Array<string>;
+    reanswer: Array<string>;
     /**
      * Whether the form can be filled in now.
      */
@@ -4513,7 +4513,7 @@ export type TaskRole = {
     /**
      * Pending requests for a seat; null if you can’t manage the task.
      */
-    asking: number | null;
+    requested: number | null;
 };
 
 export type OwnSeat = {
@@ -4560,7 +4560,7 @@ export type Seat = {
     /**
      * Whether a chief assigned them.
      */
-    given: boolean;
+    assigned: boolean;
 };
 
 export type Swap = {
@@ -4618,7 +4618,7 @@ export type SwappedShift = {
     role: string;
 };
 
-export type Taker = {
+export type HandOverCandidate = {
     uid: string;
     name: string;
     avatar_url: string | null;
@@ -4708,7 +4708,7 @@ export type TaskChangesPreview = {
     /**
      * Number of emails that would be sent.
      */
-    told: number;
+    notified: number;
     tasks: Array<{
         id: string;
         title: string;
@@ -4726,7 +4726,7 @@ export type TaskChangesPreview = {
         /**
          * Number of people who would be emailed.
          */
-        told: number;
+        notified: number;
         /**
          * People with a seat for whom the change would break a scheduling rule that it doesn’t break now.
          */
@@ -5769,8 +5769,8 @@ export type Overview = {
     /**
      * What needs attention.
      */
-    late: Array<{
-        kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-late' | 'pool-waiting' | 'invitations-not-sent' | 'mails-failed' | 'still-draft';
+    todo: Array<{
+        kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-overdue' | 'pool-waiting' | 'invitations-not-sent' | 'emails-failed' | 'still-draft';
         tid: string | null;
         /**
          * Depending on `kind`: people missing in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails of the last 14 days that failed; days until the event, for a draft.
@@ -6106,7 +6106,7 @@ export type Unsubscribed = {
     kind: string;
 };
 
-export type UnwantedMail = {
+export type EmailOptOuts = {
     /**
      * Kinds of email that you don’t want.
      */
@@ -7625,7 +7625,7 @@ export type WithdrawSecondStepResetResponses = {
 
 export type WithdrawSecondStepResetResponse = WithdrawSecondStepResetResponses[keyof WithdrawSecondStepResetResponses];
 
-export type AskForSecondStepResetData = {
+export type RequestSecondStepResetData = {
     body?: never;
     path: {
         /**
@@ -7641,7 +7641,7 @@ export type AskForSecondStepResetData = {
     url: '/api/projects/{pid}/second-step-resets/{uid}';
 };
 
-export type AskForSecondStepResetErrors = {
+export type RequestSecondStepResetErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -7680,16 +7680,16 @@ export type AskForSecondStepResetErrors = {
     503: Problem;
 };
 
-export type AskForSecondStepResetError = AskForSecondStepResetErrors[keyof AskForSecondStepResetErrors];
+export type RequestSecondStepResetError = RequestSecondStepResetErrors[keyof RequestSecondStepResetErrors];
 
-export type AskForSecondStepResetResponses = {
+export type RequestSecondStepResetResponses = {
     /**
      * State of the reset.
      */
     200: SecondStepReset;
 };
 
-export type AskForSecondStepResetResponse = AskForSecondStepResetResponses[keyof AskForSecondStepResetResponses];
+export type RequestSecondStepResetResponse = RequestSecondStepResetResponses[keyof RequestSecondStepResetResponses];
 
 export type StopSecondStepResetsData = {
     body?: never;
@@ -8188,14 +8188,14 @@ export type RenamePasskeyResponses = {
 
 export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
 
-export type EraseMeData = {
+export type RequestErasureData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/users/me';
 };
 
-export type EraseMeErrors = {
+export type RequestErasureErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -8230,16 +8230,16 @@ export type EraseMeErrors = {
     503: Problem;
 };
 
-export type EraseMeError = EraseMeErrors[keyof EraseMeErrors];
+export type RequestErasureError = RequestErasureErrors[keyof RequestErasureErrors];
 
-export type EraseMeResponses = {
+export type RequestErasureResponses = {
     /**
      * The deletion date, and what is kept.
      */
     202: ErasureAsked;
 };
 
-export type EraseMeResponse = EraseMeResponses[keyof EraseMeResponses];
+export type RequestErasureResponse = RequestErasureResponses[keyof RequestErasureResponses];
 
 export type GetMeData = {
     body?: never;
@@ -10380,7 +10380,7 @@ export type ListMyPurposesResponses = {
 
 export type ListMyPurposesResponse = ListMyPurposesResponses[keyof ListMyPurposesResponses];
 
-export type ListPrivateReadsData = {
+export type ListAccessLogData = {
     body?: never;
     path?: never;
     query?: {
@@ -10396,7 +10396,7 @@ export type ListPrivateReadsData = {
     url: '/api/users/me/access-log';
 };
 
-export type ListPrivateReadsErrors = {
+export type ListAccessLogErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -10419,9 +10419,9 @@ export type ListPrivateReadsErrors = {
     503: Problem;
 };
 
-export type ListPrivateReadsError = ListPrivateReadsErrors[keyof ListPrivateReadsErrors];
+export type ListAccessLogError = ListAccessLogErrors[keyof ListAccessLogErrors];
 
-export type ListPrivateReadsResponses = {
+export type ListAccessLogResponses = {
     /**
      * A page of log entries.
      */
@@ -10434,7 +10434,7 @@ export type ListPrivateReadsResponses = {
     };
 };
 
-export type ListPrivateReadsResponse = ListPrivateReadsResponses[keyof ListPrivateReadsResponses];
+export type ListAccessLogResponse = ListAccessLogResponses[keyof ListAccessLogResponses];
 
 export type ListPrivateSectionsData = {
     body?: never;
@@ -10636,14 +10636,14 @@ export type DownloadExportResponses = {
 
 export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
 
-export type KeepMeData = {
+export type CancelErasureData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/users/me/erasure';
 };
 
-export type KeepMeErrors = {
+export type CancelErasureErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -10674,16 +10674,16 @@ export type KeepMeErrors = {
     503: Problem;
 };
 
-export type KeepMeError = KeepMeErrors[keyof KeepMeErrors];
+export type CancelErasureError = CancelErasureErrors[keyof CancelErasureErrors];
 
-export type KeepMeResponses = {
+export type CancelErasureResponses = {
     /**
      * Deletion cancelled.
      */
     204: void;
 };
 
-export type KeepMeResponse = KeepMeResponses[keyof KeepMeResponses];
+export type CancelErasureResponse = CancelErasureResponses[keyof CancelErasureResponses];
 
 export type PreviewErasureData = {
     body?: never;
@@ -12096,7 +12096,7 @@ export type ListHistoryData = {
         /**
          * Only changes that this person made or was affected by.
          */
-        who?: string;
+        involving?: string;
     };
     url: '/api/projects/{pid}/history';
 };
@@ -13389,7 +13389,7 @@ export type ListTeamHistoryData = {
         /**
          * Only changes that this person made or was affected by.
          */
-        who?: string;
+        involving?: string;
     };
     url: '/api/projects/{pid}/teams/{tid}/history';
 };
@@ -13679,7 +13679,7 @@ export type ListApplicationsResponses = {
             /**
              * How many of these are overdue.
              */
-            late: number;
+            overdue: number;
         };
     };
 };
@@ -14973,7 +14973,7 @@ export type GetPoolInvitationData = {
     body: PoolInvitationSecret;
     path?: never;
     query?: never;
-    url: '/api/pool-invitations/look';
+    url: '/api/pool-invitations/lookup';
 };
 
 export type GetPoolInvitationErrors = {
@@ -16463,7 +16463,7 @@ export type ListTasksData = {
         /**
          * `true` for understaffed tasks that start within seven days.
          */
-        risk?: 'true' | 'false';
+        at_risk?: 'true' | 'false';
         /**
          * `true` for tasks where you have a seat, a request or a waitlist position.
          */
@@ -16867,7 +16867,7 @@ export type ListTaskPeopleResponses = {
 
 export type ListTaskPeopleResponse = ListTaskPeopleResponses[keyof ListTaskPeopleResponses];
 
-export type GiveBackSeatData = {
+export type ReleaseSeatData = {
     body?: never;
     path: {
         /**
@@ -16888,7 +16888,7 @@ export type GiveBackSeatData = {
     url: '/api/projects/{pid}/tasks/{id}/people/me';
 };
 
-export type GiveBackSeatErrors = {
+export type ReleaseSeatErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -16927,19 +16927,19 @@ export type GiveBackSeatErrors = {
     503: Problem;
 };
 
-export type GiveBackSeatError = GiveBackSeatErrors[keyof GiveBackSeatErrors];
+export type ReleaseSeatError = ReleaseSeatErrors[keyof ReleaseSeatErrors];
 
-export type GiveBackSeatResponses = {
+export type ReleaseSeatResponses = {
     /**
      * Seat released.
      */
     204: void;
 };
 
-export type GiveBackSeatResponse = GiveBackSeatResponses[keyof GiveBackSeatResponses];
+export type ReleaseSeatResponse = ReleaseSeatResponses[keyof ReleaseSeatResponses];
 
-export type TakeSeatData = {
-    body?: SeatWish;
+export type SignUpData = {
+    body?: SignUp;
     path: {
         /**
          * Project identifier, case-insensitive.
@@ -16954,7 +16954,7 @@ export type TakeSeatData = {
     url: '/api/projects/{pid}/tasks/{id}/people/me';
 };
 
-export type TakeSeatErrors = {
+export type SignUpErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -16993,16 +16993,16 @@ export type TakeSeatErrors = {
     503: Problem;
 };
 
-export type TakeSeatError = TakeSeatErrors[keyof TakeSeatErrors];
+export type SignUpError = SignUpErrors[keyof SignUpErrors];
 
-export type TakeSeatResponses = {
+export type SignUpResponses = {
     /**
      * The task with your seat.
      */
     200: Task;
 };
 
-export type TakeSeatResponse = TakeSeatResponses[keyof TakeSeatResponses];
+export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
 
 export type AnswerOfferData = {
     body: OfferAnswer;
@@ -17280,7 +17280,7 @@ export type ListSwapsResponses = {
 
 export type ListSwapsResponse = ListSwapsResponses[keyof ListSwapsResponses];
 
-export type AskSwapData = {
+export type RequestSwapData = {
     body: NewSwap;
     headers?: {
         /**
@@ -17298,7 +17298,7 @@ export type AskSwapData = {
     url: '/api/projects/{pid}/swaps';
 };
 
-export type AskSwapErrors = {
+export type RequestSwapErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -17345,18 +17345,18 @@ export type AskSwapErrors = {
     503: Problem;
 };
 
-export type AskSwapError = AskSwapErrors[keyof AskSwapErrors];
+export type RequestSwapError = RequestSwapErrors[keyof RequestSwapErrors];
 
-export type AskSwapResponses = {
+export type RequestSwapResponses = {
     /**
      * The handover or swap.
      */
     201: Swap;
 };
 
-export type AskSwapResponse = AskSwapResponses[keyof AskSwapResponses];
+export type RequestSwapResponse = RequestSwapResponses[keyof RequestSwapResponses];
 
-export type ListTakersData = {
+export type ListHandOverCandidatesData = {
     body?: never;
     path: {
         /**
@@ -17374,10 +17374,10 @@ export type ListTakersData = {
          */
         find: string;
     };
-    url: '/api/projects/{pid}/tasks/{id}/takers';
+    url: '/api/projects/{pid}/tasks/{id}/hand-over-candidates';
 };
 
-export type ListTakersErrors = {
+export type ListHandOverCandidatesErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -17408,14 +17408,14 @@ export type ListTakersErrors = {
     503: Problem;
 };
 
-export type ListTakersError = ListTakersErrors[keyof ListTakersErrors];
+export type ListHandOverCandidatesError = ListHandOverCandidatesErrors[keyof ListHandOverCandidatesErrors];
 
-export type ListTakersResponses = {
+export type ListHandOverCandidatesResponses = {
     /**
      * Matching people, ordered by name.
      */
     200: {
-        data: Array<Taker>;
+        data: Array<HandOverCandidate>;
         /**
          * Pass it as `cursor` to get the next page; null on the last page.
          */
@@ -17423,7 +17423,7 @@ export type ListTakersResponses = {
     };
 };
 
-export type ListTakersResponse = ListTakersResponses[keyof ListTakersResponses];
+export type ListHandOverCandidatesResponse = ListHandOverCandidatesResponses[keyof ListHandOverCandidatesResponses];
 
 export type WithdrawSwapData = {
     body?: never;
@@ -19198,7 +19198,7 @@ export type ListCertificatesResponses = {
 export type ListCertificatesResponse = ListCertificatesResponses[keyof ListCertificatesResponses];
 
 export type MakeCertificateData = {
-    body: CertificateWish;
+    body: CertificateRequest;
     headers?: {
         /**
          * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
@@ -19841,7 +19841,7 @@ export type SetMyClaimResponses = {
 
 export type SetMyClaimResponse = SetMyClaimResponses[keyof SetMyClaimResponses];
 
-export type TakeBackClaimData = {
+export type WithdrawClaimData = {
     body?: never;
     path: {
         /**
@@ -19853,7 +19853,7 @@ export type TakeBackClaimData = {
     url: '/api/projects/{pid}/traffic-subsidy/claims/me/submission';
 };
 
-export type TakeBackClaimErrors = {
+export type WithdrawClaimErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -19892,16 +19892,16 @@ export type TakeBackClaimErrors = {
     503: Problem;
 };
 
-export type TakeBackClaimError = TakeBackClaimErrors[keyof TakeBackClaimErrors];
+export type WithdrawClaimError = WithdrawClaimErrors[keyof WithdrawClaimErrors];
 
-export type TakeBackClaimResponses = {
+export type WithdrawClaimResponses = {
     /**
      * Your claim.
      */
     200: MyClaim;
 };
 
-export type TakeBackClaimResponse = TakeBackClaimResponses[keyof TakeBackClaimResponses];
+export type WithdrawClaimResponse = WithdrawClaimResponses[keyof WithdrawClaimResponses];
 
 export type CheckMyClaimData = {
     body?: never;
@@ -21665,7 +21665,7 @@ export type GetInvitationData = {
     body: InvitationSecret;
     path?: never;
     query?: never;
-    url: '/api/invitations/look';
+    url: '/api/invitations/lookup';
 };
 
 export type GetInvitationErrors = {
@@ -22477,14 +22477,14 @@ export type UnsubscribeByOneClickResponses = {
 
 export type UnsubscribeByOneClickResponse = UnsubscribeByOneClickResponses[keyof UnsubscribeByOneClickResponses];
 
-export type ListUnwantedMailData = {
+export type ListEmailOptOutsData = {
     body?: never;
     path?: never;
     query?: never;
-    url: '/api/users/me/unwanted-mail';
+    url: '/api/users/me/email-opt-outs';
 };
 
-export type ListUnwantedMailErrors = {
+export type ListEmailOptOutsErrors = {
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -22503,25 +22503,25 @@ export type ListUnwantedMailErrors = {
     503: Problem;
 };
 
-export type ListUnwantedMailError = ListUnwantedMailErrors[keyof ListUnwantedMailErrors];
+export type ListEmailOptOutsError = ListEmailOptOutsErrors[keyof ListEmailOptOutsErrors];
 
-export type ListUnwantedMailResponses = {
+export type ListEmailOptOutsResponses = {
     /**
      * Your unsubscribed kinds of email.
      */
-    200: UnwantedMail;
+    200: EmailOptOuts;
 };
 
-export type ListUnwantedMailResponse = ListUnwantedMailResponses[keyof ListUnwantedMailResponses];
+export type ListEmailOptOutsResponse = ListEmailOptOutsResponses[keyof ListEmailOptOutsResponses];
 
-export type SetUnwantedMailData = {
-    body: UnwantedMailChange;
+export type SetEmailOptOutsData = {
+    body: EmailOptOutsChange;
     path?: never;
     query?: never;
-    url: '/api/users/me/unwanted-mail';
+    url: '/api/users/me/email-opt-outs';
 };
 
-export type SetUnwantedMailErrors = {
+export type SetEmailOptOutsErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -22552,16 +22552,16 @@ export type SetUnwantedMailErrors = {
     503: Problem;
 };
 
-export type SetUnwantedMailError = SetUnwantedMailErrors[keyof SetUnwantedMailErrors];
+export type SetEmailOptOutsError = SetEmailOptOutsErrors[keyof SetEmailOptOutsErrors];
 
-export type SetUnwantedMailResponses = {
+export type SetEmailOptOutsResponses = {
     /**
      * Your updated choice.
      */
-    200: UnwantedMail;
+    200: EmailOptOuts;
 };
 
-export type SetUnwantedMailResponse = SetUnwantedMailResponses[keyof SetUnwantedMailResponses];
+export type SetEmailOptOutsResponse = SetEmailOptOutsResponses[keyof SetEmailOptOutsResponses];
 
 export type ImportPeopleData = {
     body: Blob | File;
@@ -23027,7 +23027,7 @@ export type ExportPeopleXlsxResponses = {
 
 export type ExportPeopleXlsxResponse = ExportPeopleXlsxResponses[keyof ExportPeopleXlsxResponses];
 
-export type BoardEventsData = {
+export type StreamBoardEventsData = {
     body?: never;
     path: {
         /**
@@ -23039,7 +23039,7 @@ export type BoardEventsData = {
     url: '/api/projects/{pid}/today/events';
 };
 
-export type BoardEventsErrors = {
+export type StreamBoardEventsErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -23066,13 +23066,13 @@ export type BoardEventsErrors = {
     503: Problem;
 };
 
-export type BoardEventsError = BoardEventsErrors[keyof BoardEventsErrors];
+export type StreamBoardEventsError = StreamBoardEventsErrors[keyof StreamBoardEventsErrors];
 
-export type BoardEventsResponses = {
+export type StreamBoardEventsResponses = {
     /**
      * The event stream.
      */
     200: Blob | File;
 };
 
-export type BoardEventsResponse = BoardEventsResponses[keyof BoardEventsResponses];
+export type StreamBoardEventsResponse = StreamBoardEventsResponses[keyof StreamBoardEventsResponses];

@@ -118,7 +118,7 @@ interface Workers {
 
 /** Queues one email to each of `mails` new people; returns their addresses. */
 export async function queueMails({ db, transact }: Database, name: string, mails: number): Promise<string[]> {
-  const kind = Object.keys(messageKinds).find((one) => !messageKinds[one]!.late)!
+  const kind = Object.keys(messageKinds).find((one) => !messageKinds[one]!.prepare)!
   const people = Array.from({ length: mails }, (_, i) => ({
     uid: newId<PersonId>(),
     email: `${name}-${i}@example.test`,

@@ -111,7 +111,7 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
   'nobody is told': {
     weakness: `
       create function be_told() returns trigger language plpgsql as $$
-      begin new.told_at = now() - interval '2 days'; return new; end $$;
+      begin new.notified_at = now() - interval '2 days'; return new; end $$;
       create trigger weak before insert on purpose_notices for each row execute function be_told()`,
     found: [
       inAnOpenYear,

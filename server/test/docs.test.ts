@@ -108,7 +108,7 @@ it('processes applications', () => {
   )
   expect(JSON.parse(applied!)).toMatchObject({ state: 'pending', steps: [{ tid: 'childcare' }, {}] })
   expect(JSON.parse(withdrawn!)).toMatchObject({ state: 'withdrawn' })
-  expect(JSON.parse(list!)).toMatchObject({ data: [{ state: 'pending' }], counts: { late: 2 } })
+  expect(JSON.parse(list!)).toMatchObject({ data: [{ state: 'pending' }], counts: { overdue: 2 } })
   expect(JSON.parse(note!)).toMatchObject({ text: 'Worked with us in 2024.' })
   expect(cancelled).toBe('204')
   expect(JSON.parse(declined!).steps[0]).toMatchObject({ state: 'declined', reason: 'other-times' })

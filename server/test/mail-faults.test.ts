@@ -66,7 +66,7 @@ async function hurry(): Promise<void> {
 }
 
 it(`loses none of ${people} emails, and duplicates none without a reason (seed ${seed})`, async () => {
-  const kind = Object.keys(messageKinds).find((name) => !messageKinds[name]!.late)!
+  const kind = Object.keys(messageKinds).find((name) => !messageKinds[name]!.prepare)!
   const { pid } = await make.project()
   const rows = Array.from({ length: people }, (_, i) => ({
     uid: newId<PersonId>(),

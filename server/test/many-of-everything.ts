@@ -162,7 +162,7 @@ export async function scene(count: number) {
     const claim = { pid, id: newId<string>(), uid: owner.uid, oid: 'a' }
     await database.db.insertInto('claims').values(claim).execute()
   }
-  const told = { pid: 'p-0', purpose: 'insurance', how: 'page', told_at: new Date() }
+  const told = { pid: 'p-0', purpose: 'insurance', how: 'page', notified_at: new Date() }
   await database.db
     .insertInto('purpose_notices')
     .values(uids.map((uid) => ({ ...told, uid })))

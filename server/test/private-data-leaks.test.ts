@@ -146,7 +146,7 @@ async function useEverything(): Promise<void> {
   for (const purpose of ['traffic-subsidy', 'insurance', 'emergency', 'shipping', 'catering', 'placement']) {
     const opened = await sendAsKeeper(`PUT /api/projects/${pid}/purposes/${purpose}`, { until })
     expect([purpose, opened.status]).toEqual([purpose, 200])
-    await sql`update purpose_notices set told_at = now() - interval '2 days' where pid = ${pid}`.execute(
+    await sql`update purpose_notices set notified_at = now() - interval '2 days' where pid = ${pid}`.execute(
       database.db,
     )
     const missing = await sendAsKeeper(`GET /api/projects/${pid}/purposes/${purpose}/missing`)

@@ -208,7 +208,7 @@ it('emails everyone despite three kills: none is missed, and at most those in fl
     .flat()
     .concat(mails[0]!)) {
     const secret = /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]
-    const shown = await call('POST /api/invitations/look', { body: { secret } })
+    const shown = await call('POST /api/invitations/lookup', { body: { secret } })
     expect([shown.statusCode, shown.json().project]).toEqual([200, 'Open Courtyard 2030'])
   }
   expect((await call('POST /api/projects/2030/invitations/send', { token })).json()).toEqual({ count: 0 })

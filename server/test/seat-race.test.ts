@@ -67,7 +67,7 @@ async function overConnections<T, R>(
   return results
 }
 
-const takeSeat = ({ urls }: Processes, { pid }: Crowd, [id, person]: [id: string, Person], i: number) =>
+const signUp = ({ urls }: Processes, { pid }: Crowd, [id, person]: [id: string, Person], i: number) =>
   ask(`PUT ${urls[i % 2]}/api/projects/${pid}/tasks/${id}/people/me`, person, {})
 
 const outcome = ({ status, body }: Answer) => {
@@ -112,7 +112,7 @@ describe(`${racers} people and 50 seats`, () => {
     const [id = ''] = await makeTasks(database, crowd, { count: 1, seats })
     const began = performance.now()
     const answers = await overConnections(crowd.people, (person, i) =>
-      takeSeat(servers, crowd, [id, person], i),
+      signUp(servers, crowd, [id, person], i),
     )
     const took = performance.now() - began
     console.log(
@@ -136,7 +136,7 @@ describe(`${racers} people and 50 seats`, () => {
 
     // Asking again keeps the position.
     const again = await overConnections(crowd.people.slice(0, 200), (person, i) =>
-      takeSeat(servers, crowd, [id, person], i),
+      signUp(servers, crowd, [id, person], i),
     )
     const positionOf = new Map(
       entered.map(({ uid, position }) => [uid, position === null ? null : position - 1]),
@@ -153,7 +153,7 @@ describe(`${racers} people and 50 seats`, () => {
     const crowd = await makeCrowd(database, 'each', racers)
     const ids = await makeTasks(database, crowd, { count: racers / 2, seats: 1 })
     const wishes = crowd.people.map((person, i): [string, Person] => [ids[i % ids.length]!, person])
-    const answers = await overConnections(wishes, (wish, i) => takeSeat(servers, crowd, wish, i))
+    const answers = await overConnections(wishes, (wish, i) => signUp(servers, crowd, wish, i))
     expect(tally(answers.map(outcome))).toEqual({ '200 confirmed': ids.length, '200 waiting': ids.length })
     expect(await brokenSeats(database.db)).toEqual([])
   }, 120_000)
@@ -170,7 +170,7 @@ describe(`${pairs} people who sign up for two overlapping shifts at once`, () =>
         ...(await Promise.all(
           crowd.people
             .slice(i, i + connections / 2)
-            .map((person) => Promise.all(ids.map((id, k) => takeSeat(servers, crowd, [id, person], k)))),
+            .map((person) => Promise.all(ids.map((id, k) => signUp(servers, crowd, [id, person], k)))),
         )),
       )
     return answers

@@ -88,7 +88,7 @@ describe('erasing someone with seats', () => {
     await assign(scene, id, scene.ada.uid)
     const copyOf = async (uid: string) => {
       const who = await selectSubject(database.db, uid as never)
-      const names = ['seats', 'seats-given', 'tasks-made', 'schedule']
+      const names = ['seats', 'seats-assigned', 'tasks-made', 'schedule']
       const tables = personalData.filter(({ name }) => names.includes(name))
       const rows = await Promise.all(tables.map((table) => selectRows(database.db, table, who)))
       return Object.fromEntries(tables.map(({ name }, i) => [name, rows[i]]))
@@ -96,14 +96,14 @@ describe('erasing someone with seats', () => {
     const copy = await copyOf(scene.ada.uid)
     expect(copy).toMatchObject({
       seats: [{ pid: scene.pid, task: id, task_title: aShift.title, state: 'confirmed' }],
-      'seats-given': [],
+      'seats-assigned': [],
       'tasks-made': [],
       schedule: [{ nights: true, remind_by: 'mail' }],
     })
     expect(JSON.stringify(copy)).not.toContain(scene.chief.uid)
     expect(await copyOf(scene.chief.uid)).toMatchObject({
       seats: [],
-      'seats-given': [{ pid: scene.pid, state: 'confirmed' }],
+      'seats-assigned': [{ pid: scene.pid, state: 'confirmed' }],
       'tasks-made': [{ pid: scene.pid, tid: 'photo', title: aShift.title, id }],
     })
   })

@@ -139,7 +139,7 @@ it('keeps everything under the current names', async () => {
   expect(await rowsOf('select id, location, state from interviews')).toEqual([
     { id: talk, location: 'Office', state: 'proposed' },
   ])
-  expect(await rowsOf('select kind from unwanted_mail')).toEqual([{ kind: 'task.assigned' }])
+  expect(await rowsOf('select kind from email_opt_outs')).toEqual([{ kind: 'task.assigned' }])
   expect(await rowsOf('select rules from subsidies')).toEqual([{ rules: { audience: 'chiefs', hours: 4 } }])
 
   // An earlier decision can still be undone.

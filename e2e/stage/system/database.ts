@@ -37,7 +37,7 @@ export const holdRole = (
 
 /** Pretends that everyone was notified of the purposes of a project a day ago. */
 export const letDayPass = (url: string, pid: string) =>
-  run(url, `update purpose_notices set told_at = now() - interval '25 hours' where pid = $1`, [pid])
+  run(url, `update purpose_notices set notified_at = now() - interval '25 hours' where pid = $1`, [pid])
 
 /** Ages someone's private data to almost a year, with the deletion notice sent. */
 export const letYearPass = (url: string, email: string) =>

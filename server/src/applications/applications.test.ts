@@ -254,12 +254,12 @@ describe('the inbox', () => {
     expect(await ids('?search=late')).toEqual([late])
     expect(await ids('?search=%25')).toEqual([])
     const first = (await list(scene, '?limit=1', scene.chief)).json()
-    expect(first.counts).toEqual({ pending: 2, late: 1 })
+    expect(first.counts).toEqual({ pending: 2, overdue: 1 })
     const second = (await list(scene, `?limit=1&cursor=${first.next_cursor}`, scene.chief)).json()
     expect([...first.data, ...second.data].map((row) => row.id)).toEqual([late, waiting])
     expect(second.next_cursor).toBeNull()
     expect((await call('GET /api/users/me/inboxes', { token: scene.owner.token })).json()).toEqual({
-      data: [{ pid: scene.pid, project: expect.stringContaining('Lantern Days'), pending: 3, late: 1 }],
+      data: [{ pid: scene.pid, project: expect.stringContaining('Lantern Days'), pending: 3, overdue: 1 }],
       next_cursor: null,
     })
     const stranger = await list(scene, '', scene.ada)

@@ -192,7 +192,7 @@ export async function selectInbox(
 
 export interface Counts {
   pending: number
-  late: number
+  overdue: number
 }
 
 export async function countInbox(
@@ -201,7 +201,7 @@ export async function countInbox(
   { viewer, tids }: Pick<Wanted, 'viewer' | 'tids'>,
 ): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select count(*)::int as pending, count(*) filter (where s.answer_by < now())::int as late
+    select count(*)::int as pending, count(*) filter (where s.answer_by < now())::int as overdue
       from application_steps as s join applications as a on a.pid = s.pid and a.id = s.application
      where s.pid = ${pid} and s.state = 'pending' and a.uid <> ${viewer}
        and (${tids}::text[] is null or s.tid = any(${tids}::text[]))`.execute(db)
@@ -221,7 +221,7 @@ export async function selectInboxes(
        where pid in (select pid from project_roles where uid = ${uid} and role = 'owner')
     )
     select s.pid, projects.name as project, count(*)::int as pending,
-           count(*) filter (where s.answer_by < now())::int as late
+           count(*) filter (where s.answer_by < now())::int as overdue
       from mine
       join application_steps as s on s.pid = mine.pid and s.tid = mine.tid and s.state = 'pending'
       join applications as a on a.pid = s.pid and a.id = s.application

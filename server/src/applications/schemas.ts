@@ -135,7 +135,7 @@ export const Application = z.object(shape).meta({ id: 'Application' })
 
 const counts = z.object({
   pending: z.int().meta({ description: 'Applications that the caller’s teams have to review.', example: 3 }),
-  late: z.int().meta({ description: 'How many of these are overdue.', example: 1 }),
+  overdue: z.int().meta({ description: 'How many of these are overdue.', example: 1 }),
 })
 
 export const Inbox = pageOf(

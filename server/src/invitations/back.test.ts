@@ -168,7 +168,7 @@ describe('invitations back', () => {
     const statuses = []
     for (let i = 0; i < 5; i++)
       statuses.push(
-        (await strict.call('POST /api/invitations/look', { body: { secret: 'none' } })).statusCode,
+        (await strict.call('POST /api/invitations/lookup', { body: { secret: 'none' } })).statusCode,
       )
     expect(statuses).toEqual([404, 404, 404, 429, 429])
   })

@@ -29,7 +29,7 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
     write({
       ...bySecret,
       id: 'getInvitation',
-      path: '/api/invitations/look',
+      path: '/api/invitations/lookup',
       summary: 'Get an invitation by its secret',
       description:
         'For the page that the links in the email open. Changes nothing. Works until the project is closed.',

@@ -1,5 +1,5 @@
 export { messageJobs } from './jobs.ts'
-export type { Late, MessageKind, MessageKinds, Outgoing, Values } from './kinds.ts'
+export type { MessageKind, MessageKinds, Outgoing, Prepared, Values } from './kinds.ts'
 export { optOutOperations } from './opt-outs/routes.ts'
 export { dropMessages, type Message, queueDigest, queueMessages, queueOnce } from './outbox/outbox.ts'
 export { forgetOldMessages } from './outbox/queries.ts'

@@ -33,7 +33,7 @@ export interface Outgoing {
 }
 
 /** Values that are only known, or may only be created, when a message is sent. */
-export interface Late {
+export interface Prepared {
   params?: Values
   /** Replaces the button of the kind. */
   button?: Link
@@ -64,7 +64,7 @@ export interface MessageKind {
   /** Whether people may unsubscribe; such an email says how. */
   optional: boolean
   /** Called for every attempt. Null if it is no longer needed; then it is dropped. */
-  late?(db: Db, message: Outgoing, site: { baseUrl: string }): Promise<Late | null>
+  prepare?(db: Db, message: Outgoing, site: { baseUrl: string }): Promise<Prepared | null>
   /** `by` is the viewer: returns only people they may know of. `ids` are the selected people or objects. */
   examples?(db: Db, wanted: { pid: ProjectId; by: PersonId; ids?: string[] | undefined }): Promise<Examples>
 }

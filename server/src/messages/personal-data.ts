@@ -45,8 +45,8 @@ export const personalData: PersonalData = [
     kept: 'until replaced',
   },
   {
-    table: 'unwanted_mail',
-    name: 'unwanted-mail',
+    table: 'email_opt_outs',
+    name: 'email-opt-outs',
     of: [{ uid: 'uid' }],
     title: { en: 'Emails you unsubscribed from', 'zh-TW': '你取消訂閱的信件' },
     about: {

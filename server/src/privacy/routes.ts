@@ -91,7 +91,7 @@ const copies = (parts: Parts): Runnable[] => [
 
 const erasure = ({ personalData }: Parts): Runnable[] => [
   write({
-    id: 'eraseMe',
+    id: 'requestErasure',
     method: 'DELETE',
     path: '/api/users/me',
     tag,
@@ -119,7 +119,7 @@ const erasure = ({ personalData }: Parts): Runnable[] => [
   }),
 
   write({
-    id: 'keepMe',
+    id: 'cancelErasure',
     method: 'DELETE',
     path: '/api/users/me/erasure',
     tag,

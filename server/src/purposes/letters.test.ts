@@ -14,13 +14,13 @@ it('a purpose opened while an email about another is being sent is in the next e
   const { uid } = await make.person()
   await make.membership(pid, tid, uid)
   await purposes.open(pid, 'insurance', owner.token)
-  const mail = await messageKinds['purpose.opened']!.late!(db, { pid, uid } as Outgoing, { baseUrl: '' })
+  const mail = await messageKinds['purpose.opened']!.prepare!(db, { pid, uid } as Outgoing, { baseUrl: '' })
   await purposes.open(pid, 'shipping', owner.token)
   await mail!.sent!(db)
-  const told = db.selectFrom('purpose_notices').select(['purpose', 'told_at']).where('uid', '=', uid)
+  const told = db.selectFrom('purpose_notices').select(['purpose', 'notified_at']).where('uid', '=', uid)
   expect(await told.orderBy('purpose').execute()).toEqual([
-    { purpose: 'insurance', told_at: expect.any(Date) },
-    { purpose: 'shipping', told_at: null },
+    { purpose: 'insurance', notified_at: expect.any(Date) },
+    { purpose: 'shipping', notified_at: null },
   ])
 })
 
@@ -34,7 +34,7 @@ it('the email says why, what, for whom and until when, in both languages', async
   const day = new Date(Date.now() + 10 * 86_400_000)
   const until = day.toISOString().slice(0, 10)
   for (const purpose of ['emergency', 'catering']) await purposes.open(pid, purpose, owner.token, until)
-  const mail = await messageKinds['purpose.opened']!.late!(db, { pid, uid } as Outgoing, { baseUrl: '' })
+  const mail = await messageKinds['purpose.opened']!.prepare!(db, { pid, uid } as Outgoing, { baseUrl: '' })
   const dayIn = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${until}T00:00Z`),

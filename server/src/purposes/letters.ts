@@ -82,7 +82,7 @@ const opened: MessageKind = {
   },
   editable: false,
   optional: false,
-  async late(db, { pid, uid }) {
+  async prepare(db, { pid, uid }) {
     const untold = await selectPendingNotices(db, { pid, uid })
     const purposes = (await selectPurposes<Purpose>(db, [pid])).filter(({ purpose }) =>
       untold.includes(purpose),
@@ -113,7 +113,7 @@ const read: MessageKind = {
   },
   editable: false,
   optional: false,
-  async late(db, { params }) {
+  async prepare(db, { params }) {
     const reader = await selectName(db, params.reader as PersonId)
     if (!reader) return null
     const purpose = params.purpose as Purpose
@@ -143,7 +143,7 @@ const remind: MessageKind = {
   },
   editable: false,
   optional: false,
-  async late(db, { pid, uid, params }) {
+  async prepare(db, { pid, uid, params }) {
     const purpose = params.purpose as Purpose
     const subject = await selectSubject(db, { pid, purpose, uid })
     const open = (await selectPurposes<Purpose>(db, [pid])).filter((one) => one.purpose === purpose)

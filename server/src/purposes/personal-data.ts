@@ -24,7 +24,7 @@ export const personalData: PersonalData = [
       en: 'When we told you that an event uses your private data, and what for.',
       'zh-TW': '我們何時通知你：哪個活動為了什麼目的使用你的私人資料。',
     },
-    columns: ['pid', 'purpose', 'how', 'told_at'],
+    columns: ['pid', 'purpose', 'how', 'notified_at'],
     leftOut: { uid: 'Your ID, which is in your profile.' },
     erasure: 'delete',
     kept: 'until the purpose is closed',

@@ -199,7 +199,7 @@ const givenOf = (purpose: Purpose, given: Given) =>
 
 const cursorKey = z.tuple([z.uuid()])
 
-export async function listPrivateReads(
+export async function listAccessLog(
   db: Db,
   uid: PersonId,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

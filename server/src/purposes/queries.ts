@@ -112,7 +112,7 @@ export async function selectSubject(
     select bool_or(accepted_at is not null) as accepted,
            exists (select from purpose_notices
                     where pid = ${pid} and purpose = ${purpose} and uid = ${uid}
-                      and (how = 'page' or told_at <= now() - ${afterNotice})) as told
+                      and (how = 'page' or notified_at <= now() - ${afterNotice})) as told
       from memberships join teams using (pid, tid)
      where pid = ${pid} and uid = ${uid} and left_at is null and archived_at is null
     having count(*) > 0`.execute(db)
@@ -124,7 +124,7 @@ export async function selectReadablePeople(db: Db, pid: ProjectId, purpose: stri
   const { rows } = await sql<{ uid: PersonId }>`
     select distinct uid from members join teams using (pid, tid) join purpose_notices using (pid, uid)
      where pid = ${pid} and archived_at is null and purpose = ${purpose}
-       and (how = 'page' or told_at <= now() - ${afterNotice}) order by uid`.execute(db)
+       and (how = 'page' or notified_at <= now() - ${afterNotice}) order by uid`.execute(db)
   return rows.map(({ uid }) => uid)
 }
 
@@ -156,7 +156,7 @@ export async function selectPendingNotices(
     .select('purpose')
     .where('pid', '=', pid)
     .where('uid', '=', uid)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .orderBy('purpose')
     .execute()
   return rows.map(({ purpose }) => purpose)
@@ -169,18 +169,18 @@ export async function setNotified(
 ): Promise<void> {
   await db
     .updateTable('purpose_notices')
-    .set({ told_at: sql<Date>`now()` })
+    .set({ notified_at: sql<Date>`now()` })
     .where('pid', '=', pid)
     .where('uid', '=', uid)
     .where('purpose', 'in', purposes)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .execute()
 }
 
 /** As if everyone had been notified long ago, for the demo, which sends no emails. */
 export async function markEveryoneNotified(tx: Transaction, pid: ProjectId): Promise<void> {
   await sql`
-    insert into purpose_notices (pid, purpose, uid, how, told_at)
+    insert into purpose_notices (pid, purpose, uid, how, notified_at)
     select distinct pid, purpose, uid, 'mail', now() - interval '30 days'
       from project_purposes join members using (pid) where pid = ${pid}`.execute(tx)
   await sql`update project_purposes set opened_at = now() - interval '31 days' where pid = ${pid}`.execute(tx)
@@ -194,10 +194,10 @@ export async function insertSeenNotices(
   { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: readonly string[] },
 ): Promise<void> {
   await sql`
-    insert into purpose_notices (pid, purpose, uid, how, told_at)
+    insert into purpose_notices (pid, purpose, uid, how, notified_at)
     select pid, purpose, ${uid}, 'page', now() from project_purposes
      where pid = ${pid} and purpose = any(${purposes}::text[])
-    on conflict (pid, purpose, uid) do update set how = 'page', told_at = now()`.execute(tx)
+    on conflict (pid, purpose, uid) do update set how = 'page', notified_at = now()`.execute(tx)
 }
 
 /** Whether this reader has ever read their data for it; counting is not reading. */
@@ -240,9 +240,9 @@ export async function selectMyPurposes<Name extends string>(
 ): Promise<MyPurposeRow<Name>[]> {
   const { rows } = await sql<MyPurposeRow<Name>>`
     select pid, projects.name as project, purpose, until, last.*,
-           case how when 'page' then told_at else told_at + ${afterNotice} end as readable_at
+           case how when 'page' then notified_at else notified_at + ${afterNotice} end as readable_at
       from project_purposes join projects using (pid)
-      left join (select pid, purpose, how, told_at from purpose_notices where uid = ${uid}) as notice
+      left join (select pid, purpose, how, notified_at from purpose_notices where uid = ${uid}) as notice
           using (pid, purpose)
       left join lateral (
         select reads.at as read_at, reads.reader, people.name as reader_name

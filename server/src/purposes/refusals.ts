@@ -33,7 +33,7 @@ export const refusals = declareRefusals({
     detail: 'This person hasn’t accepted the invitation yet, so nobody can read their private data.',
   },
   'not-told': {
-    setting: 'purpose.told_at',
+    setting: 'purpose.notified_at',
     lifted_by: 'time',
     detail: 'This person was notified less than a day ago that their data may be read. Try again tomorrow.',
   },

@@ -9,9 +9,9 @@ import { countDiets, listNamedDiets } from './diets/diets.ts'
 import { listMissing, listPurposePeople, remindForPurpose } from './people/people.ts'
 import {
   closePurpose,
+  listAccessLog,
   listKnownPurposes,
   listMyPurposes,
-  listPrivateReads,
   listPurposes,
   openPurpose,
   readForPurpose,
@@ -250,7 +250,7 @@ const ownPurposes = (ring: KeyRing | null): Runnable[] => [
   }),
 
   read({
-    id: 'listPrivateReads',
+    id: 'listAccessLog',
     method: 'GET',
     path: '/api/users/me/access-log',
     tag: 'Your private data',
@@ -261,6 +261,6 @@ const ownPurposes = (ring: KeyRing | null): Runnable[] => [
     scope: 'private',
     query: pageQuery,
     answer: { status: 200, description: 'A page of log entries.', schema: pageOf(PrivateRead) },
-    handle: ({ db, actor, query }) => listPrivateReads(db, actor.uid, query),
+    handle: ({ db, actor, query }) => listAccessLog(db, actor.uid, query),
   }),
 ]

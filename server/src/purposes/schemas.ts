@@ -122,7 +122,7 @@ export const MissingForPurpose = pageOf(
     until,
     readable_from: time('When the first data becomes readable; null before that.').nullable(),
     people: count.meta({ description: 'People who have joined a team.', example: 214 }),
-    told: count.meta({ description: 'Of these, people notified of the purpose.', example: 210 }),
+    notified: count.meta({ description: 'Of these, people notified of the purpose.', example: 210 }),
     readable: count.meta({ description: 'Of these, people whose data can be read now.', example: 200 }),
     complete: count.meta({ description: 'Of these, people with complete data.', example: 120 }),
     invited: count.meta({ description: 'People who have not answered their invitation.', example: 9 }),

@@ -66,7 +66,7 @@ export const personalData: PersonalData = [
   },
   {
     table: 'task_seats',
-    name: 'seats-given',
+    name: 'seats-assigned',
     of: [{ uid: 'assigned_by' }, { mention: 'override' }],
     title: { en: 'People you assigned to shifts', 'zh-TW': '你安排過的人員' },
     about: {

@@ -42,7 +42,7 @@ export interface RoleRow {
   taken: number
   waiting: number
   /** Requests without an answer. */
-  asking: number
+  requested: number
   version: number
 }
 
@@ -105,10 +105,10 @@ const columns = (uid: PersonId | null) => sql`
   (select projects.state from projects where projects.pid = task.pid) as project_state,
   (select json_agg(json_build_object(
             'n', n, 'name', name, 'skill', skill, 'seats', seats, 'taken', taken, 'version', version,
-            'waiting', waiting, 'asking', asking) order by n)
+            'waiting', waiting, 'requested', requested) order by n)
      from task_roles cross join lateral
           (select count(*) filter (where line.state = 'waiting') as waiting,
-                  count(*) filter (where line.state = 'requested') as asking
+                  count(*) filter (where line.state = 'requested') as requested
              from task_seats as line
             where line.pid = task.pid and line.task = task.id and line.n = task_roles.n
               and line.state in ('waiting', 'requested')) as lines
@@ -146,7 +146,7 @@ export interface TaskFilter {
   location: string | null
   series: string | null
   open: boolean
-  risk?: boolean
+  at_risk?: boolean
   mine: boolean
   cancelled: boolean
   after: { starts_at: string | null; id: string } | null
@@ -170,7 +170,7 @@ export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]
        and (${filter.ids ?? null}::uuid[] is null or task.id = any(${filter.ids ?? null}))
        and (${filter.cancelled} or task.state = 'planned')
        and (not ${filter.open} or ${isOpen})
-       and (not ${filter.risk ?? false} or ${isAtRisk})
+       and (not ${filter.at_risk ?? false} or ${isAtRisk})
        and (not ${filter.mine} or ${hasSeat(uid)})
        and ${afterCursor(filter.after)}
      order by task.starts_at, task.id

@@ -159,7 +159,7 @@ export const TaskRole = z
     seats: z.int().meta({ example: 4 }),
     taken: z.int().meta({ example: 3 }),
     waiting: z.int().meta({ description: 'People on the waitlist.', example: 0 }),
-    asking: z.int().nullable().meta({
+    requested: z.int().nullable().meta({
       description: 'Pending requests for a seat; null if you can’t manage the task.',
       example: 0,
     }),
@@ -213,7 +213,7 @@ export const taskQuery = pageQuery.extend({
   location: text(120).optional(),
   series: z.uuid().optional(),
   open: flag('`true` for upcoming tasks with open seats.'),
-  risk: flag('`true` for understaffed tasks that start within seven days.'),
+  at_risk: flag('`true` for understaffed tasks that start within seven days.'),
   mine: flag('`true` for tasks where you have a seat, a request or a waitlist position.'),
   fits: flag('`true` for tasks that no rule blocks you from signing up for.'),
   cancelled: flag('`true` to include cancelled tasks.'),

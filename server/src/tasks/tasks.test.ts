@@ -61,7 +61,7 @@ describe('a task', () => {
       state: 'planned',
       reason: '',
       series: null,
-      roles: [{ n: 1, name: '', skill: '', seats: 1, taken: 0, waiting: 0, asking: 0 }],
+      roles: [{ n: 1, name: '', skill: '', seats: 1, taken: 0, waiting: 0, requested: 0 }],
       you: null,
       why_not: [],
       warnings: [],
@@ -189,8 +189,8 @@ describe('a task', () => {
     expect((await roles({ n: 1, name: 'A', seats: 2 }, { n: 1, name: 'C', seats: 2 })).statusCode).toBe(400)
     const answer = await roles({ n: 1, name: 'Camera', seats: 2, skill: 'Light' }, { name: 'C', seats: 4 })
     expect(answer.json().roles).toEqual([
-      { n: 1, name: 'Camera', skill: 'Light', seats: 2, taken: 2, waiting: 0, asking: 0 },
-      { n: 2, name: 'C', skill: '', seats: 4, taken: 0, waiting: 0, asking: 0 },
+      { n: 1, name: 'Camera', skill: 'Light', seats: 2, taken: 2, waiting: 0, requested: 0 },
+      { n: 2, name: 'C', skill: '', seats: 4, taken: 0, waiting: 0, requested: 0 },
     ])
   })
 

@@ -39,7 +39,7 @@ describe('the overview', () => {
       missing: 0,
       arrivals: (await weeks()).map((week) => ({ week, joined: 0, left: 0 })),
       returning: null,
-      late: [{ kind: 'still-draft', tid: null, count: expect.any(Number) }],
+      todo: [{ kind: 'still-draft', tid: null, count: expect.any(Number) }],
     })
   })
 
@@ -87,7 +87,7 @@ describe('the overview', () => {
       missing: 7,
       arrivals: (await weeks()).map((week, i) => ({ week, joined: i === 11 ? 2 : 0, left: 0 })),
       returning: null,
-      late: [
+      todo: [
         { kind: 'understaffed', tid: 'short', count: 4 },
         { kind: 'team-without-chief', tid: 'headless', count: null },
         { kind: 'team-empty', tid: 'empty', count: 3 },
@@ -97,14 +97,14 @@ describe('the overview', () => {
   })
 
   it('of a closed project lists nothing as overdue', async () => {
-    for (const [state, late] of [
+    for (const [state, todo] of [
       ['open', [{ kind: 'team-empty', tid: 'empty', count: null }]],
       ['closed', []],
       ['archived', []],
     ] as const) {
       const given = await scene(state)
       await make.team(given.pid, { tid: 'empty' })
-      expect([state, (await overview(given)).late]).toEqual([state, late])
+      expect([state, (await overview(given)).todo]).toEqual([state, todo])
     }
   })
 
@@ -130,18 +130,18 @@ describe('the overview', () => {
     }
     await applies('pending', 6)
     await applies('pooled', 6)
-    expect((await overview(given)).late).toEqual([])
+    expect((await overview(given)).todo).toEqual([])
     for (const days of [7, 9]) await applies('pending', days)
     const person = await applies('pooled', 12)
     await applies('pooled', 8)
-    const late = [
+    const todo = [
       { kind: 'pool-waiting', tid: null, count: 12, person },
-      { kind: 'applications-late', tid: 'lights', count: 2 },
+      { kind: 'applications-overdue', tid: 'lights', count: 2 },
     ]
-    expect((await overview(given)).late).toEqual(late)
+    expect((await overview(given)).todo).toEqual(todo)
     // They can still be answered when the project is closed.
     await db.updateTable('projects').set({ state: 'closed' }).where('pid', '=', pid).execute()
-    expect((await overview(given)).late).toEqual(late)
+    expect((await overview(given)).todo).toEqual(todo)
   })
 
   it('lists undelivered emails of the last two weeks, while they can be sent again', async () => {
@@ -158,16 +158,16 @@ describe('the overview', () => {
     }
     for (const state of ['held', 'queued', 'sent', 'dropped']) await mail(state, 1)
     for (const state of ['failed', 'bounced']) await mail(state, 15)
-    expect((await overview(given)).late).toEqual([])
+    expect((await overview(given)).todo).toEqual([])
     for (const state of ['failed', 'bounced', 'bounced']) await mail(state, 13)
-    const late = [{ kind: 'mails-failed', tid: null, count: 3 }]
+    const todo = [{ kind: 'emails-failed', tid: null, count: 3 }]
     for (const [state, expected] of [
-      ['open', late],
-      ['closed', late],
+      ['open', todo],
+      ['closed', todo],
       ['archived', []],
     ] as const) {
       await db.updateTable('projects').set({ state }).where('pid', '=', pid).execute()
-      expect([state, (await overview(given)).late]).toEqual([state, expected])
+      expect([state, (await overview(given)).todo]).toEqual([state, expected])
     }
   })
 
@@ -231,8 +231,8 @@ describe('the overview', () => {
       db.insertInto('invitations').values({ pid: given.pid, uid, state, asks_back: true }).execute()
     await invite(yes!.uid, 'yes')
     await invite(silent!.uid, 'invited')
-    const { people, returning, late } = await overview(given)
-    expect([people, returning, late[0]]).toEqual([
+    const { people, returning, todo } = await overview(given)
+    expect([people, returning, todo[0]]).toEqual([
       2,
       2,
       { kind: 'invitations-not-sent', tid: null, count: 1 },

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { selectTeams, type TeamRow } from '../teams/index.ts'
 import { type Facts, selectArrivals, selectFacts } from './queries.ts'
-import type { Late } from './schemas.ts'
+import type { TodoItem } from './schemas.ts'
 
 /** Three queries, however many teams and people. */
 export async function getOverview(db: Db, pid: ProjectId) {
@@ -18,7 +18,7 @@ export async function getOverview(db: Db, pid: ProjectId) {
     missing: sum(teams.map(missingIn)),
     arrivals,
     returning: facts.returning,
-    late: [...lateInProject(facts), ...teams.flatMap((team) => lateInTeam(team, facts))],
+    todo: [...todoInProject(facts), ...teams.flatMap((team) => todoInTeam(team, facts))],
   }
 }
 
@@ -32,30 +32,31 @@ const isAhead = ({ state }: Facts) => state === 'draft' || state === 'open'
 /** People in the pool are listed after a week: until then teams search it. */
 const daysInPool = 7
 
-function lateInProject(facts: Facts): Late[] {
-  const { state, not_sent, days_left, longest, mails_failed } = facts
-  const late: Late[] = []
-  if (state === 'draft') late.push({ kind: 'still-draft', tid: null, count: days_left })
-  if (isAhead(facts) && not_sent > 0) late.push({ kind: 'invitations-not-sent', tid: null, count: not_sent })
+function todoInProject(facts: Facts): TodoItem[] {
+  const { state, not_sent, days_left, longest, emails_failed } = facts
+  const todo: TodoItem[] = []
+  if (state === 'draft') todo.push({ kind: 'still-draft', tid: null, count: days_left })
+  if (isAhead(facts) && not_sent > 0) todo.push({ kind: 'invitations-not-sent', tid: null, count: not_sent })
   if (longest && longest.days >= daysInPool) {
     const { days, ...person } = longest
-    late.push({ kind: 'pool-waiting', tid: null, count: days, person })
+    todo.push({ kind: 'pool-waiting', tid: null, count: days, person })
   }
   // An archived project can't resend emails.
-  if (state !== 'archived' && mails_failed > 0)
-    late.push({ kind: 'mails-failed', tid: null, count: mails_failed })
-  return late
+  if (state !== 'archived' && emails_failed > 0)
+    todo.push({ kind: 'emails-failed', tid: null, count: emails_failed })
+  return todo
 }
 
 /** A team without people has no chief either: reported once. */
-function lateInTeam(team: TeamRow, facts: Facts): Late[] {
+function todoInTeam(team: TeamRow, facts: Facts): TodoItem[] {
   const { tid, chiefs, members } = team
   const missing = missingIn(team)
-  const applications = facts.late_applications[tid] ?? 0
-  const late: Late[] = applications > 0 ? [{ kind: 'applications-late', tid, count: applications }] : []
-  if (!isAhead(facts)) return late
-  if (chiefs + members === 0) return [...late, { kind: 'team-empty', tid, count: missing || null }]
-  if (chiefs === 0) late.push({ kind: 'team-without-chief', tid, count: null })
-  if (missing > 0) late.push({ kind: 'understaffed', tid, count: missing })
-  return late
+  const applications = facts.overdue_applications[tid] ?? 0
+  const todo: TodoItem[] =
+    applications > 0 ? [{ kind: 'applications-overdue', tid, count: applications }] : []
+  if (!isAhead(facts)) return todo
+  if (chiefs + members === 0) return [...todo, { kind: 'team-empty', tid, count: missing || null }]
+  if (chiefs === 0) todo.push({ kind: 'team-without-chief', tid, count: null })
+  if (missing > 0) todo.push({ kind: 'understaffed', tid, count: missing })
+  return todo
 }

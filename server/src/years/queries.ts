@@ -212,9 +212,9 @@ export interface Facts {
   /** Who has waited longest in the pool since applying; null if nobody waits. */
   longest: { uid: PersonId; name: string; days: number } | null
   /** Undelivered emails of the last two weeks. */
-  mails_failed: number
+  emails_failed: number
   /** Overdue applications by team. */
-  late_applications: Record<string, number>
+  overdue_applications: Record<string, number>
 }
 
 export async function selectFacts(db: Db, pid: ProjectId): Promise<Facts> {
@@ -238,11 +238,11 @@ export async function selectFacts(db: Db, pid: ProjectId): Promise<Facts> {
              order by applications.created_at, id limit 1) as longest,
            (select count(*)::int from messages
              where pid = ${pid} and messages.state in ('bounced', 'failed')
-               and created_at > now() - interval '14 days') as mails_failed,
-           (select coalesce(jsonb_object_agg(tid, late), '{}')
-              from (select tid, count(*)::int as late from application_steps
+               and created_at > now() - interval '14 days') as emails_failed,
+           (select coalesce(jsonb_object_agg(tid, overdue), '{}')
+              from (select tid, count(*)::int as overdue from application_steps
                      where pid = ${pid} and state = 'pending' and answer_by < now()
-                     group by tid) as late) as late_applications
+                     group by tid) as overdue) as overdue_applications
       from project`.execute(db)
   return rows[0]!
 }

@@ -96,8 +96,8 @@ it('copies planned tasks of copied teams, without people, at the same local time
       state: 'planned',
       series: null,
       roles: [
-        { n: 1, name: 'Camera', skill: 'Photography', seats: 2, taken: 0, waiting: 0, asking: 0 },
-        { n: 2, name: 'Light', skill: '', seats: 1, taken: 0, waiting: 0, asking: 0 },
+        { n: 1, name: 'Camera', skill: 'Photography', seats: 2, taken: 0, waiting: 0, requested: 0 },
+        { n: 2, name: 'Light', skill: '', seats: 1, taken: 0, waiting: 0, requested: 0 },
       ],
       you: null,
     }),

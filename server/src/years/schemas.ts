@@ -121,15 +121,15 @@ export const RollOverResult = z
     description: 'A project created from the previous year, and how the two compare.',
   })
 
-const Late = z.object({
+const TodoItem = z.object({
   kind: z.enum([
     'team-without-chief',
     'team-empty',
     'understaffed',
-    'applications-late',
+    'applications-overdue',
     'pool-waiting',
     'invitations-not-sent',
-    'mails-failed',
+    'emails-failed',
     'still-draft',
   ]),
   tid: tid.nullable(),
@@ -142,7 +142,7 @@ const Late = z.object({
     .optional()
     .meta({ description: 'The person who has been in the talent pool longest.' }),
 })
-export type Late = z.output<typeof Late>
+export type TodoItem = z.output<typeof TodoItem>
 
 export const Overview = z
   .object({
@@ -174,6 +174,6 @@ export const Overview = z
       description:
         'People of the year before who are in this project or have accepted; null if there is no year before.',
     }),
-    late: z.array(Late).meta({ description: 'What needs attention.' }),
+    todo: z.array(TodoItem).meta({ description: 'What needs attention.' }),
   })
   .meta({ id: 'Overview', description: 'Overview of a project.' })

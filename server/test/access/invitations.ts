@@ -12,7 +12,7 @@ async function asking(): Promise<string> {
 
 export const invitations: Rows = {
   getInvitation: {
-    call: at('POST /api/invitations/look', { secret: 'none' }),
+    call: at('POST /api/invitations/lookup', { secret: 'none' }),
     scope: 'none',
     answers: { else: 404 },
   },

@@ -140,7 +140,7 @@ const poolRows: Rows = {
     answers: anyoneKnown(200),
   },
   getPoolInvitation: {
-    call: at('POST /api/pool-invitations/look', { secret: 'none' }),
+    call: at('POST /api/pool-invitations/lookup', { secret: 'none' }),
     scope: 'none',
     answers: { else: 404 },
   },

@@ -71,13 +71,13 @@ export const messages: Rows = {
     scope: 'none',
     answers: { else: 303 },
   },
-  listUnwantedMail: {
-    call: at('GET /api/users/me/unwanted-mail'),
+  listEmailOptOuts: {
+    call: at('GET /api/users/me/email-opt-outs'),
     scope: 'read',
     answers: anyoneKnown(200),
   },
-  setUnwantedMail: {
-    call: at('PUT /api/users/me/unwanted-mail', { kinds: [] }),
+  setEmailOptOuts: {
+    call: at('PUT /api/users/me/email-opt-outs', { kinds: [] }),
     scope: 'write',
     answers: anyoneKnown(200),
   },

@@ -145,7 +145,7 @@ export const privateData: Rows = {
   countDiets: catering('count'),
   listNamedDiets: catering('named'),
   listMyPurposes: { call: at('GET /api/users/me/purposes'), scope: 'private', answers: anyoneKnown(200) },
-  listPrivateReads: {
+  listAccessLog: {
     call: at('GET /api/users/me/access-log'),
     scope: 'private',
     answers: anyoneKnown(200),
@@ -162,7 +162,7 @@ export const privateData: Rows = {
     scope: 'private',
     answers: anyoneKnown(200),
   },
-  eraseMe: {
+  requestErasure: {
     call: async (role) => {
       // Owners and the admin are the last of their kind somewhere.
       if (role === 'owner' || role === 'new-owner') {
@@ -180,7 +180,7 @@ export const privateData: Rows = {
     scope: 'private',
     answers: anyoneKnown(200),
   },
-  keepMe: {
+  cancelErasure: {
     call: having(new Date('2100-01-01'), 'DELETE /api/users/me/erasure'),
     scope: 'private',
     answers: anyoneKnown(204),

@@ -131,7 +131,7 @@ export const signIn: Rows = {
     answers: ownersAndAdmins(200),
   },
   // Needs a browser sign-in and an owner; being an admin isn't enough.
-  askForSecondStepReset: {
+  requestSecondStepReset: {
     call: at(`PUT /api/projects/${pid}/second-step-resets/${people.member.uid}`),
     scope: 'write',
     answers: { anyone: 401, else: 403 },

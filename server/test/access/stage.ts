@@ -204,10 +204,10 @@ export async function openPurpose(purpose: string): Promise<void> {
     .values({ pid, purpose, until: inAMonth, opened_by: people.owner.uid })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const told_at = new Date(Date.now() - 25 * 3_600_000)
+  const notified_at = new Date(Date.now() - 25 * 3_600_000)
   await db
     .insertInto('purpose_notices')
-    .values({ pid, purpose, uid: people.member.uid, how: 'mail', told_at })
-    .onConflict((conflict) => conflict.columns(['pid', 'purpose', 'uid']).doUpdateSet({ told_at }))
+    .values({ pid, purpose, uid: people.member.uid, how: 'mail', notified_at })
+    .onConflict((conflict) => conflict.columns(['pid', 'purpose', 'uid']).doUpdateSet({ notified_at }))
     .execute()
 }

@@ -166,7 +166,7 @@ export const subsidy: Rows = {
     // Admins aren't members of the project.
     answers: { ...known(200), 'signed-in': 409, 'owner-of-another': 409, admin: 409 },
   },
-  takeBackClaim: {
+  withdrawClaim: {
     call: own(`DELETE ${path}/claims/me/submission`, 'submitted'),
     scope: 'write',
     answers: known(200),

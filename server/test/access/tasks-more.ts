@@ -129,22 +129,22 @@ export const moreTaskRows: Rows = {
     scope: 'write',
     answers: seers(200),
   },
-  listTakers: {
+  listHandOverCandidates: {
     call: async (role) => {
       const id = await task()
       if (role !== 'anyone') await seat(id, people[role].uid)
-      return { line: `GET ${tasks}/${id}/takers?find=ma` }
+      return { line: `GET ${tasks}/${id}/hand-over-candidates?find=ma` }
     },
     scope: 'read',
     answers: anyoneKnown(200),
   },
-  'listTakers: without a seat': {
-    call: on('GET', '/takers?find=ma'),
+  'listHandOverCandidates: without a seat': {
+    call: on('GET', '/hand-over-candidates?find=ma'),
     scope: 'read',
     answers: { ...concerned(409), member: 409, desk: 409 },
   },
   listSwaps: { call: at(`GET ${project}/swaps`), scope: 'read', answers: anyoneKnown(200) },
-  askSwap: {
+  requestSwap: {
     call: async (role) => {
       const id = await task()
       if (role !== 'anyone') await seat(id, people[role].uid)
@@ -153,7 +153,7 @@ export const moreTaskRows: Rows = {
     scope: 'write',
     answers: anyoneKnown(201),
   },
-  'askSwap: without a seat': {
+  'requestSwap: without a seat': {
     call: async () => ({
       line: `POST ${project}/swaps`,
       body: { task: await task(), to: await someoneOfTeam() },
@@ -188,7 +188,7 @@ export const moreTaskRows: Rows = {
     answers: anyoneKnown(204),
   },
   getBoard: { call: at(`GET ${project}/today`), scope: 'read', answers: { ...anyChief(200), desk: 200 } },
-  boardEvents: {
+  streamBoardEvents: {
     call: at(`GET ${project}/today/events`),
     scope: 'read',
     answers: { ...anyChief(200), desk: 200 },

@@ -140,19 +140,19 @@ export const taskRows: Rows = {
   },
   removeTask: { call: on('DELETE'), scope: 'write', answers: leaders(204) },
   listTaskPeople: { call: on('GET', '/people'), scope: 'read', answers: seers(200) },
-  takeSeat: {
+  signUp: {
     call: on('PUT', '/people/me', {}),
     scope: 'write',
     // Owners, the help desk and admins see it, but aren't in its team.
     answers: { ...seers(409), member: 200, chief: 200 },
   },
-  'takeSeat: for anyone': {
+  'signUp: for anyone': {
     call: on('PUT', '/people/me', {}, { visible_to: 'anyone' }),
     scope: 'write',
     answers: anyoneKnown(200),
   },
-  giveBackSeat: { call: on('DELETE', '/people/me'), scope: 'write', answers: seers(204) },
-  'giveBackSeat: one had': {
+  releaseSeat: { call: on('DELETE', '/people/me'), scope: 'write', answers: seers(204) },
+  'releaseSeat: one had': {
     call: own('DELETE', '/people/me', {}),
     scope: 'write',
     answers: anyoneKnown(204),

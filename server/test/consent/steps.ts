@@ -208,13 +208,13 @@ export class Director {
   private async tell({ pid, model }: Played): Promise<void> {
     const { database } = this.world
     await database.transact((tx) => notifyOfPurposes(tx, pid as ProjectId))
-    const leave = 'update purpose_notices set told_at = now() where pid = $1 and told_at is null'
+    const leave = 'update purpose_notices set notified_at = now() where pid = $1 and notified_at is null'
     await database.pool.query(leave, [pid])
     model.mailsLeave()
   }
 
   private async wait({ pid, model }: Played): Promise<void> {
-    const pass = `update purpose_notices set told_at = told_at - interval '25 hours' where pid = $1`
+    const pass = `update purpose_notices set notified_at = notified_at - interval '25 hours' where pid = $1`
     await this.world.database.pool.query(pass, [pid])
     model.dayPasses()
   }

@@ -63,7 +63,7 @@ export function invitationSteps({ call, make, inbox, database }: App) {
     staysOf,
     linesAbout,
     mailsTo: ({ email }: { email: string }) => inbox.messages().filter(({ to }) => to.includes(email)),
-    getInvitation: (secret: string) => call('POST /api/invitations/look', { body: { secret } }),
+    getInvitation: (secret: string) => call('POST /api/invitations/lookup', { body: { secret } }),
     answer: (secret: string, body: object) =>
       call('POST /api/invitations/answer', { body: { secret, ...body } }),
     listMine: async ({ token }: { token: string }) =>

@@ -63,7 +63,7 @@ export const testMessageKinds = (): MessageKinds => ({
     },
     editable: false,
     optional: true,
-    async late(_, { params }) {
+    async prepare(_, { params }) {
       const { length } = params.news as unknown[]
       return length > 0 ? { params: { count: length } } : null
     },

@@ -15,7 +15,7 @@ export function purposeSteps({ call, database }: App) {
   async function dayAfterTelling(pid: string): Promise<void> {
     await database.db
       .updateTable('purpose_notices')
-      .set({ told_at: new Date(Date.now() - 25 * 3_600_000) })
+      .set({ notified_at: new Date(Date.now() - 25 * 3_600_000) })
       .where('pid', '=', pid)
       .execute()
   }

@@ -1,22 +1,22 @@
-import type { Late, MessageKind } from '../../messages/index.ts'
+import type { MessageKind, Prepared } from '../../messages/index.ts'
 import { timeIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
 import { calendarOf } from './calendar.ts'
 import { type Entry, selectEntry } from './queries.ts'
 
-type LateInterview = NonNullable<MessageKind['late']>
+type PrepareInterview = NonNullable<MessageKind['prepare']>
 
 /** While nobody has answered or cancelled it, and the team has yet to decide. */
-export const lateInterviewInvited = whileIn(['proposed'], { pending: true })
+export const prepareInterviewInvited = whileIn(['proposed'], { pending: true })
 
 /** With the calendar entry. */
-export const lateInterviewAgreed = whileIn(['agreed'], { pending: true })
+export const prepareInterviewAgreed = whileIn(['agreed'], { pending: true })
 
 /** With the cancellation of the calendar entry, if there was one. */
-export const lateInterviewCancelled = whileIn(['declined', 'cancelled'])
+export const prepareInterviewCancelled = whileIn(['declined', 'cancelled'])
 
-function whileIn(states: Entry['state'][], { pending = false } = {}): LateInterview {
-  return async (db, { pid, uid, params, language }, { baseUrl }): Promise<Late | null> => {
+function whileIn(states: Entry['state'][], { pending = false } = {}): PrepareInterview {
+  return async (db, { pid, uid, params, language }, { baseUrl }): Promise<Prepared | null> => {
     const entry = await selectEntry(db, { pid, interview: params.interview as string })
     if (!entry || !states.includes(entry.state) || (pending && !entry.pending)) return null
     const time = timeIn(entry.time_zone, language)

@@ -1,4 +1,4 @@
-import type { Late, Outgoing } from '../../messages/index.ts'
+import type { Outgoing, Prepared } from '../../messages/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/values.ts'
 import { type NewsRow, selectNews } from './queries.ts'
@@ -7,7 +7,7 @@ import { moreTexts, newsTexts } from './texts.ts'
 const mostNames = 10
 
 /** Composed when it is sent. Null if nothing in it is true any more. */
-export async function digestOf(db: Db, { pid, uid, params }: Outgoing): Promise<Late | null> {
+export async function digestOf(db: Db, { pid, uid, params }: Outgoing): Promise<Prepared | null> {
   const rows = await selectNews(db, { pid, uid, news: params.news })
   if (rows.length === 0) return null
   return {

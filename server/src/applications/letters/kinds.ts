@@ -1,8 +1,12 @@
 import type { MessageKind, MessageKinds } from '../../messages/index.ts'
 import type { TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import { lateInterviewAgreed, lateInterviewCancelled, lateInterviewInvited } from '../interviews/mails.ts'
-import { lateInvitation } from '../pool/mails.ts'
+import {
+  prepareInterviewAgreed,
+  prepareInterviewCancelled,
+  prepareInterviewInvited,
+} from '../interviews/mails.ts'
+import { prepareInvitation } from '../pool/mails.ts'
 import { digestOf } from './digest.ts'
 import { isStillSo, selectAddressees } from './queries.ts'
 import { texts } from './texts.ts'
@@ -40,12 +44,12 @@ const ofChosen: MessageKind['examples'] = async (db, { pid, by, ids = [] }) => {
   return { count: found.length, examples: found.slice(0, 2) }
 }
 
-const whileSo: MessageKind['late'] = async (db, { pid, kind, params }) => {
+const whileSo: MessageKind['prepare'] = async (db, { pid, kind, params }) => {
   const { application, tid = null } = params as { application: string; tid?: TeamId }
   return (await isStillSo(db, { pid, kind, application, tid })) ? {} : null
 }
 
-const ofDecision = { late: whileSo, examples: ofChosen }
+const ofDecision = { prepare: whileSo, examples: ofChosen }
 
 /** Every email about joining. Owners can edit all of them except the digest. */
 export const messageKinds: MessageKinds = {
@@ -63,18 +67,21 @@ export const messageKinds: MessageKinds = {
     button: toHome,
     ...ofDecision,
   }),
-  'pool.invited': own(['team', 'note'], texts.poolInvited, { late: lateInvitation, examples: ofChosen }),
+  'pool.invited': own(['team', 'note'], texts.poolInvited, {
+    prepare: prepareInvitation,
+    examples: ofChosen,
+  }),
   'interview.invited': own(['team', 'minutes', 'location', 'times'], texts.interviewInvited, {
     button: toTimes,
-    late: lateInterviewInvited,
+    prepare: prepareInterviewInvited,
   }),
   'interview.agreed': own(['team', 'minutes', 'location', 'time'], texts.interviewAgreed, {
     button: toInterview,
-    late: lateInterviewAgreed,
+    prepare: prepareInterviewAgreed,
   }),
   'interview.cancelled': own(['team'], texts.interviewCancelled, {
     button: toHome,
-    late: lateInterviewCancelled,
+    prepare: prepareInterviewCancelled,
   }),
   'chiefs.digest': {
     placeholders: ['count', 'news'],
@@ -82,6 +89,6 @@ export const messageKinds: MessageKinds = {
     button: toInbox,
     editable: false,
     optional: true,
-    late: digestOf,
+    prepare: digestOf,
   },
 }

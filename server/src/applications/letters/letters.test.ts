@@ -208,7 +208,7 @@ describe('the digest of a chief', () => {
   it('is not sent to a chief who unsubscribed', async () => {
     const scene = await world.applications.scene()
     const body = { kinds: ['chiefs.digest'] }
-    await call('PUT /api/users/me/unwanted-mail', { token: scene.chief.token, body })
+    await call('PUT /api/users/me/email-opt-outs', { token: scene.chief.token, body })
     await make.application(scene)
     expect(await messagesTo(scene.chief)).toEqual([])
   })

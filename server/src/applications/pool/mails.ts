@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Late, MessageKind } from '../../messages/index.ts'
+import type { MessageKind, Prepared } from '../../messages/index.ts'
 import type { TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { hashOf } from './answers.ts'
@@ -11,11 +11,11 @@ const labels: Record<Language, { yes: string; no: string }> = {
 }
 
 /** Creates the secret when the email is written. If it is sent again, the links of both work. */
-export const lateInvitation: NonNullable<MessageKind['late']> = async (
+export const prepareInvitation: NonNullable<MessageKind['prepare']> = async (
   db,
   { pid, params, language },
   { baseUrl },
-): Promise<Late | null> => {
+): Promise<Prepared | null> => {
   const { application, tid } = params as { application: string; tid: TeamId }
   const secret = randomBytes(32).toString('hex')
   const invitation = await addSecret(db, { pid, id: application, tid }, hashOf(secret))

@@ -28,7 +28,7 @@ const answer = (
   tid = 'photo',
   by: { token: string } = scene.ada,
 ) => call(`PUT ${at(scene, id, `invitations/${tid}`)}`, { token: by.token, body: { answer: said } })
-const bySecret = (what: 'look' | 'answer', body: object) =>
+const bySecret = (what: 'lookup' | 'answer', body: object) =>
   call(`POST /api/pool-invitations/${what}`, { body })
 
 const why = (response: { statusCode: number; json(): { why: object[] } }) => [
@@ -73,7 +73,7 @@ describe('an invitation from the pool', () => {
     const note = 'We need your camera.'
     expect([invited.statusCode, invited.json()]).toEqual([201, invitation(scene, { note })])
     const secret = await secretFor(scene.ada, 'Photo invites you to join')
-    expect((await bySecret('look', { secret })).json()).toEqual(invitation(scene, { note }))
+    expect((await bySecret('lookup', { secret })).json()).toEqual(invitation(scene, { note }))
     const yes = await bySecret('answer', { secret, answer: 'yes' })
     expect([yes.statusCode, yes.json()]).toEqual([200, invitation(scene, { note, state: 'yes' })])
     expect(await teamsOf(scene, scene.ada)).toEqual(['photo'])
@@ -164,14 +164,14 @@ describe('an invitation from the pool', () => {
     expect((await takeBack(scene, id)).statusCode).toBe(204)
     expect((await takeBack(scene, id)).statusCode).toBe(204)
     expect(await states(scene, id)).toEqual(['pooled', 'photo withdrawn'])
-    expect((await bySecret('look', { secret })).json()).toEqual(invitation(scene, { state: 'over' }))
+    expect((await bySecret('lookup', { secret })).json()).toEqual(invitation(scene, { state: 'over' }))
     for (const said of ['yes', 'no'])
       expect(why(await bySecret('answer', { secret, answer: said }))).toEqual([
         409,
         refusals['invitation-over'],
       ])
     expect(await teamsOf(scene, scene.ada)).toEqual([])
-    expect((await bySecret('look', { secret: 'f'.repeat(64) })).statusCode).toBe(404)
+    expect((await bySecret('lookup', { secret: 'f'.repeat(64) })).statusCode).toBe(404)
     expect((await bySecret('answer', { secret: 'f'.repeat(64), answer: 'yes' })).statusCode).toBe(404)
   })
 

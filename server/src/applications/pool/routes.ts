@@ -110,7 +110,7 @@ function bySecret({ limits, rateLimit }: Parts): Runnable[] {
     write({
       ...shared,
       id: 'getPoolInvitation',
-      path: '/api/pool-invitations/look',
+      path: '/api/pool-invitations/lookup',
       summary: 'Get a talent pool invitation by its secret',
       description: 'For the page that the links in the email open. Changes nothing.',
       scope: 'read',

@@ -35,7 +35,7 @@ describe('the inbox of the demo', () => {
       declined: 3,
       withdrawn: 3,
     })
-    expect(counts).toEqual({ pending: 18, late: 4 })
+    expect(counts).toEqual({ pending: 18, overdue: 4 })
   })
 
   it('shows the chief of registration what waits there, the longest first, with notes', async () => {

@@ -71,7 +71,7 @@ describe('reminders', () => {
     const { pid, answer, change, members } = await scene()
     const [ada, bo] = members
     const late = (one: { uid: string; name: string } | undefined, language: 'en' | 'zh-TW' = 'en') =>
-      messageKinds['form.reminder']!.late!(
+      messageKinds['form.reminder']!.prepare!(
         database.db,
         { pid, uid: one!.uid, params: { fid: 'shirts' }, language } as never,
         { baseUrl: '' },

@@ -43,7 +43,7 @@ export const messageKinds: MessageKinds = {
     },
     editable: true,
     optional: false,
-    async late(db, { pid, uid, params, language }) {
+    async prepare(db, { pid, uid, params, language }) {
       const form = await selectReminder(db, { pid, fid: String(params.fid) }, uid)
       if (!form || whyNotRemind(form, { state: form.project_state }, new Date()).length > 0) return null
       const { texts, closes_at, time_zone } = form

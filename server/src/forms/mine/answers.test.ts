@@ -8,9 +8,9 @@ const { at, put, mine, answer, list } = world.forms
 
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const ruleOf = (response: { json(): { why?: { rule: string }[] } }) => response.json().why?.[0]?.rule
-const seen = (response: { json(): { state: string; values: object; anew: string[] } }) => {
-  const { state, values, anew } = response.json()
-  return { state, values, anew }
+const seen = (response: { json(): { state: string; values: object; reanswer: string[] } }) => {
+  const { state, values, reanswer } = response.json()
+  return { state, values, reanswer }
 }
 const errorsOf = (response: { json(): { errors: { pointer: string; code: string }[] } }) =>
   response.json().errors.map(({ pointer, code }) => `${pointer} ${code}`)
@@ -26,14 +26,14 @@ describe('filling in', () => {
       state: 'missing',
       values: {},
       kept: {},
-      anew: [],
+      reanswer: [],
       may_answer: true,
       done_at: null,
       changed_at: null,
     })
     expect(await stateInList()).toBe('missing')
     const draft = await answer(scene, scene.ada, { b: 'x' }, { done: false })
-    expect(seen(draft)).toEqual({ state: 'draft', values: { b: 'x' }, anew: [] })
+    expect(seen(draft)).toEqual({ state: 'draft', values: { b: 'x' }, reanswer: [] })
     expect(await stateInList()).toBe('draft')
     expect(errorsOf(await answer(scene, scene.ada, { b: 'x' }))).toEqual(['/body/values/a missing'])
     const done = await answer(scene, scene.ada, { a: 'x' })
@@ -44,7 +44,7 @@ describe('filling in', () => {
         state: 'done',
         values: { a: 'x' },
         kept: {},
-        anew: [],
+        reanswer: [],
         may_answer: true,
         done_at: expect.any(String),
         changed_at: expect.any(String),

@@ -56,7 +56,7 @@ async function present(db: Db, ring: KeyRing | null, { form, viewer, uid }: Mine
         },
         schema,
       )
-    : { values: {}, kept: {}, anew: [] }
+    : { values: {}, kept: {}, reanswer: [] }
   const done = row?.state === 'done' && row.version >= form.stands_since
   return {
     fid,

@@ -64,7 +64,7 @@ it('someone who changes such an answer chooses again, and keeps the rest until t
     state: 'done',
     values: { size: 'M' },
     kept: { diet: before },
-    anew: [],
+    reanswer: [],
   })
   for (const done of [true, false]) {
     const refused = await put({ size: 'M', diet: before }, done)

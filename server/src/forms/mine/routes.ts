@@ -20,7 +20,7 @@ export const myAnswerOperations = (ring: KeyRing | null): Runnable[] => [
     tag,
     summary: 'Get your answers to a form',
     description:
-      'Includes private answers. If a question has changed since you answered it, your answer is left out and the question is listed in `anew`.',
+      'Includes private answers. If a question has changed since you answered it, your answer is left out and the question is listed in `reanswer`.',
     access: oneself,
     scope: 'private',
     params: formParams,

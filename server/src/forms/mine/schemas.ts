@@ -16,10 +16,10 @@ export const MyAnswers = z
     values,
     kept: values.meta({
       description:
-        'Your earlier answers to questions that depend on one of `anew`. These are not asked now; offer the answers again if they are. Also a diet that is no longer an option and has to be chosen again.',
+        'Your earlier answers to questions that depend on one of `reanswer`. These are not asked now; offer the answers again if they are. Also a diet that is no longer an option and has to be chosen again.',
       example: {},
     }),
-    anew: z.array(z.string()).meta({
+    reanswer: z.array(z.string()).meta({
       description:
         'Questions that have changed since you answered them, so that your answer no longer counts.',
       example: [],

@@ -15,9 +15,9 @@ const { at, put, mine, answer, list } = world.forms
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const ruleOf = (response: { json(): { why?: { rule: string }[] } }) => response.json().why?.[0]?.rule
 const keptOf = (response: { json(): { kept: object } }) => response.json().kept
-const seen = (response: { json(): { state: string; values: object; anew: string[] } }) => {
-  const { state, values, anew } = response.json()
-  return { state, values, anew }
+const seen = (response: { json(): { state: string; values: object; reanswer: string[] } }) => {
+  const { state, values, reanswer } = response.json()
+  return { state, values, reanswer }
 }
 
 describe('a form that changes', () => {
@@ -42,12 +42,12 @@ describe('a form that changes', () => {
       return read
     }
     const both = { a: 'x', b: 'y' }
-    expect(await after(b, a, question({ id: 'c' }))).toEqual({ state: 'done', values: both, anew: [] })
+    expect(await after(b, a, question({ id: 'c' }))).toEqual({ state: 'done', values: both, reanswer: [] })
     const mended = { ...b, texts: question({ id: 'b', words: 'Wot?' }).texts, same: true }
-    expect(await after(a, mended)).toEqual({ state: 'done', values: both, anew: [] })
-    expect(await after(a)).toEqual({ state: 'done', values: { a: 'x' }, anew: [] })
+    expect(await after(a, mended)).toEqual({ state: 'done', values: both, reanswer: [] })
+    expect(await after(a)).toEqual({ state: 'done', values: { a: 'x' }, reanswer: [] })
     const other = question({ id: 'b', words: 'Something else?' })
-    expect(await after(a, other)).toEqual({ state: 'draft', values: { a: 'x' }, anew: ['b'] })
+    expect(await after(a, other)).toEqual({ state: 'draft', values: { a: 'x' }, reanswer: ['b'] })
     const stored = await database.db
       .selectFrom('form_answers')
       .select(['version', 'state', 'values'])
@@ -64,13 +64,13 @@ describe('a form that changes', () => {
     expect(seen(await mine(scene, 'clothes', scene.ada))).toEqual({
       state: 'draft',
       values: { a: 'x' },
-      anew: ['b'],
+      reanswer: ['b'],
     })
     await answer(scene, scene.ada, { a: 'x' }, { version: 3 })
     expect(seen(await mine(scene, 'clothes', scene.ada))).toEqual({
       state: 'done',
       values: { a: 'x' },
-      anew: [],
+      reanswer: [],
     })
   })
 
@@ -85,7 +85,7 @@ describe('a form that changes', () => {
     expect(seen(await mine(scene, 'clothes', scene.ada))).toEqual({
       state: 'draft',
       values: {},
-      anew: ['agreed'],
+      reanswer: ['agreed'],
     })
   })
 

@@ -11,21 +11,21 @@ export interface Standing {
    */
   kept: Values
   /** Questions of both versions that no longer have an answer. */
-  anew: string[]
+  reanswer: string[]
 }
 
 /** Of the answers to one version, those that are valid for another. */
 export function standingAnswers(given: { schema: FormSchema; values: Values }, schema: FormSchema): Standing {
-  const anew: string[] = []
+  const reanswer: string[] = []
   let values: Values = {}
   for (const { id } of questionsOf(schema).filter(isAsked)) {
     if (!Object.hasOwn(given.values, id)) continue
     if (revOf(given.schema, id) === revOf(schema, id)) values = { ...values, [id]: given.values[id] }
-    else anew.push(id)
+    else reanswer.push(id)
   }
   const valid = withoutFaults(schema, values)
   const rest = Object.entries(values).filter(([id]) => !Object.hasOwn(valid, id))
-  return { values: valid, kept: Object.fromEntries(rest), anew }
+  return { values: valid, kept: Object.fromEntries(rest), reanswer }
 }
 
 /**

@@ -19,8 +19,8 @@ async function scene() {
     const query = db.selectFrom('messages').select('state').where('pid', '=', pid).orderBy('id')
     return (await query.execute()).map(({ state }) => state)
   }
-  const unwanted = async () => (await call('GET /api/users/me/unwanted-mail', { token })).json()
-  return { ada, token, send, states, unwanted }
+  const optOuts = async () => (await call('GET /api/users/me/email-opt-outs', { token })).json()
+  return { ada, token, send, states, optOuts }
 }
 
 async function mailed() {
@@ -46,22 +46,22 @@ describe('an email with an unsubscribe link', () => {
   })
 
   it('opens a page and changes nothing by itself', async () => {
-    const { address, secret, unwanted } = await mailed()
+    const { address, secret, optOuts } = await mailed()
     const seen = await call(`GET ${new URL(address).pathname}`)
     expect([seen.statusCode, seen.headers.location]).toEqual([
       303,
       `http://localhost:8080/unsubscribe#${secret}`,
     ])
-    expect((await unwanted()).kinds).toEqual([])
+    expect((await optOuts()).kinds).toEqual([])
   })
 
   it('is stopped on that page, and no more are sent', async () => {
-    const { secret, unwanted, send, states, ada } = await mailed()
+    const { secret, optOuts, send, states, ada } = await mailed()
     for (let i = 0; i < 2; i++) {
       const done = await call('POST /api/unsubscribe', { body: { secret } })
       expect([done.statusCode, done.json()]).toEqual([200, { kind: 'test.news' }])
     }
-    expect(await unwanted()).toEqual(stopped)
+    expect(await optOuts()).toEqual(stopped)
     await send()
     await expect.poll(states).toEqual(['sent', 'dropped'])
     await send('test.note')
@@ -85,14 +85,14 @@ describe('an email with an unsubscribe link', () => {
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
   ])('is stopped by one click, sent as %s', async (_, type, body) => {
-    const { address, unwanted } = await mailed()
+    const { address, optOuts } = await mailed()
     const path = new URL(address).pathname
     const headers = { 'content-type': type }
     const refused = await call(`POST ${path}`, { headers, body: body.replace('One-Click', 'Else') })
-    expect([refused.statusCode, (await unwanted()).kinds]).toEqual([400, []])
+    expect([refused.statusCode, (await optOuts()).kinds]).toEqual([400, []])
     const done = await call(`POST ${path}`, { headers, body })
     expect([done.statusCode, done.body]).toEqual([204, ''])
-    expect(await unwanted()).toEqual(stopped)
+    expect(await optOuts()).toEqual(stopped)
   })
 
   it('requires its own secret', async () => {
@@ -106,10 +106,10 @@ describe('an email with an unsubscribe link', () => {
 
 describe('opt-outs', () => {
   it('are the person’s choice, for optional kinds', async () => {
-    const { token, unwanted } = await scene()
-    const set = (...kinds: string[]) => call('PUT /api/users/me/unwanted-mail', { token, body: { kinds } })
+    const { token, optOuts } = await scene()
+    const set = (...kinds: string[]) => call('PUT /api/users/me/email-opt-outs', { token, body: { kinds } })
     expect((await set('test.news', 'test.news')).json()).toEqual(stopped)
-    expect(await unwanted()).toEqual(stopped)
+    expect(await optOuts()).toEqual(stopped)
     const refused = await set('chiefs.digest', 'test.note')
     expect([refused.statusCode, refused.json().errors]).toEqual([
       400,

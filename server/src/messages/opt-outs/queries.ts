@@ -15,7 +15,7 @@ export async function findByUnsubscribeHash(
 
 export async function selectOptOuts(db: Db, uid: PersonId): Promise<string[]> {
   const rows = await db
-    .selectFrom('unwanted_mail')
+    .selectFrom('email_opt_outs')
     .select('kind')
     .where('uid', '=', uid)
     .orderBy('kind')
@@ -26,7 +26,7 @@ export async function selectOptOuts(db: Db, uid: PersonId): Promise<string[]> {
 /** Returns how many are new. */
 export async function insertOptOuts(tx: Transaction, uid: PersonId, kinds: string[]): Promise<number> {
   const { rows } = await sql`
-    insert into unwanted_mail (uid, kind) select ${uid}, unnest(${kinds}::text[])
+    insert into email_opt_outs (uid, kind) select ${uid}, unnest(${kinds}::text[])
         on conflict do nothing returning 1`.execute(tx)
   return rows.length
 }
@@ -34,6 +34,6 @@ export async function insertOptOuts(tx: Transaction, uid: PersonId, kinds: strin
 /** Deletes all others; returns how many. */
 export async function deleteOptOuts(tx: Transaction, uid: PersonId, but: string[]): Promise<number> {
   const { rows } = await sql`
-    delete from unwanted_mail where uid = ${uid} and kind <> all(${but}::text[]) returning 1`.execute(tx)
+    delete from email_opt_outs where uid = ${uid} and kind <> all(${but}::text[]) returning 1`.execute(tx)
   return rows.length
 }

@@ -84,9 +84,9 @@ const bySecret = ({ baseUrl }: Parts): Runnable[] => [
 
 const ownOptOuts = ({ kinds }: Parts): Runnable[] => [
   read({
-    id: 'listUnwantedMail',
+    id: 'listEmailOptOuts',
     method: 'GET',
-    path: '/api/users/me/unwanted-mail',
+    path: '/api/users/me/email-opt-outs',
     tag,
     summary: 'List emails you have unsubscribed from',
     description:
@@ -98,9 +98,9 @@ const ownOptOuts = ({ kinds }: Parts): Runnable[] => [
   }),
 
   write({
-    id: 'setUnwantedMail',
+    id: 'setEmailOptOuts',
     method: 'PUT',
-    path: '/api/users/me/unwanted-mail',
+    path: '/api/users/me/email-opt-outs',
     tag,
     summary: 'Set which emails you don’t want',
     description: 'Replaces the list. You get all other kinds of email.',

@@ -42,7 +42,7 @@ export const EmailOptOuts = z
       .array(Kind)
       .meta({ description: 'Kinds of email that can be turned off.', example: ['chiefs.digest'] }),
   })
-  .meta({ id: 'UnwantedMail' })
+  .meta({ id: 'EmailOptOuts' })
 
 export const EmailOptOutsChange = z
   .strictObject({
@@ -51,4 +51,4 @@ export const EmailOptOutsChange = z
       .max(100)
       .meta({ description, example: ['chiefs.digest'] }),
   })
-  .meta({ id: 'UnwantedMailChange' })
+  .meta({ id: 'EmailOptOutsChange' })

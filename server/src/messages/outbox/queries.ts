@@ -41,8 +41,8 @@ export async function selectHeads(
   const { rows } = await sql<{ uid: PersonId }>`
     select uid from heads_of(${pid}, ${tid}) as uid join people using (uid)
      where erased_at is null
-       and not exists (select from unwanted_mail
-                        where unwanted_mail.uid = people.uid and unwanted_mail.kind = ${kind})
+       and not exists (select from email_opt_outs
+                        where email_opt_outs.uid = people.uid and email_opt_outs.kind = ${kind})
      order by uid`.execute(tx)
   return rows.map(({ uid }) => uid)
 }
@@ -98,7 +98,7 @@ export interface Taken extends MessageRef {
   project: string
   /** The project's own template in the person's language, if there is one. */
   template: { subject: string; body: string } | null
-  unwanted: boolean
+  opted_out: boolean
 }
 
 /** Updates those that are still held with the newer values, and locks them against the sender. */
@@ -124,8 +124,8 @@ export async function takeMessage(db: Db, { pid, id }: MessageRef): Promise<Take
     select mine.*, people.name, people.email, people.language, projects.name as project,
            case when own.kind is not null
                 then jsonb_build_object('subject', own.subject, 'body', own.body) end as template,
-           exists (select from unwanted_mail
-                    where unwanted_mail.uid = mine.uid and unwanted_mail.kind = mine.kind) as unwanted
+           exists (select from email_opt_outs
+                    where email_opt_outs.uid = mine.uid and email_opt_outs.kind = mine.kind) as opted_out
       from mine join people using (uid) join projects using (pid)
       left join message_templates as own
         on own.pid = mine.pid and own.kind = mine.kind and own.language = people.language`.execute(db)

@@ -82,7 +82,7 @@ describe('the digest of chiefs', () => {
     const [one, two, three] = [await make.person(), await make.person(), await make.person()]
     for (const { uid } of [one, two, three]) await make.membership(given.pid, tid, uid, 'chief')
     await make.membership(given.pid, tid, given.ada.uid)
-    await db.insertInto('unwanted_mail').values({ uid: three.uid, kind: 'chiefs.digest' }).execute()
+    await db.insertInto('email_opt_outs').values({ uid: three.uid, kind: 'chiefs.digest' }).execute()
     const tell = (n: number) => transact((tx) => queueDigest(tx, { ...ref, but: two.uid, news: { n } }))
     const ref = { pid: given.pid, tid: tid as TeamId }
     return { ...given, ref: ref, one, two, three, tell }

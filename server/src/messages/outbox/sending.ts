@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { addJobs } from '../../platform/jobs.ts'
 import { write } from '../../platform/mail/letter.ts'
 import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
-import type { Late, MessageKinds } from '../kinds.ts'
+import type { MessageKinds, Prepared } from '../kinds.ts'
 import { render, toEmail } from '../rendering.ts'
 import {
   addUnsubscribeHash,
@@ -55,33 +55,33 @@ async function send({ database, baseUrl, kinds }: Post, mailer: Mailer, message:
   const { pid, id, name, project, language } = message
   const kind = kinds[message.kind]
   if (!kind) throw new Error(`no such kind of message: ${message.kind}`)
-  if (kind.optional && message.unwanted) return false
-  const { email: to, template, unwanted: _, ...outgoing } = message
-  const late: Late | null = kind.late ? await kind.late(db, outgoing, { baseUrl }) : {}
-  if (!late) return false
+  if (kind.optional && message.opted_out) return false
+  const { email: to, template, opted_out: _, ...outgoing } = message
+  const prepared: Prepared | null = kind.prepare ? await kind.prepare(db, outgoing, { baseUrl }) : {}
+  if (!prepared) return false
 
   const own = kind.button && {
     label: kind.button.label[language],
     url: baseUrl + kind.button.path(message),
   }
-  const button = late.button ?? own
-  const values = { link: button?.url ?? '', ...message.params, ...late.params, name, project }
+  const button = prepared.button ?? own
+  const values = { link: button?.url ?? '', ...message.params, ...prepared.params, name, project }
   const rendered = render(kind, template ?? kind.defaults[language], { language, values })
   const secret = kind.optional ? await newSecret(db, message) : null
   const letter = toEmail(language, rendered, {
     note: kind.note?.[language],
     button,
-    otherwise: late.otherwise,
+    otherwise: prepared.otherwise,
     stop: secret ? `${baseUrl}/unsubscribe#${secret}` : undefined,
   })
   await mailer.send({
     to,
     about: `message ${pid} ${id}`,
     ...write(letter),
-    ...(late.attachments && { attachments: late.attachments }),
+    ...(prepared.attachments && { attachments: prepared.attachments }),
     ...(secret && { unsubscribe: `${baseUrl}/api/unsubscribe/${secret}` }),
   })
-  await late.sent?.(db)
+  await prepared.sent?.(db)
   return true
 }
 

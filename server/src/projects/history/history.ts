@@ -14,7 +14,7 @@ interface Wanted {
   verb?: string | undefined
   actor?: PersonId | undefined
   person?: PersonId | undefined
-  who?: PersonId | undefined
+  involving?: PersonId | undefined
 }
 
 /** Of a project, or of one of its teams. */
@@ -22,7 +22,7 @@ export async function listHistory(
   db: Db,
   viewer: Actor,
   { pid, tid }: { pid: ProjectId; tid?: TeamId },
-  { limit, cursor, verb, actor, person, who }: Wanted,
+  { limit, cursor, verb, actor, person, involving }: Wanted,
 ) {
   const rows = await selectHistory(db, {
     pid,
@@ -31,7 +31,7 @@ export async function listHistory(
     verb: verb ?? null,
     actor: actor ?? null,
     person: person ?? null,
-    who: who ?? null,
+    involving: involving ?? null,
     before: readCursor(cursor, cursorKey)?.[0] ?? null,
     limit,
   })

@@ -29,7 +29,7 @@ interface Wanted {
   verb: string | null
   actor: PersonId | null
   person: PersonId | null
-  who: PersonId | null
+  involving: PersonId | null
   before: string | null
   limit: number
 }
@@ -45,7 +45,7 @@ const aboutForm = sql`case when line.subject like 'form:%' then jsonb_build_obje
 
 /** Newest first. Returns one more than requested, to know whether there is more. */
 export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[]> {
-  const { pid, viewer, tid, verb, actor, person, who, before, limit } = wanted
+  const { pid, viewer, tid, verb, actor, person, involving, before, limit } = wanted
   const { rows } = await sql<HistoryRow>`
     select line.id, line.at, line.actor, known_name(line.pid, doer.uid) as actor_name, line.verb, person.uid as person,
            known_name(line.pid, person.uid) as person_name, line.tid, teams.name as team, line.before, line.after,
@@ -78,7 +78,7 @@ export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[
        and (${verb}::text is null or line.verb = ${verb} or line.verb like ${`${verb}.%`})
        and (${actor}::uuid is null or line.actor = ${actor})
        and (${person}::uuid is null or line.subject = ${`person:${person}`})
-       and (${who}::uuid is null or line.actor = ${who} or line.subject = ${`person:${who}`})
+       and (${involving}::uuid is null or line.actor = ${involving} or line.subject = ${`person:${involving}`})
        and (${before}::uuid is null or line.id < ${before})
      order by line.id desc limit ${limit + 1}`.execute(db)
   return rows

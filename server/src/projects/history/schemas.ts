@@ -59,7 +59,7 @@ export const historyQuery = pageQuery.extend({
     description: 'Only changes that affected this person.',
     override: { type: 'string' },
   }),
-  who: Uid.optional().meta({
+  involving: Uid.optional().meta({
     description: 'Only changes that this person made or was affected by.',
     override: { type: 'string' },
   }),

@@ -56,11 +56,11 @@ export async function listPurposePeople(
   return { ...page, data: page.data.map(presentConcerned) }
 }
 
-const presentConcerned = ({ uid, name, teams, ...told }: ConcernedRow) => ({
+const presentConcerned = ({ uid, name, teams, ...notice }: ConcernedRow) => ({
   uid,
   name,
   teams,
-  readable_at: toIso(readableAt(told)),
+  readable_at: toIso(readableAt(notice)),
 })
 
 /**
@@ -96,7 +96,7 @@ export async function listMissing(
     until,
     readable_from: toIso(earliest(people.map(readableAt))),
     people: people.length,
-    told: people.filter(({ told_at }) => told_at !== null).length,
+    notified: people.filter(({ notified_at }) => notified_at !== null).length,
     readable: readable.length,
     complete: readable.length - missing.length,
     invited: await countInvited(db, pid),

@@ -13,14 +13,14 @@ export interface ConcernedRow {
   name: string
   teams: { tid: string; name: string }[]
   /** When they were notified; null while the email hasn't been sent. */
-  told_at: Date | null
+  notified_at: Date | null
   /** How: by email, or on the page where they accepted. Null if not started. */
   how: string | null
 }
 
 /** Everyone who has accepted a team, or one of those that someone leads. */
 const concerned = ({ pid, purpose }: PurposeRef, ledBy: PersonId | null) => sql`
-  select person.uid, person.name, told_at, how,
+  select person.uid, person.name, notified_at, how,
          jsonb_agg(jsonb_build_object('tid', tid, 'name', teams.name) order by teams.name) as teams
     from members join teams using (pid, tid) join people as person on person.uid = members.uid
     left join purpose_notices as notice
@@ -29,7 +29,7 @@ const concerned = ({ pid, purpose }: PurposeRef, ledBy: PersonId | null) => sql`
      and (${ledBy}::uuid is null or exists (
            select from members as chief where chief.pid = ${pid} and chief.tid = teams.tid
               and chief.uid = ${ledBy} and chief.role = 'chief'))
-   group by person.uid, person.name, told_at, how`
+   group by person.uid, person.name, notified_at, how`
 
 type After = [name: string, uid: string] | null
 

@@ -31,7 +31,7 @@ const byOwners: Runnable[] = [
   }),
 
   write({
-    id: 'askForSecondStepReset',
+    id: 'requestSecondStepReset',
     method: 'PUT',
     path: '/api/projects/{pid}/second-step-resets/{uid}',
     tag,

@@ -140,7 +140,7 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
   write({
     ...mine,
     path: `${path}/me/submission`,
-    id: 'takeBackClaim',
+    id: 'withdrawClaim',
     method: 'DELETE',
     summary: 'Withdraw your claim',
     description: 'Possible until the first approval. The claim becomes a draft again. Idempotent.',

@@ -22,7 +22,7 @@ const kind = ({ defaults, states, withReason = false }: Mail): MessageKind => ({
   button: toClaim,
   editable: true,
   optional: false,
-  async late(db, { pid, params, language }) {
+  async prepare(db, { pid, params, language }) {
     const claim = await selectMailedClaim(db, { pid, id: String(params.claim) })
     if (!claim || !states.includes(claim.state)) return null
     return {
@@ -52,7 +52,7 @@ export const messageKinds: MessageKinds = {
     },
     editable: true,
     optional: true,
-    async late(db, { pid, uid }) {
+    async prepare(db, { pid, uid }) {
       const count = await countWaiting(db, { pid, uid })
       return count > 0 ? { params: { count } } : null
     },

@@ -39,8 +39,8 @@ export async function selectTreasurersToNotify(tx: Transaction, kind: string): P
                       and not exists (select from claim_approvals as own
                                        where own.pid = claims.pid and own.claim = claims.id
                                          and own.uid = roles.uid))
-       and not exists (select from unwanted_mail
-                        where unwanted_mail.uid = roles.uid and unwanted_mail.kind = ${kind})
+       and not exists (select from email_opt_outs
+                        where email_opt_outs.uid = roles.uid and email_opt_outs.kind = ${kind})
      order by roles.pid, roles.uid`.execute(tx)
   return rows
 }

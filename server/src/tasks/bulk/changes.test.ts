@@ -30,14 +30,14 @@ describe('moving several', () => {
       200,
       {
         possible: true,
-        told: 3,
+        notified: 3,
         tasks: [
           {
             id: two,
             title: 'Group picture',
             before: utc('08-09', '01:00', '03:00'),
             after: utc('08-09', '02:00', '04:00'),
-            told: 1,
+            notified: 1,
             clashes: [],
             why: [],
           },
@@ -46,7 +46,7 @@ describe('moving several', () => {
             title: 'Group picture',
             before: utc('08-08', '01:00', '03:00'),
             after: utc('08-08', '02:00', '04:00'),
-            told: 2,
+            notified: 2,
             clashes: [],
             why: [],
           },

@@ -18,7 +18,7 @@ interface Planned extends PlannedChange {
   after: TaskRow | null
   seated: SeatedRow[]
   /** Number of emails. */
-  told: number
+  notified: number
 }
 
 /** The result for each task, in the given order: used by the preview and by changeTasks. */
@@ -37,9 +37,9 @@ async function planChanges(
     const { title = task.title, location = task.location } = wish.change
     const after = change.cancel ? null : { ...task, starts_at, ends_at, opens_at, title, location }
     const people = seated.get(task.id) ?? []
-    const told =
-      wish.why.length > 0 ? 0 : countTold({ task, after, change, people, now: looking.now }, actor.uid)
-    return { ...wish, after, seated: people, told }
+    const notified =
+      wish.why.length > 0 ? 0 : countNotified({ task, after, change, people, now: looking.now }, actor.uid)
+    return { ...wish, after, seated: people, notified }
   })
 }
 
@@ -61,7 +61,7 @@ interface Telling {
 }
 
 /** Counts the emails that tasks.ts would send. */
-function countTold({ task, after, change, people, now }: Telling, by: PersonId): number {
+function countNotified({ task, after, change, people, now }: Telling, by: PersonId): number {
   if (change.copy) return 0
   if (change.seats) return countOffers(task, change.seats, { people, now })
   const others = people.filter(({ uid }) => uid !== by)
@@ -91,7 +91,7 @@ export async function previewTaskChanges(tx: Transaction, actor: Actor, pid: Pro
   const tasks = plan.map((one) => presentPlanned(one, clashes.get(one.task.id) ?? []))
   return {
     possible: tasks.every(({ why }) => why.length === 0),
-    told: tasks.reduce((sum, { told }) => sum + told, 0),
+    notified: tasks.reduce((sum, { notified }) => sum + notified, 0),
     tasks,
   }
 }
@@ -101,12 +101,12 @@ const timesIn = ({ starts_at, ends_at }: TaskRow) => ({
   ends_at: ends_at?.toISOString() ?? null,
 })
 
-const presentPlanned = ({ task, after, told, why }: Planned, clashes: Clash[]) => ({
+const presentPlanned = ({ task, after, notified, why }: Planned, clashes: Clash[]) => ({
   id: task.id,
   title: task.title,
   before: timesIn(task),
   after: after && timesIn(after),
-  told,
+  notified,
   clashes,
   why,
 })

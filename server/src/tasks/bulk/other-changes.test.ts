@@ -29,7 +29,7 @@ describe('a bulk change', () => {
     const two = await make.task(scene, on('08-08', '12:00', '13:00'))
     await assign(scene, one, scene.ada.uid, { override: 'She learns it there.' })
     const shown = (await preview(scene, [one, two], { copy: { days: 7 } })).json()
-    expect([shown.told, shown.tasks[0].after]).toEqual([0, utc('08-15', '01:00', '03:00')])
+    expect([shown.notified, shown.tasks[0].after]).toEqual([0, utc('08-15', '01:00', '03:00')])
     const key = '5f3f2a0e-8a7b-4a43-8f0d-2f5f4c0d7a21'
     const { data } = (await apply(scene, [one, two], { copy: { days: 7 } }, { key })).json()
     expect(data).toMatchObject([
@@ -42,8 +42,8 @@ describe('a bulk change', () => {
         visible_to: 'project',
         series: expect.any(String),
         roles: [
-          { n: 1, name: 'Light', skill: 'Ladders', seats: 2, taken: 0, waiting: 0, asking: 0 },
-          { n: 2, name: 'Camera', skill: '', seats: 1, taken: 0, waiting: 0, asking: 0 },
+          { n: 1, name: 'Light', skill: 'Ladders', seats: 2, taken: 0, waiting: 0, requested: 0 },
+          { n: 2, name: 'Camera', skill: '', seats: 1, taken: 0, waiting: 0, requested: 0 },
         ],
       },
       { ...utc('08-15', '04:00', '05:00'), series: data[0].series },
@@ -56,12 +56,12 @@ describe('a bulk change', () => {
   it('renames, and changes the location', async () => {
     const ids = [await make.task(scene), await make.task(scene, on('08-09', '09:00', '10:00'))]
     await take(scene, ids[0]!, scene.ada)
-    expect((await preview(scene, ids, { rename: { title: 'Portraits' } })).json().told).toBe(1)
+    expect((await preview(scene, ids, { rename: { title: 'Portraits' } })).json().notified).toBe(1)
     await apply(scene, ids, { rename: { title: 'Portraits' } })
     await apply(scene, ids, { location: 'Room 3' })
     for (const id of ids)
       expect(await get(scene, id)).toMatchObject({ title: 'Portraits', location: 'Room 3' })
-    expect((await preview(scene, ids, { location: 'Room 3' })).json().told).toBe(0)
+    expect((await preview(scene, ids, { location: 'Room 3' })).json().notified).toBe(0)
   })
 
   it('changes the seats of a role, never below those taken; the waitlist moves up', async () => {
@@ -75,11 +75,11 @@ describe('a bulk change', () => {
     expect((await preview(scene, [full], { seats: { n: 2, seats: 3 } })).json().tasks[0].why[0].rule).toBe(
       'no-such-role',
     )
-    expect((await preview(scene, [full, empty], { seats: { n: 1, seats: 2 } })).json().told).toBe(1)
+    expect((await preview(scene, [full, empty], { seats: { n: 1, seats: 2 } })).json().notified).toBe(1)
     const { data } = (await apply(scene, [full, empty], { seats: { n: 1, seats: 2 } })).json()
     expect(data.map(({ roles }: { roles: object }) => roles)).toEqual([
-      [{ n: 1, name: '', skill: '', seats: 2, taken: 2, waiting: 2, asking: 0 }],
-      [{ n: 1, name: '', skill: '', seats: 2, taken: 0, waiting: 0, asking: 0 }],
+      [{ n: 1, name: '', skill: '', seats: 2, taken: 2, waiting: 2, requested: 0 }],
+      [{ n: 1, name: '', skill: '', seats: 2, taken: 0, waiting: 0, requested: 0 }],
     ])
     expect(await messages(scene)).toEqual([['task.offer', 'ben', full, undefined]])
   })
@@ -90,7 +90,10 @@ describe('a bulk change', () => {
     for (const who of [scene.ada, scene.ben]) await take(scene, held, who)
     const cancel = { cancel: { reason: 'Rain.' } }
     const shown = (await preview(scene, [held, free], cancel)).json()
-    expect([shown.told, shown.tasks.map(({ after }: { after: object }) => after)]).toEqual([2, [null, null]])
+    expect([shown.notified, shown.tasks.map(({ after }: { after: object }) => after)]).toEqual([
+      2,
+      [null, null],
+    ])
     const { data } = (await apply(scene, [held, free], cancel)).json()
     expect(data.map(({ id, state, reason }: Record<string, string>) => [id, state, reason])).toEqual([
       [held, 'cancelled', 'Rain.'],
@@ -99,7 +102,7 @@ describe('a bulk change', () => {
       ['task.cancelled', 'ada', held, 'Rain.'],
       ['task.cancelled', 'ben', held, 'Rain.'],
     ])
-    expect((await preview(scene, [held], cancel)).json().told).toBe(0)
+    expect((await preview(scene, [held], cancel)).json().notified).toBe(0)
     expect((await apply(scene, [held], cancel)).statusCode).toBe(200)
     expect((await apply(scene, [free], cancel)).statusCode).toBe(404)
     expect([await audited(scene, 'task.cancelled'), await audited(scene, 'task.deleted')]).toEqual([
@@ -126,10 +129,10 @@ describe('the preview', () => {
     await take(scene, asked, scene.ben)
     const empty = await make.task(scene, on('08-11', '09:00', '10:00'))
     const ids = [shared, asked, empty]
-    const { told, possible, tasks } = (await preview(scene, ids, wanted)).json()
+    const { notified, possible, tasks } = (await preview(scene, ids, wanted)).json()
     expect([possible, await messages(scene)]).toEqual([true, []])
     const { data } = (await apply(scene, ids, wanted)).json()
-    expect(await messages(scene)).toHaveLength(told)
+    expect(await messages(scene)).toHaveLength(notified)
     const planned = tasks.flatMap(
       ({ after }: { after: { starts_at: string } | null }) => after?.starts_at ?? [],
     )

@@ -85,7 +85,7 @@ const Times = z.object({
 export const TaskChangesPreview = z
   .object({
     possible: z.boolean().meta({ description: 'Whether every task can be changed.', example: true }),
-    told: z.int().meta({ description: 'Number of emails that would be sent.', example: 12 }),
+    notified: z.int().meta({ description: 'Number of emails that would be sent.', example: 12 }),
     tasks: z.array(
       z.object({
         id: z.uuid(),
@@ -94,7 +94,7 @@ export const TaskChangesPreview = z
         after: Times.nullable().meta({
           description: 'New times, or those of the copy; null if the task is cancelled.',
         }),
-        told: z.int().meta({ description: 'Number of people who would be emailed.', example: 3 }),
+        notified: z.int().meta({ description: 'Number of people who would be emailed.', example: 3 }),
         clashes: z
           .array(
             z.object({

@@ -35,7 +35,7 @@ describe('a series', () => {
     expect(data[0]).toMatchObject({
       title: 'Group picture',
       location: 'Main hall',
-      roles: [{ n: 1, name: 'Desk', skill: '', seats: 2, taken: 0, waiting: 0, asking: 0 }],
+      roles: [{ n: 1, name: 'Desk', skill: '', seats: 2, taken: 0, waiting: 0, requested: 0 }],
       series: expect.any(String),
     })
     expect(data[1].series).toBe(data[0].series)

@@ -200,7 +200,7 @@ describe('asking in waves', () => {
     const busy = await make.task(where)
     await take(where, busy, where.ada)
     await database.db
-      .insertInto('unwanted_mail')
+      .insertInto('email_opt_outs')
       .values({ uid: where.ben.uid, kind: 'cover.asked' })
       .execute()
     const id = await make.task(where)
@@ -244,7 +244,7 @@ it('lists understaffed tasks: soon, and not full', async () => {
   const soon = await make.task(scene, { ...inDays(2), title: 'Soon' })
   await make.task(scene, { ...aShift, ...inDays(30), title: 'Later' })
   const risks = async () =>
-    (await list(scene, '?risk=true')).json().data.map(({ title }: { title: string }) => title)
+    (await list(scene, '?at_risk=true')).json().data.map(({ title }: { title: string }) => title)
   expect(await risks()).toEqual(['Soon'])
   await take(scene, soon, scene.ada)
   expect(await risks()).toEqual([])

@@ -17,7 +17,7 @@ export const coverKinds: MessageKinds = {
     },
     editable: true,
     optional: true,
-    async late(db, { pid, uid, params, language }) {
+    async prepare(db, { pid, uid, params, language }) {
       const ref = { pid, id: String(params.task) }
       const ask = await selectAsk(db, ref, uid)
       const task = await selectMailedTask(db, ref, uid)

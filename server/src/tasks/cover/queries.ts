@@ -52,7 +52,7 @@ export async function selectCandidates(db: Db, wanted: Wanted): Promise<Candidat
        and not (${toAsk} and (member.tentative or
              exists (select from task_cover_asks as ask where ask.pid = ${pid} and ask.task = ${task}
                         and ask.n = ${n} and ask.uid = person.uid)
-             or exists (select from unwanted_mail where unwanted_mail.uid = person.uid
+             or exists (select from email_opt_outs where email_opt_outs.uid = person.uid
                            and kind = 'cover.asked')))`.execute(db)
   return rows
 }

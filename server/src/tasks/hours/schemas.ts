@@ -105,7 +105,7 @@ const said = {
 
 export const CertificateRequest = z
   .strictObject({ pid: pidParams.shape.pid, language: Language })
-  .meta({ id: 'CertificateWish' })
+  .meta({ id: 'CertificateRequest' })
 
 export const Certificate = z
   .object({

@@ -1,4 +1,4 @@
-import type { Late, MessageKind, MessageKinds, Outgoing } from '../../messages/index.ts'
+import type { MessageKind, MessageKinds, Outgoing, Prepared } from '../../messages/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { writeCalendar } from '../../platform/files/calendar.ts'
 import { timeIn } from '../../platform/mail/times.ts'
@@ -27,7 +27,7 @@ interface Mail {
   holds(task: MailedTask, message: Outgoing): boolean
   /** With the calendar entry, or its cancellation. */
   entry?: 'PUBLISH' | 'CANCEL'
-  more?(db: Db, task: MailedTask, message: Outgoing): Promise<Late['params']> | Late['params']
+  more?(db: Db, task: MailedTask, message: Outgoing): Promise<Prepared['params']> | Prepared['params']
 }
 
 const kind = ({ placeholders, defaults, label, holds, entry, more }: Mail): MessageKind => ({
@@ -36,7 +36,7 @@ const kind = ({ placeholders, defaults, label, holds, entry, more }: Mail): Mess
   button: toTask(label),
   editable: true,
   optional: false,
-  async late(db, message, { baseUrl }) {
+  async prepare(db, message, { baseUrl }) {
     const { pid, uid, params, language } = message
     const task = await selectMailedTask(db, { pid, id: String(params.task) }, uid)
     if (!task || !holds(task, message)) return null

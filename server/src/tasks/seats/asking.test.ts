@@ -51,12 +51,15 @@ describe('a task by request', () => {
     for (let twice = 0; twice < 2; twice++)
       expect((await take(scene, id, scene.ada)).json().you).toMatchObject({ state: 'requested', ahead: null })
     await take(scene, id, scene.ben)
-    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 0, asking: 2 })
-    expect((await get(scene, id, scene.ada)).roles[0].asking).toBeNull()
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 0, requested: 2 })
+    expect((await get(scene, id, scene.ada)).roles[0].requested).toBeNull()
     expect(await seatsOf(id)).toEqual(['Ada requested', 'Ben requested'])
     expect(await seatsOf(id, scene.ada)).toEqual(['Ada requested'])
-    expect((await assign(scene, id, scene.ada.uid)).json()).toMatchObject({ state: 'confirmed', given: true })
-    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, asking: 1 })
+    expect((await assign(scene, id, scene.ada.uid)).json()).toMatchObject({
+      state: 'confirmed',
+      assigned: true,
+    })
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, requested: 1 })
     expect(whyOf(await assign(scene, id, scene.ben.uid))).toEqual(['task-full'])
     expect((await unassign(scene, id, scene.ben.uid)).statusCode).toBe(204)
     expect(await told(id)).toEqual([

@@ -30,7 +30,7 @@ export const seatOperations: Runnable[] = [
   }),
 
   write({
-    id: 'takeSeat',
+    id: 'signUp',
     method: 'PUT',
     path: '/api/projects/{pid}/tasks/{id}/people/me',
     tag,
@@ -48,7 +48,7 @@ export const seatOperations: Runnable[] = [
   }),
 
   write({
-    id: 'giveBackSeat',
+    id: 'releaseSeat',
     method: 'DELETE',
     path: '/api/projects/{pid}/tasks/{id}/people/me',
     tag,

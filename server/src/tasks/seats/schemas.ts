@@ -22,7 +22,7 @@ export const SignUp = z
       .default([])
       .meta({ description: 'Warnings that you accept, by rule name.', example: ['rest'] }),
   })
-  .meta({ id: 'SeatWish' })
+  .meta({ id: 'SignUp' })
 
 export const Assignment = z
   .strictObject({
@@ -56,7 +56,7 @@ export const Seat = z
       .meta({ description: 'How many people are ahead of them on the waitlist.', example: null }),
     offered_until: time('A seat is held for them until this time.').nullable(),
     override: Override,
-    given: z.boolean().meta({ description: 'Whether a chief assigned them.', example: false }),
+    assigned: z.boolean().meta({ description: 'Whether a chief assigned them.', example: false }),
   })
   .meta({ id: 'Seat' })
 

@@ -29,7 +29,7 @@ describe('a seat', () => {
     expect((await take(scene, id, scene.ben)).json().you).toMatchObject({ state: 'waiting', ahead: 0 })
     expect((await take(scene, id, scene.cy)).json().you).toMatchObject({ state: 'waiting', ahead: 1 })
     expect((await get(scene, id)).roles).toEqual([
-      { n: 1, name: '', skill: '', seats: 1, taken: 1, waiting: 2, asking: 0 },
+      { n: 1, name: '', skill: '', seats: 1, taken: 1, waiting: 2, requested: 0 },
     ])
     expect((await release(scene, id, scene.ada)).statusCode).toBe(204)
     // It is held for the first on the waitlist: nobody else can get it.
@@ -89,7 +89,7 @@ describe('a seat', () => {
     expect(given.json()).toMatchObject({
       state: 'confirmed',
       override: { rules: ['overlap'], reason: 'She runs between both.' },
-      given: true,
+      assigned: true,
     })
     const history = await world.call(`GET /api/projects/${scene.pid}/history?verb=seat.assigned`, {
       token: scene.owner.token,

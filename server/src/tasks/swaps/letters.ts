@@ -1,4 +1,4 @@
-import type { Late, MessageKind, MessageKinds, Outgoing } from '../../messages/index.ts'
+import type { MessageKind, MessageKinds, Outgoing, Prepared } from '../../messages/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { writeCalendar } from '../../platform/files/calendar.ts'
 import type { Language } from '../../platform/values.ts'
@@ -14,7 +14,7 @@ const placeholders = ['task', 'when', 'location', 'from', 'to', 'exchange', 'mes
 const kind = (
   state: SwapState & keyof typeof texts,
   label: Record<Language, string>,
-  attach?: (swap: SwapRow, mailed: Mailed) => Late['attachments'],
+  attach?: (swap: SwapRow, mailed: Mailed) => Prepared['attachments'],
 ): MessageKind => ({
   placeholders,
   defaults: texts[state],
@@ -24,7 +24,7 @@ const kind = (
   },
   editable: true,
   optional: false,
-  async late(db, message, { baseUrl }) {
+  async prepare(db, message, { baseUrl }) {
     const swap = await selectSwap(db, { pid: message.pid, id: String(message.params.swap) })
     if (swap?.state !== state) return null
     const { uid, language } = message
@@ -71,7 +71,10 @@ function wordsOf(
 }
 
 /** Calendar entries that were added and removed for someone. */
-function entriesOf({ to }: SwapRow, { given, other, uid, baseUrl, language }: Mailed): Late['attachments'] {
+function entriesOf(
+  { to }: SwapRow,
+  { given, other, uid, baseUrl, language }: Mailed,
+): Prepared['attachments'] {
   const [gets, loses] = uid === to.uid ? [given, other] : [other, given]
   const entry = (method: 'PUBLISH' | 'CANCEL', filename: string, task: MailedTask | null) =>
     task?.starts_at

@@ -36,9 +36,9 @@ export const swapOperations: Runnable[] = [
   }),
 
   read({
-    id: 'listTakers',
+    id: 'listHandOverCandidates',
     method: 'GET',
-    path: '/api/projects/{pid}/tasks/{id}/takers',
+    path: '/api/projects/{pid}/tasks/{id}/hand-over-candidates',
     tag,
     summary: 'Find people to take over your seat',
     description:
@@ -53,7 +53,7 @@ export const swapOperations: Runnable[] = [
   }),
 
   write({
-    id: 'askSwap',
+    id: 'requestSwap',
     method: 'POST',
     path: '/api/projects/{pid}/swaps',
     tag,

@@ -89,7 +89,7 @@ const HandOverCandidate = Person.extend({
   teams: z
     .array(z.string())
     .meta({ description: 'Names of the person’s teams in the project.', example: ['Registration'] }),
-}).meta({ id: 'Taker' })
+}).meta({ id: 'HandOverCandidate' })
 
 export const HandOverCandidates = pageOf(HandOverCandidate)
 

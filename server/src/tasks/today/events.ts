@@ -11,8 +11,8 @@ import { pidParams } from '../../projects/index.ts'
 import { requireBoard } from './board.ts'
 import { changed, createHub, type Hub } from './hub.ts'
 
-const boardEvents: Operation = {
-  id: 'boardEvents',
+const streamBoardEvents: Operation = {
+  id: 'streamBoardEvents',
   method: 'GET',
   path: '/api/projects/{pid}/today/events',
   tag: 'Tasks',
@@ -43,7 +43,7 @@ export function addBoardEvents(router: Router, { db, changes }: Parts) {
   async function mayStill(request: FastifyRequest, pid: ProjectId): Promise<boolean> {
     try {
       const actor = await router.identify(request)
-      requireActor(boardEvents.access, boardEvents.scope, actor)
+      requireActor(streamBoardEvents.access, streamBoardEvents.scope, actor)
       await requireBoard(db, actor!, pid)
       return true
     } catch (error) {
@@ -52,7 +52,7 @@ export function addBoardEvents(router: Router, { db, changes }: Parts) {
     }
   }
 
-  router.addStream(boardEvents, async ({ actor, params, request, reply }) => {
+  router.addStream(streamBoardEvents, async ({ actor, params, request, reply }) => {
     const { pid } = params as { pid: ProjectId }
     await requireBoard(db, actor!, pid)
     const stays = request.method === 'GET' && request.headers.accept?.includes('text/event-stream')

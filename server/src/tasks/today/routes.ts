@@ -16,7 +16,7 @@ export const todayOperations: Runnable[] = [
     tag,
     summary: 'Get the day board',
     description:
-      'Returns tasks from midnight to midnight in the project’s time zone, and from twelve hours before to twelve hours after now, with everyone who is or should be there. Chiefs see their teams; owners and the help desk see everything. `boardEvents` reports when to fetch the board again.',
+      'Returns tasks from midnight to midnight in the project’s time zone, and from twelve hours before to twelve hours after now, with everyone who is or should be there. Chiefs see their teams; owners and the help desk see everything. `streamBoardEvents` reports when to fetch the board again.',
     access: { ...signedIn, who: 'chiefs of a team, the desk and owners of the project, admins' },
     scope: 'read',
     params: pidParams,

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Late, MessageKind } from '../../messages/index.ts'
+import type { MessageKind, Prepared } from '../../messages/index.ts'
 import { daysIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
 import { addSecret, type InvitedTeam, selectInvitedTeams, setMailed } from './queries.ts'
@@ -50,7 +50,7 @@ export const invitedKind: MessageKind = {
   },
   editable: true,
   optional: false,
-  async late(db, { pid, uid, language }, { baseUrl }): Promise<Late | null> {
+  async prepare(db, { pid, uid, language }, { baseUrl }): Promise<Prepared | null> {
     const teams = (await selectInvitedTeams(db, { pid, uid })).filter(isAsked)
     if (teams.length === 0) return null
     const secret = makeSecret()

@@ -38,7 +38,7 @@ export const messageKinds: MessageKinds = {
     note: mistake,
     editable: true,
     optional: false,
-    async late(db, { pid, uid }) {
+    async prepare(db, { pid, uid }) {
       const memberships = await selectTeamMemberships(db, { pid, uid })
       if (memberships.length === 0) return null
       return { params: { teams: { en: namesOf.en(memberships), 'zh-TW': namesOf['zh-TW'](memberships) } } }

@@ -1,7 +1,7 @@
 import {
-  type Late,
   type MessageKind,
   type MessageKinds,
+  type Prepared,
   readerOf,
   type Values,
 } from '../../messages/index.ts'
@@ -16,11 +16,11 @@ const labels: Record<Language, { yes: string; no: string }> = {
   'zh-TW': { yes: '好，我要參加', no: '今年不參加' },
 }
 
-const lateInvitation: NonNullable<MessageKind['late']> = async (
+const prepareInvitation: NonNullable<MessageKind['prepare']> = async (
   db,
   { pid, uid, language },
   { baseUrl },
-): Promise<Late | null> => {
+): Promise<Prepared | null> => {
   const secret = makeSecret()
   const invitation = await addSecret(db, { pid, uid }, hashOf(secret))
   if (!invitation) return null
@@ -57,7 +57,7 @@ const invited: MessageKind = {
   },
   editable: true,
   optional: false,
-  late: lateInvitation,
+  prepare: prepareInvitation,
 }
 
 export const messageKinds: MessageKinds = { [invitationKind]: invited }

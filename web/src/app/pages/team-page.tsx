@@ -1,5 +1,5 @@
 import { InboxOfTeam } from '../../features/inbox/at-team.tsx'
-import { WayIn } from '../../features/joining/entry/way-in.tsx'
+import { JoinButton } from '../../features/joining/entry/join-button.tsx'
 import { ReadingOfTeam } from '../../features/purposes/at-team.tsx'
 import { RosterOfTeam } from '../../features/roster/at-team.tsx'
 import { TeamPage as Team } from '../../features/teams/team-page.tsx'
@@ -7,7 +7,7 @@ import { TeamPage as Team } from '../../features/teams/team-page.tsx'
 /** A team, how to join it, its applications and its shifts. */
 export const TeamPage = () => (
   <Team
-    way={(team) => <WayIn team={team} />}
+    way={(team) => <JoinButton team={team} />}
     inbox={(team) => (
       <>
         <InboxOfTeam team={team} />

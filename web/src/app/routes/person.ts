@@ -33,13 +33,13 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: returnTo,
   beforeLoad: leaveIfSignedIn,
-  component: page(() => import('../../features/sign-in/door/sign-in-page.tsx'), 'SignInPage', 'sign-in'),
+  component: page(() => import('../../features/sign-in/pages/sign-in-page.tsx'), 'SignInPage', 'sign-in'),
 })
 
 const signInLink = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/link',
-  component: page(() => import('../../features/sign-in/door/link-page.tsx'), 'LinkPage', 'sign-in'),
+  component: page(() => import('../../features/sign-in/pages/link-page.tsx'), 'LinkPage', 'sign-in'),
 })
 
 const secondStep = createRoute({
@@ -48,7 +48,7 @@ const secondStep = createRoute({
   validateSearch: returnTo,
   beforeLoad: requirePerson,
   component: page(
-    () => import('../../features/sign-in/door/second-step-page.tsx'),
+    () => import('../../features/sign-in/pages/second-step-page.tsx'),
     'SecondStepPage',
     'sign-in',
   ),
@@ -57,7 +57,11 @@ const secondStep = createRoute({
 const keep = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/keep',
-  component: page(() => import('../../features/sign-in/door/keep-page.tsx'), 'KeepPage', 'sign-in'),
+  component: page(
+    () => import('../../features/sign-in/pages/keep-two-step-page.tsx'),
+    'KeepTwoStepPage',
+    'sign-in',
+  ),
 })
 
 const welcome = createRoute({
@@ -65,7 +69,7 @@ const welcome = createRoute({
   path: '/welcome',
   validateSearch: returnTo,
   beforeLoad: requirePerson,
-  component: page(() => import('../../features/sign-in/door/welcome-page.tsx'), 'WelcomePage', 'sign-in'),
+  component: page(() => import('../../features/sign-in/pages/welcome-page.tsx'), 'WelcomePage', 'sign-in'),
 })
 
 const me = createRoute({

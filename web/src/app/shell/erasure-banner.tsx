@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconHourglassLow } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, keepMe } from '../../lib/api.ts'
+import { call, cancelErasure } from '../../lib/api.ts'
 import { useFormat } from '../../lib/words/format.ts'
 import { toasts } from '../../ui/feedback/toast-queue.ts'
 import styles from './shell.module.css'
@@ -13,7 +13,7 @@ export default function ErasureBanner({ on }: { on: string }) {
   const { date } = useFormat()
   const queryClient = useQueryClient()
   const keep = useMutation({
-    mutationFn: () => call(keepMe()),
+    mutationFn: () => call(cancelErasure()),
     onSuccess: async () => {
       await queryClient.invalidateQueries()
       toasts.say(t('erasure.kept'))

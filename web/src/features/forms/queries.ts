@@ -82,7 +82,7 @@ export const answersPath = '/p/$pid/manage/forms/$fid/answers'
 export const questionsIn = ({ questions }: Pick<Form, 'questions'>) => questions as Question[]
 
 /** After a change: refreshes lists, and tasks that require the form. */
-export async function showForms(queryClient: QueryClient, pid: string): Promise<void> {
+export async function refreshForms(queryClient: QueryClient, pid: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [...ofForms(pid), 'mine'] }),
     queryClient.invalidateQueries({ queryKey: [...ofForms(pid), 'all'] }),

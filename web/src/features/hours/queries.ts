@@ -73,7 +73,7 @@ export const shiftsOfQuery = (pid: string, uid: string) =>
   })
 
 /** After a correction: refreshes totals, shifts and tasks. */
-export async function showHours(queryClient: QueryClient, pid: string): Promise<void> {
+export async function refreshHours(queryClient: QueryClient, pid: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ofProject(pid) }),
     queryClient.invalidateQueries({ queryKey: ['projects', pid, 'tasks'] }),

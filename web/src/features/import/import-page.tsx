@@ -12,11 +12,11 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../ui/feedback/why.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Section, useTitle } from '../../ui/frame/page.tsx'
-import { Bring } from './bring.tsx'
 import { Draft } from './draft/draft.tsx'
 import styles from './import.module.css'
 import { Outcome } from './outcome.tsx'
 import { importQuery } from './queries.ts'
+import { UploadForm } from './upload-form.tsx'
 
 const route = getRouteApi('/p/$pid/manage/import')
 
@@ -46,7 +46,7 @@ export function ImportPage() {
     >
       {id === undefined && <p className={styles.lead}>{t('lead')}</p>}
       <WhyList id={reason} why={why} />
-      {id === undefined ? <Bring pid={pid} by={by} /> : <Begun key={id} pid={pid} id={id} by={by} />}
+      {id === undefined ? <UploadForm pid={pid} by={by} /> : <Begun key={id} pid={pid} id={id} by={by} />}
     </Section>
   )
 }

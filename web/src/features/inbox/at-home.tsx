@@ -16,7 +16,7 @@ export function InboxesAtHome() {
   return (
     <Section title={t('home.title')}>
       <ul className={styles.inboxes}>
-        {waiting.map(({ pid, project, pending, late }) => (
+        {waiting.map(({ pid, project, pending, overdue }) => (
           <li key={pid}>
             <Link to="/p/$pid/applications" params={{ pid }} search={{}}>
               <span>
@@ -25,7 +25,7 @@ export function InboxesAtHome() {
                   <bdi>{project}</bdi>
                 </small>
               </span>
-              {late > 0 && <Mark tone="warn">{t('home.late', { count: late })}</Mark>}
+              {overdue > 0 && <Mark tone="warn">{t('home.overdue', { count: overdue })}</Mark>}
               <IconChevronRight size={20} aria-hidden="true" />
             </Link>
           </li>

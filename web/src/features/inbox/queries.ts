@@ -78,7 +78,7 @@ export const poolQuery = (pid: string, sought: Sought) =>
   })
 
 /** Removes decided applications from the pending list at once. */
-export function dropDecided(queryClient: QueryClient, pid: string, ids: string[]): void {
+export function removeDecided(queryClient: QueryClient, pid: string, ids: string[]): void {
   const waiting = queryClient.getQueryCache().findAll({ queryKey: lists(pid) })
   for (const { queryKey } of waiting)
     if ((queryKey.at(-1) as Wanted).state === 'pending')
@@ -96,7 +96,7 @@ export function dropDecided(queryClient: QueryClient, pid: string, ids: string[]
 }
 
 /** A decision may affect everything of the project, and the person's own to-dos. */
-export const showApplications = (queryClient: QueryClient, pid: string) =>
+export const refreshApplications = (queryClient: QueryClient, pid: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['projects', pid] }),
     queryClient.invalidateQueries(inboxesQuery),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Application, ApplicationStep } from '../../../../api-client/src/index.ts'
-import { byTeam, fateOf, fatesOf, isLate, mayDecide, nextAfter } from './turn.ts'
+import { byTeam, isOverdue, mayDecide, nextAfter, outcomeOf, outcomesOf } from './turn.ts'
 
 const step = (tid: string, state: ApplicationStep['state']): ApplicationStep => ({
   n: 0,
@@ -40,15 +40,15 @@ const inPool = application('d', [step('photo', 'declined')], { pool: true, state
 const chiefOf = (tid: string) => ({ runs: false, leads: (one: string) => one === tid })
 
 it('predicts the outcome of a decision', () => {
-  expect(fateOf(atPhoto, 'accept')).toBe('accepted')
-  expect(fateOf(atPhoto, 'forward')).toBe('moved')
-  expect([atPhoto, goesOn, toPool, inPool].map((one) => fateOf(one, 'decline'))).toEqual([
+  expect(outcomeOf(atPhoto, 'accept')).toBe('accepted')
+  expect(outcomeOf(atPhoto, 'forward')).toBe('moved')
+  expect([atPhoto, goesOn, toPool, inPool].map((one) => outcomeOf(one, 'decline'))).toEqual([
     'declined',
     'moved',
     'pooled',
     'declined',
   ])
-  expect(fatesOf([atPhoto, goesOn, inPool], 'decline')).toEqual([
+  expect(outcomesOf([atPhoto, goesOn, inPool], 'decline')).toEqual([
     { fate: 'declined', ids: ['a', 'd'] },
     { fate: 'moved', ids: ['b'] },
   ])
@@ -74,9 +74,9 @@ it('groups by the team that decides', () => {
 
 it('detects overdue applications', () => {
   const turn = { ...step('photo', 'pending'), answer_by: '2026-11-02T00:00:00.000Z' }
-  expect(isLate(turn, Date.parse('2026-11-02T00:00:00.000Z'))).toBe(false)
-  expect(isLate(turn, Date.parse('2026-11-02T00:00:00.001Z'))).toBe(true)
-  expect(isLate(null)).toBe(false)
+  expect(isOverdue(turn, Date.parse('2026-11-02T00:00:00.000Z'))).toBe(false)
+  expect(isOverdue(turn, Date.parse('2026-11-02T00:00:00.001Z'))).toBe(true)
+  expect(isOverdue(null)).toBe(false)
 })
 
 it.each([

@@ -7,7 +7,7 @@ export const turnOf = ({ steps }: Pick<Application, 'steps'>): ApplicationStep |
   steps.find(({ state }) => state === 'pending') ?? null
 
 /** Whether it is past the promised answer date. */
-export const isLate = (step: ApplicationStep | null, now = Date.now()): boolean =>
+export const isOverdue = (step: ApplicationStep | null, now = Date.now()): boolean =>
   step !== null && step.answer_by !== null && Date.parse(step.answer_by) < now
 
 /** The viewer's permissions. */
@@ -25,7 +25,7 @@ export function mayDecide(application: Application, { runs, leads }: Viewer): bo
 type Fate = 'accepted' | 'moved' | 'pooled' | 'declined'
 
 /** The outcome of a decision; there is an email for each. */
-export function fateOf({ state, steps, pool }: Application, decision: Decision): Fate {
+export function outcomeOf({ state, steps, pool }: Application, decision: Decision): Fate {
   if (decision === 'accept') return 'accepted'
   if (decision === 'forward') return 'moved'
   if (steps.some((step) => step.state === 'waiting')) return 'moved'
@@ -33,10 +33,10 @@ export function fateOf({ state, steps, pool }: Application, decision: Decision):
 }
 
 /** Applications grouped by outcome. */
-export function fatesOf(applications: Application[], decision: Decision): { fate: Fate; ids: string[] }[] {
+export function outcomesOf(applications: Application[], decision: Decision): { fate: Fate; ids: string[] }[] {
   const ids = new Map<Fate, string[]>()
   for (const application of applications) {
-    const fate = fateOf(application, decision)
+    const fate = outcomeOf(application, decision)
     ids.set(fate, [...(ids.get(fate) ?? []), application.id])
   }
   return [...ids].map(([fate, some]) => ({ fate, ids: some }))

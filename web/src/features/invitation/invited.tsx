@@ -13,7 +13,7 @@ import { Answered } from './answer/answered.tsx'
 import { Declining } from './answer/declining.tsx'
 import { SignInFirst } from './answer/sign-in-first.tsx'
 import styles from './invitation.module.css'
-import { canAnswer, invitersOf, isAsked, namesOf, showAnswer, standingOf } from './queries.ts'
+import { canAnswer, invitersOf, isAsked, namesOf, refreshInvitations, standingOf } from './queries.ts'
 
 interface Props {
   invitation: Invitation
@@ -42,7 +42,7 @@ export function Invited({ invitation, said, asking: first, byMail = false, send,
     onSuccess(now) {
       onAnswered(now)
       setAsking(false)
-      void showAnswer(queryClient)
+      void refreshInvitations(queryClient)
     },
   })
   const standing = standingOf(invitation)

@@ -54,5 +54,5 @@ export const invitersOf = (teams: Team[]): string[] => [
 ]
 
 /** The answer changes which pages, lists and tasks they can see, so everything is refetched. */
-export const showAnswer = (queryClient: QueryClient): Promise<void> =>
+export const refreshInvitations = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' })

@@ -55,7 +55,7 @@ export const poolInvitationQuery = (secret: string) =>
   })
 
 /** Called after someone has applied, joined, signed or withdrawn. */
-export const showJoining = (queryClient: QueryClient, pid: string) =>
+export const refreshJoining = (queryClient: QueryClient, pid: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['projects', pid] }),
     queryClient.invalidateQueries({ queryKey: myApplicationsQuery.queryKey }),

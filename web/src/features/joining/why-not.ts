@@ -2,12 +2,12 @@ import type { Project, Team } from '../../../../api-client/src/index.ts'
 import type { Why } from '../../lib/problem.ts'
 
 /** Why nobody can join a project now; mirrors the server's rules. */
-export const whyNotHelp = ({ state }: Project): Why[] =>
+export const whyNotApply = ({ state }: Project): Why[] =>
   state === 'open' ? [] : [{ rule: 'project-not-open' }]
 
 /** Why someone can't join or apply to a team. */
-export function whyNotEnter(project: Project, team: Team): Why[] {
-  const closed = whyNotHelp(project)
+export function whyNotJoin(project: Project, team: Team): Why[] {
+  const closed = whyNotApply(project)
   if (closed.length > 0) return closed
   if (team.archived) return [{ rule: 'team-archived' }]
   if (!team.recruiting) return [{ rule: 'not-recruiting' }]

@@ -54,7 +54,7 @@ export const versionedProjectQuery = (pid: string) =>
   })
 
 /** After a change: updates the project on every page. */
-export function showProject(
+export function refreshProject(
   queryClient: QueryClient,
   changed: { data: Project; version: string | null },
 ): void {
@@ -63,22 +63,22 @@ export function showProject(
   queryClient.setQueryData(projectQuery(pid).queryKey, changed.data)
   void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true })
   void queryClient.invalidateQueries({ queryKey: overviewQuery(pid).queryKey })
-  showHistory(queryClient, pid)
+  refreshHistory(queryClient, pid)
 }
 
 /** A change adds an entry. */
-export const showHistory = (queryClient: QueryClient, pid: string): void =>
+export const refreshHistory = (queryClient: QueryClient, pid: string): void =>
   void queryClient.invalidateQueries({ queryKey: ['projects', pid, 'history'] })
 
 export interface HistoryFilter {
   verb: string
   /** Who did it, or was affected. */
-  who: string | null
+  involving: string | null
 }
 
-export const historyQuery = (pid: string, { verb, who }: HistoryFilter) =>
+export const historyQuery = (pid: string, { verb, involving }: HistoryFilter) =>
   infiniteQueryOptions({
-    queryKey: ['projects', pid, 'history', { verb, who }],
+    queryKey: ['projects', pid, 'history', { verb, involving }],
     queryFn: ({ pageParam, signal }) =>
       call(
         listHistory({
@@ -87,7 +87,7 @@ export const historyQuery = (pid: string, { verb, who }: HistoryFilter) =>
             limit: 50,
             ...(pageParam && { cursor: pageParam }),
             ...(verb && { verb }),
-            ...(who && { who }),
+            ...(involving && { involving }),
           },
           signal,
         }),

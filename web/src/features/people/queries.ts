@@ -15,7 +15,7 @@ export const userQuery = (uid: string) =>
   })
 
 /** After a change: updates the person everywhere. */
-export function showMe(queryClient: QueryClient, me: { data: Me; version: string | null }): void {
+export function refreshMe(queryClient: QueryClient, me: { data: Me; version: string | null }): void {
   queryClient.setQueryData(meQuery.queryKey, me)
   queryClient.setQueryData(sessionQuery.queryKey, (before) => before && { ...before, person: me.data })
   void queryClient.invalidateQueries({ queryKey: ['users', me.data.uid] })

@@ -50,7 +50,7 @@ export const peopleQuery = (purposeRef: PurposeRef, search: string) =>
   })
 
 /** Called after a purpose was opened, extended or closed, or people were reminded. */
-export async function showPurposes(queryClient: QueryClient, pid: string): Promise<void> {
+export async function refreshPurposes(queryClient: QueryClient, pid: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: purposesQuery(pid).queryKey }),
     queryClient.invalidateQueries({ queryKey: ['private'] }),

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { askingOf, fillOf, isAtRisk } from './fill.ts'
+import { fillOf, isAtRisk, requestsOf } from './fill.ts'
 
-const role = (seats: number, taken: number, waiting = 0, asking: number | null = 0) => ({
+const role = (seats: number, taken: number, waiting = 0, requested: number | null = 0) => ({
   n: 1,
   name: '',
   skill: '',
   seats,
   taken,
   waiting,
-  asking,
+  requested,
 })
 const now = new Date('2026-12-01T00:00:00Z')
 const task = (day: string, roles: ReturnType<typeof role>[], state: 'planned' | 'cancelled' = 'planned') => ({
@@ -24,16 +24,16 @@ it('adds up the roles', () => {
     taken: 5,
     missing: 1,
     waiting: 1,
-    asking: 3,
+    requested: 3,
   })
 })
 
 it('counts requests of future tasks', () => {
   const roles = [role(4, 1, 0, 2), role(1, 1, 0, 1)]
-  expect(askingOf(task('2026-12-03', roles), now)).toBe(3)
-  expect(askingOf(task('2026-11-03', roles), now)).toBe(0)
-  expect(askingOf(task('2026-12-03', roles, 'cancelled'), now)).toBe(0)
-  expect(askingOf(task('2026-12-03', [role(1, 1, 0, null)]), now)).toBe(0)
+  expect(requestsOf(task('2026-12-03', roles), now)).toBe(3)
+  expect(requestsOf(task('2026-11-03', roles), now)).toBe(0)
+  expect(requestsOf(task('2026-12-03', roles, 'cancelled'), now)).toBe(0)
+  expect(requestsOf(task('2026-12-03', [role(1, 1, 0, null)]), now)).toBe(0)
 })
 
 it.each([

@@ -7,23 +7,29 @@ export interface Fill {
   missing: number
   waiting: number
   /** Unanswered requests. */
-  asking: number
+  requested: number
 }
 
 export function fillOf({ roles }: Pick<Task, 'roles'>): Fill {
-  const sum = (field: 'seats' | 'taken' | 'waiting' | 'asking') =>
+  const sum = (field: 'seats' | 'taken' | 'waiting' | 'requested') =>
     roles.reduce((all, role) => all + (role[field] ?? 0), 0)
   const [seats, taken] = [sum('seats'), sum('taken')]
-  return { seats, taken, missing: Math.max(0, seats - taken), waiting: sum('waiting'), asking: sum('asking') }
+  return {
+    seats,
+    taken,
+    missing: Math.max(0, seats - taken),
+    waiting: sum('waiting'),
+    requested: sum('requested'),
+  }
 }
 
 type Timed = Pick<Task, 'roles' | 'state' | 'starts_at' | 'ends_at'>
 
 /** Number of unanswered requests; zero once it is over. */
-export const askingOf = (task: Timed, now: Date): number =>
+export const requestsOf = (task: Timed, now: Date): number =>
   task.state === 'cancelled' || (task.ends_at !== null && new Date(task.ends_at) <= now)
     ? 0
-    : fillOf(task).asking
+    : fillOf(task).requested
 
 const sevenDays = 7 * 86_400_000
 

@@ -12,7 +12,7 @@ import { LinkButton, UpLink } from '../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../ui/frame/page.tsx'
 import { type Tab, Tabs } from '../../ui/frame/tabs.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
-import { askingOf } from './fill.ts'
+import { requestsOf } from './fill.ts'
 import { ledTasksQuery, useLeading } from './queries.ts'
 import styles from './roster.module.css'
 
@@ -62,7 +62,7 @@ function useTabs(pid: string): Tab[] {
   const params = { pid }
   // From the cache only: not every page here loads all tasks.
   const { data: tasks = [] } = useQuery({ ...ledTasksQuery(pid), enabled: false })
-  const count = tasks.reduce((all, task) => all + askingOf(task, new Date()), 0)
+  const count = tasks.reduce((all, task) => all + requestsOf(task, new Date()), 0)
   const list: Tab = { to: '/p/$pid/roster', params, label: t('tabs.list'), exact: true, count }
   const timeline: Tab = { to: '/p/$pid/roster/timeline', params, label: t('tabs.timeline') }
   const today: Tab = { to: '/p/$pid/today', params, label: t('tabs.today') }

@@ -84,7 +84,7 @@ export const coverQuery = (pid: string, id: string, role: number) =>
   })
 
 /** After a change: refreshes everything that shows tasks. */
-export const showTasks = (queryClient: QueryClient, pid: string) =>
+export const refreshTasks = (queryClient: QueryClient, pid: string) =>
   queryClient.invalidateQueries({ queryKey: of(pid) })
 
 /** What the person manages in a project. Controls what is shown; the server enforces it. */

@@ -105,7 +105,7 @@ export const purposeQuery = (pid: string) =>
   })
 
 /** After a change: refreshes everything about claims. */
-export async function showSubsidy(queryClient: QueryClient, pid: string): Promise<void> {
+export async function refreshSubsidy(queryClient: QueryClient, pid: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ofSubsidy(pid) }),
     queryClient.invalidateQueries(myClaimsQuery),

@@ -75,7 +75,7 @@ interface Pages {
 }
 
 /** Updates a task wherever it is shown. Returns the previous state. */
-export function putTask(queryClient: QueryClient, task: Task): Task | undefined {
+export function cacheTask(queryClient: QueryClient, task: Task): Task | undefined {
   const { pid, id } = task
   let before = queryClient.getQueryData<Task>(taskQuery({ pid, id }).queryKey)
   if (before) queryClient.setQueryData(taskQuery({ pid, id }).queryKey, task)
@@ -95,11 +95,11 @@ export function putTask(queryClient: QueryClient, task: Task): Task | undefined 
 }
 
 /** Cancels running requests, whose responses would be outdated. */
-export const stopTasks = (queryClient: QueryClient, pid: string) =>
+export const cancelTaskQueries = (queryClient: QueryClient, pid: string) =>
   queryClient.cancelQueries({ queryKey: ofTasks(pid) })
 
 /** After signing up or dropping: other tasks may fit now, or no longer. */
-export const showTasks = (queryClient: QueryClient, pid: string) =>
+export const refreshTasks = (queryClient: QueryClient, pid: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ofTasks(pid) }),
     queryClient.invalidateQueries({ queryKey: ['me', 'schedule'] }),

@@ -77,7 +77,7 @@ export const teamHistoryQuery = ({ pid, tid }: TeamRef) =>
   })
 
 /** After membership changes: refreshes all pages of the project, and one's own. */
-export const showPeople = (queryClient: QueryClient, pid: string) =>
+export const refreshPeople = (queryClient: QueryClient, pid: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['projects', pid] }),
     queryClient.invalidateQueries(participationQuery),

@@ -74,7 +74,7 @@ export const missingQuery = (formRef: FormRef, { tid, search }: Wanted) =>
   })
 
 /** After reminders: refreshes the list and the history. */
-export async function showReminded(queryClient: QueryClient, formRef: FormRef): Promise<void> {
+export async function refreshReminders(queryClient: QueryClient, formRef: FormRef): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ofAnswers(formRef) }),
     queryClient.invalidateQueries({ queryKey: ['projects', formRef.pid, 'history'] }),

@@ -124,8 +124,8 @@ describe('a form that has changed', () => {
   })
 
   it('lists the new questions for someone who had completed it', () => {
-    const mine = { values: { jacket: 'yes', age: 3 }, anew: ['size'] }
+    const mine = { values: { jacket: 'yes', age: 3 }, reanswer: ['size'] }
     expect(ids(toLookAt(changed, after, mine))).toEqual(['size'])
-    expect(ids(toLookAt(changed, after, { values: { jacket: 'no' }, anew: [] }))).toEqual(['age'])
+    expect(ids(toLookAt(changed, after, { values: { jacket: 'no' }, reanswer: [] }))).toEqual(['age'])
   })
 })

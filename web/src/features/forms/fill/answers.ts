@@ -81,8 +81,8 @@ export function stillAnswers(before: FormSchema, after: FormSchema, typed: Value
 export function toLookAt(
   questions: readonly Question[],
   schema: FormSchema,
-  { values, anew }: { values: Values; anew: readonly string[] },
+  { values, reanswer }: { values: Values; reanswer: readonly string[] },
 ): AskedQuestion[] {
   const open = new Set(findingsIn(schema, values, { draft: false }).map(({ question }) => question))
-  return questions.filter(isAsked).filter(({ id }) => anew.includes(id) || open.has(id))
+  return questions.filter(isAsked).filter(({ id }) => reanswer.includes(id) || open.has(id))
 }

@@ -18,7 +18,7 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { AnswerText } from '../fields/answer-text.tsx'
-import { type Opened, openedQuery, questionsIn, showForms } from '../queries.ts'
+import { type Opened, openedQuery, questionsIn, refreshForms } from '../queries.ts'
 import { questionsShown, startingFrom } from './answers.ts'
 import styles from './fill.module.css'
 import { isOver, Privately } from './form-head.tsx'
@@ -137,7 +137,7 @@ function Withdraw({ pid, opened }: { pid: string; opened: Opened }) {
       ),
     async onSuccess() {
       toasts.say(t('done.withdrawn'))
-      await Promise.all([queryClient.invalidateQueries(openedQuery(path)), showForms(queryClient, pid)])
+      await Promise.all([queryClient.invalidateQueries(openedQuery(path)), refreshForms(queryClient, pid)])
     },
     onError: warn,
     onSettled: () => setAsking(false),

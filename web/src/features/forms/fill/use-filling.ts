@@ -4,7 +4,7 @@ import type { Fault, Values } from '../../../../../form-schema/src/validate.ts'
 import { callForVersion, putMyFormAnswers } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { createSaver } from '../../../ui/forms/autosave/saver.ts'
-import { type FormRef, type Opened, openedQuery, openForm, showForms } from '../queries.ts'
+import { type FormRef, type Opened, openedQuery, openForm, refreshForms } from '../queries.ts'
 import { answer, answersAsked, findingsIn, savable, startingFrom } from './answers.ts'
 import { stoppedBy } from './notes/stop.ts'
 
@@ -110,7 +110,7 @@ export function useFilling(formRef: FormRef, { opened, typed, changing }: Start)
     },
     onSuccess({ data, version }) {
       queryClient.setQueryData(openedQuery(formRef).queryKey, { ...opened, mine: data, version })
-      void showForms(queryClient, formRef.pid)
+      void refreshForms(queryClient, formRef.pid)
     },
     onError: (error) => setRefused(faultsFrom(error)),
   })

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { splitMinutes, useLength } from '../length.ts'
-import { showHours } from '../queries.ts'
+import { refreshHours } from '../queries.ts'
 import styles from './team.module.css'
 
 interface Props {
@@ -94,7 +94,7 @@ function useCorrect(path: { pid: string; id: string; uid: string }, then: (minut
     mutationFn: (body: { minutes: number | null; reason: string }) => call(correctHours({ path, body })),
     async onSuccess({ minutes }) {
       then(minutes)
-      await showHours(queryClient, path.pid)
+      await refreshHours(queryClient, path.pid)
     },
   })
 }

@@ -11,7 +11,11 @@ export type Given = Omit<ApplicationDecision, 'tid'>
 export type Refused = Omit<ApplicationsDecided['data'][number], 'why'> & { why?: Why[] }
 
 /** Returns those that could not be decided. A single one fails with a problem that says who was faster. */
-export async function send(pid: string, applications: Application[], given: Given): Promise<Refused[]> {
+export async function sendDecisions(
+  pid: string,
+  applications: Application[],
+  given: Given,
+): Promise<Refused[]> {
   const [first, ...more] = applications
   if (first && more.length === 0) {
     const tid = turnOf(first)?.tid
@@ -25,7 +29,7 @@ export async function send(pid: string, applications: Application[], given: Give
 }
 
 /** Returns those that could not be undone. */
-export async function takeBack(pid: string, ids: string[]): Promise<Refused[]> {
+export async function undoInParts(pid: string, ids: string[]): Promise<Refused[]> {
   const [id, ...more] = ids
   if (id && more.length === 0) {
     await call(undoDecision({ path: { pid, id } }))

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Application } from '../../../../../api-client/src/index.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
-import { dropDecided, showApplications } from '../queries.ts'
+import { refreshApplications, removeDecided } from '../queries.ts'
 import { turnOf } from '../turn.ts'
-import { type Given, send, takeBack } from './sending.ts'
+import { type Given, sendDecisions, undoInParts } from './sending.ts'
 import type { Offer } from './use-undo.ts'
-import { useFasterLine, useWhyNot } from './use-why-not.ts'
+import { useAlreadyDecidedText, useWhyNot } from './use-why-not.ts'
 
 export interface Plan {
   applications: Application[]
@@ -29,14 +29,14 @@ export function useDecide(pid: string, { offer, onDone, onUndone, onLost }: Opti
   const { t } = useTranslation('inbox')
   const queryClient = useQueryClient()
   const whyNot = useWhyNot()
-  const fasterLine = useFasterLine()
+  const fasterLine = useAlreadyDecidedText()
   async function undo(applications: Application[], ids: string[]): Promise<string | undefined> {
-    const left = await takeBack(pid, ids)
+    const left = await undoInParts(pid, ids)
     if (left.length === 0) return undefined
     return `${t('undo.some', { count: ids.length - left.length })}\n${whyNot(left, applications)}`
   }
   return useMutation({
-    mutationFn: ({ applications, given }: Plan) => send(pid, applications, given),
+    mutationFn: ({ applications, given }: Plan) => sendDecisions(pid, applications, given),
     onSuccess(refused, { applications, given: { decision } }) {
       const ids = applications.map(({ id }) => id).filter((id) => !refused.some((one) => one.id === id))
       if (refused.length > 0)
@@ -46,7 +46,7 @@ export function useDecide(pid: string, { offer, onDone, onUndone, onLost }: Opti
         return
       }
       onDone(ids)
-      dropDecided(queryClient, pid, ids)
+      removeDecided(queryClient, pid, ids)
       const [first] = applications
       const told = {
         count: ids.length,
@@ -67,6 +67,6 @@ export function useDecide(pid: string, { offer, onDone, onUndone, onLost }: Opti
       toasts.warn(fasterLine(decided))
       onLost()
     },
-    onSettled: () => showApplications(queryClient, pid),
+    onSettled: () => refreshApplications(queryClient, pid),
   })
 }

@@ -5,7 +5,7 @@ import { projectQuery } from '../../../lib/queries.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
 import type { Language } from '../../../lib/words/languages.ts'
-import { fateOf, turnOf } from '../turn.ts'
+import { outcomeOf, turnOf } from '../turn.ts'
 import type { Given } from './sending.ts'
 
 export interface Mail {
@@ -33,7 +33,7 @@ export function useMails(applications: Application[], given: Given, teams: Team[
       ? (teams.find(({ tid }) => tid === given.to)?.name ?? '')
       : (application.steps.find(({ state }) => state === 'waiting')?.team ?? '')
   const groups = Map.groupBy(applications, (one) =>
-    JSON.stringify([fateOf(one, given.decision), turnOf(one)?.team, target(one)]),
+    JSON.stringify([outcomeOf(one, given.decision), turnOf(one)?.team, target(one)]),
   )
   function whyMoved(from: string | undefined): string {
     if (!from) return t('mail.placed')
@@ -43,7 +43,7 @@ export function useMails(applications: Application[], given: Given, teams: Team[
   }
   return [...groups.values()].map((some): Mail => {
     const [first] = some as [Application, ...Application[]]
-    const fate = fateOf(first, given.decision)
+    const fate = outcomeOf(first, given.decision)
     const from = turnOf(first)?.team
     const mail = { kind: `application.${fate}`, ids: some.map(({ id }) => id) }
     if (fate === 'accepted') return { ...mail, params: { message, team: from ?? '' } }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
-import { showApplications } from '../queries.ts'
+import { refreshApplications } from '../queries.ts'
 
 /** The server holds emails for thirty seconds; the margin covers network delays. */
 const undoMs = 28_000
@@ -35,7 +35,7 @@ export function useUndo(pid: string) {
         const [why] = toProblem(error).why
         toasts.warn(t(why?.rule === 'moved-on' ? 'undo.movedOn' : 'undo.tooLate'))
       }
-      await showApplications(queryClient, pid)
+      await refreshApplications(queryClient, pid)
     }
     // One toast at a time: ten decisions in a row would fill the screen.
     for (const { toast } of steps.current) toasts.close(toast)

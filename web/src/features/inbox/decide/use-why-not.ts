@@ -12,7 +12,7 @@ export function useWhyNot() {
   const { t } = useTranslation('inbox')
   const { list } = useFormat()
   const whyLine = useWhyLine()
-  const fasterLine = useFasterLine()
+  const fasterLine = useAlreadyDecidedText()
   function reasonOf({ decided, why = [] }: Refused): string {
     if (decided) return fasterLine(decided)
     return why.length > 0 ? whyLine(why) : t('whyNot.unsaid')
@@ -31,7 +31,7 @@ export function useWhyNot() {
 }
 
 /** Who was faster, and what they did. */
-export function useFasterLine() {
+export function useAlreadyDecidedText() {
   const { t } = useTranslation('inbox')
   const { ago } = useFormat()
   return ({ by, at, decision }: Decided): string =>

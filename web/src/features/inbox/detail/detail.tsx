@@ -13,11 +13,11 @@ import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { StateMark } from '../list/row.tsx'
 import { applicationQuery } from '../queries.ts'
 import { turnOf } from '../turn.ts'
+import { ApplicationHistory } from './application-history.tsx'
 import styles from './detail.module.css'
 import { Interviews } from './interviews.tsx'
 import { Notes } from './notes.tsx'
 import { Shared } from './shared.tsx'
-import { Way } from './way.tsx'
 
 interface Props {
   pid: string
@@ -52,7 +52,7 @@ export function Detail({ pid, id, known, teams, search, actions, onUndo }: Props
           <Line application={application} />
           <Shared application={application} teams={teams} />
           <Interviews application={application} />
-          <Way application={application} />
+          <ApplicationHistory application={application} />
           <Notes pid={pid} id={id} />
         </>
       )}

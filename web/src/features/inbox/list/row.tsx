@@ -9,7 +9,7 @@ import { Mark } from '../../../ui/data/mark.tsx'
 import rows from '../../../ui/data/rows.module.css'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import styles from '../inbox.module.css'
-import { isLate, turnOf } from '../turn.ts'
+import { isOverdue, turnOf } from '../turn.ts'
 
 interface Props {
   application: ApplicationInInbox
@@ -71,7 +71,7 @@ export function Row({ application, search, resetScroll, open, chosen, onChoose }
         <p className={styles.rowFacts}>
           {turn && <bdi>{turn.team}</bdi>}
           <span>{turn ? t('list.since', { ago: ago(turn.since ?? changed_at) }) : ago(changed_at)}</span>
-          {isLate(turn) && <Mark tone="warn">{t('list.late')}</Mark>}
+          {isOverdue(turn) && <Mark tone="warn">{t('list.overdue')}</Mark>}
           {!turn && <StateMark state={state} />}
         </p>
         <p className={styles.rowWhy}>{motivation}</p>

@@ -8,7 +8,7 @@ import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { useWhyLine } from '../../../ui/feedback/why.tsx'
 import { useDecide } from '../decide/use-decide.ts'
 import { useUndo } from '../decide/use-undo.ts'
-import { applicationQuery, applicationsQuery, showApplications, type Wanted } from '../queries.ts'
+import { applicationQuery, applicationsQuery, refreshApplications, type Wanted } from '../queries.ts'
 import { type Decision, mayDecide, nextAfter, turnOf, type Viewer } from '../turn.ts'
 
 /** A pending action and its applications. */
@@ -52,7 +52,7 @@ export function useInbox({ pid, viewer, closed, ...listing }: Options) {
   })
   async function undoOne({ id }: Application): Promise<void> {
     await call(undoDecision({ path: { pid, id } })).catch(tell)
-    await showApplications(queryClient, pid)
+    await refreshApplications(queryClient, pid)
   }
   return {
     ...list,

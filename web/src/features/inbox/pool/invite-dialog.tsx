@@ -9,7 +9,7 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../decide/decide.module.css'
 import { MailPreview } from '../decide/mail-preview.tsx'
 import type { Offer } from '../decide/use-undo.ts'
-import { showApplications } from '../queries.ts'
+import { refreshApplications } from '../queries.ts'
 
 interface Props {
   pid: string
@@ -35,7 +35,7 @@ export function InviteDialog({ pid, entry, teams, offer, onClose }: Props) {
       const back = () => call(withdrawPoolInvitation({ path: { pid, id, tid } })).then(() => undefined)
       offer(t('undo.hint', { done: t('pool.done', { name: person.name, team }) }), back)
     },
-    onSettled: () => showApplications(queryClient, pid),
+    onSettled: () => refreshApplications(queryClient, pid),
   })
   return (
     <Dialog opened onClose={onClose} title={t('pool.dialog', { name: person.name })}>

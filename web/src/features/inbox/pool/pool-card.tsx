@@ -14,7 +14,7 @@ import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { Facts } from '../detail/shared.tsx'
-import { showApplications } from '../queries.ts'
+import { refreshApplications } from '../queries.ts'
 import styles from './pool.module.css'
 
 interface Props {
@@ -87,7 +87,7 @@ function Invited({ pid, entry: { id, person, invited }, teams }: Pick<Props, 'pi
     mutationFn: (tid: string) => call(withdrawPoolInvitation({ path: { pid, id, tid } })),
     onSuccess: () => void toasts.say(t('pool.takenBack')),
     onError: useWarn(),
-    onSettled: () => showApplications(queryClient, pid),
+    onSettled: () => refreshApplications(queryClient, pid),
   })
   if (invited.length === 0) return null
   return (

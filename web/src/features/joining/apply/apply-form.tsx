@@ -13,7 +13,7 @@ import { WhoSeesWhat } from '../../../ui/consent/what-follows.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { PageHeader } from '../../../ui/frame/page.tsx'
 import { ConfirmPerson, type SignIn } from '../entry/confirm-person.tsx'
-import { showJoining } from '../queries.ts'
+import { refreshJoining } from '../queries.ts'
 import { signAgreed } from '../statements/agree-dialog.tsx'
 import { AgreeField, keyOf, type Wording } from '../statements/agree-field.tsx'
 import { AboutYou, ForThePool } from './about-you.tsx'
@@ -63,7 +63,7 @@ export function ApplyForm({ project, teams, unsigned, purposes, SignIn, above, o
       forget()
       onSent(application)
     },
-    onSettled: () => showJoining(queryClient, pid),
+    onSettled: () => refreshJoining(queryClient, pid),
     onError: () => confirm(false),
   })
   if (confirming)

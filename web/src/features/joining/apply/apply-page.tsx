@@ -23,7 +23,7 @@ import type { SignIn } from '../entry/confirm-person.tsx'
 import { useStateWords } from '../mine/words.ts'
 import { isOpen, isUnsigned, statementsQuery, useMyApplications } from '../queries.ts'
 import type { Wording } from '../statements/agree-field.tsx'
-import { whyNotHelp } from '../why-not.ts'
+import { whyNotApply } from '../why-not.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { Sent } from './sent.tsx'
 
@@ -77,7 +77,7 @@ function Applying(props: Props) {
   const { project } = props
   const [sent, setSent] = useState<Application | null>(null)
   const mine = useMyApplications()?.find((one) => one.pid === project.pid && isOpen(one))
-  const why = whyNotHelp(project)
+  const why = whyNotApply(project)
   if (sent) return <Sent application={sent} project={project.name} />
   if (mine) return <Already application={mine} />
   if (why.length > 0)

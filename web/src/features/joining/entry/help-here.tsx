@@ -11,7 +11,7 @@ import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useStateWords } from '../mine/words.ts'
 import { isOpen, useMyApplications } from '../queries.ts'
-import { whyNotHelp } from '../why-not.ts'
+import { whyNotApply } from '../why-not.ts'
 import styles from './entry.module.css'
 
 /** On the project page: how to join, or the state of the person's application. */
@@ -63,7 +63,7 @@ function Start({ project }: { project: Project }) {
   const { person } = useSession()
   const { data: stays = [] } = useQuery({ ...participationQuery, enabled: person !== null })
   const { pid } = project
-  const why = whyNotHelp(project)
+  const why = whyNotApply(project)
   const teams = stays.filter((one) => one.pid === pid && one.tid !== null && one.left_at === null)
   const inside = teams.length > 0
   const icon = <IconSend size={18} />

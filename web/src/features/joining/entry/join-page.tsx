@@ -20,10 +20,10 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
-import { isUnsigned, showJoining, statementsQuery } from '../queries.ts'
+import { isUnsigned, refreshJoining, statementsQuery } from '../queries.ts'
 import { signAgreed } from '../statements/agree-dialog.tsx'
 import { AgreeField, keyOf, type Wording } from '../statements/agree-field.tsx'
-import { whyNotEnter } from '../why-not.ts'
+import { whyNotJoin } from '../why-not.ts'
 import { ConfirmPerson, type SignIn } from './confirm-person.tsx'
 import styles from './entry.module.css'
 import { InTeam } from './in-team.tsx'
@@ -94,7 +94,7 @@ function Joining({ project, team, unsigned, purposes, SignIn }: Props) {
       await stepUp(() => call(joinTeam({ path: { pid, tid }, body })))
     },
     onSettled: async () => {
-      await showJoining(queryClient, pid)
+      await refreshJoining(queryClient, pid)
       setConfirming(false)
     },
   })
@@ -155,7 +155,7 @@ function Question({ project, team, unsigned, purposes, busy, error, onJoin, ...g
   const { agreed, onAgree, listed, onListed } = given
   const [lacking, setLacking] = useState(false)
   const question = useRef<HTMLInputElement>(null)
-  const why = whyNotEnter(project, team)
+  const why = whyNotJoin(project, team)
   const complete = unsigned.every((one) => agreed.includes(keyOf(one)))
   const { chiefs, members, wanted } = team
   if (why.length > 0) return <WhyList why={why} />

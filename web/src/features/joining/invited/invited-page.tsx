@@ -16,7 +16,7 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import styles from '../entry/entry.module.css'
 import { InTeam } from '../entry/in-team.tsx'
-import { poolInvitationQuery, showJoining } from '../queries.ts'
+import { poolInvitationQuery, refreshJoining } from '../queries.ts'
 
 /**
  * The page that emails to people in the talent pool link to. Email scanners open links, too, so nothing
@@ -66,7 +66,7 @@ function Asked({ invitation, said, secret }: AskedProps) {
     onSuccess(now, given) {
       queryClient.setQueryData(poolInvitationQuery(secret).queryKey, now)
       setAnswered(given)
-      if (person) void showJoining(queryClient, pid)
+      if (person) void refreshJoining(queryClient, pid)
     },
   })
   const unsigned =

@@ -50,9 +50,9 @@ export function ApplicationCard({ application }: { application: MyApplication })
       {interviews.filter(isCurrent).map((interview) => (
         <InterviewQuestion key={interview.id} application={application} interview={interview} />
       ))}
-      <Way steps={steps} />
+      <StepList steps={steps} />
       <div className={styles.foot}>
-        <Onward application={application} />
+        <NextStep application={application} />
         {open && (
           <Button
             variant="subtle"
@@ -68,7 +68,7 @@ export function ApplicationCard({ application }: { application: MyApplication })
 }
 
 /** Links to the team that is reviewing the application or has accepted it. */
-function Onward({ application: { pid, steps, state } }: { application: MyApplication }) {
+function NextStep({ application: { pid, steps, state } }: { application: MyApplication }) {
   const { t } = useTranslation('joining')
   const at = steps.find((step) => step.state === (state === 'accepted' ? 'accepted' : 'pending'))
   if (!at)
@@ -101,7 +101,7 @@ const tones: Record<ApplicationStep['state'], 'good' | 'warn' | 'quiet'> = {
 }
 
 /** All teams and their decisions. */
-function Way({ steps }: { steps: ApplicationStep[] }) {
+function StepList({ steps }: { steps: ApplicationStep[] }) {
   const { t } = useTranslation('joining')
   // For a single team the heading says it all.
   if (steps.length < 2 && !steps.some(({ reason, message }) => reason || message)) return null

@@ -7,7 +7,7 @@ import type { Interview, InterviewAnswer, MyApplication } from '../../../../../a
 import { answerInterview, call } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { showJoining } from '../queries.ts'
+import { refreshJoining } from '../queries.ts'
 import styles from './mine.module.css'
 import { useUndoable } from './use-undoable.ts'
 
@@ -38,7 +38,7 @@ function useAnswer({ pid, id }: MyApplication, interview: Interview) {
     call(answerInterview({ path: { pid, id, interview: interview.id }, body }))
   const choose = useMutation({
     mutationFn: (time: string) => give({ time }),
-    onSettled: () => showJoining(queryClient, pid),
+    onSettled: () => refreshJoining(queryClient, pid),
   })
   return { choose, none: useUndoable(pid, () => give({ declined: true })) }
 }
@@ -70,7 +70,7 @@ function Choose({ application, interview, team }: Props & { team: string }) {
     <fieldset className={styles.question} aria-label={t('interview.title', { team })}>
       <p className={styles.asked}>{t('interview.title', { team })}</p>
       <p className={styles.note}>{t('interview.text', { minutes: interview.minutes })}</p>
-      <Place location={interview.location} />
+      <Location location={interview.location} />
       <div className={styles.answers}>
         <Times times={interview.times} choose={choose} />
         <Button
@@ -100,7 +100,7 @@ function Agreed({ application, interview, team }: Props & { team: string }) {
     <fieldset className={styles.question} aria-label={t('interview.agreed', { team })}>
       <p className={styles.asked}>{t('interview.agreed', { team })}</p>
       <p className={styles.when}>{interview.agreed_time && meeting(interview.agreed_time)}</p>
-      <Place location={interview.location} />
+      <Location location={interview.location} />
       <div className={styles.answers}>
         <Button
           component="a"
@@ -141,7 +141,7 @@ function Agreed({ application, interview, team }: Props & { team: string }) {
 }
 
 /** A URL becomes a link; a room doesn't. */
-function Place({ location }: { location: string }) {
+function Location({ location }: { location: string }) {
   return (
     <p className={styles.location}>
       <IconMapPin size={18} aria-hidden="true" />

@@ -6,7 +6,7 @@ import type { ApplicationStep, MyApplication } from '../../../../../api-client/s
 import { answerPoolInvitation, call } from '../../../lib/api.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { showJoining, useUnsignedOf } from '../queries.ts'
+import { refreshJoining, useUnsignedOf } from '../queries.ts'
 import { AgreeDialog } from '../statements/agree-dialog.tsx'
 import styles from './mine.module.css'
 import { useUndoable } from './use-undoable.ts'
@@ -28,7 +28,7 @@ export function InvitationQuestion({ application: { pid, id }, step: { tid, team
   const yes = useMutation({
     mutationFn: () => give('yes'),
     onSuccess: () => toasts.say(t('join.in', { team })),
-    onSettled: () => showJoining(queryClient, pid),
+    onSettled: () => refreshJoining(queryClient, pid),
   })
   if (no.waiting) return null
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { showJoining } from '../queries.ts'
+import { refreshJoining } from '../queries.ts'
 
 /** Announces a step and executes it unless it is undone in time; leaving the page executes it at once. */
 export function useUndoable(pid: string, step: () => Promise<unknown>) {
@@ -13,7 +13,7 @@ export function useUndoable(pid: string, step: () => Promise<unknown>) {
   const run = () =>
     step()
       .catch(warn)
-      .then(() => showJoining(queryClient, pid))
+      .then(() => refreshJoining(queryClient, pid))
       .then(back)
   return {
     waiting,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call, signStatement } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { showJoining } from '../queries.ts'
+import { refreshJoining } from '../queries.ts'
 import { AgreeField, keyOf, type Wording } from './agree-field.tsx'
 import styles from './statements.module.css'
 
@@ -41,10 +41,10 @@ export function AgreeDialog({ pid, statements, title, text, action, then, onClos
       await then?.()
     },
     async onSuccess() {
-      await showJoining(queryClient, pid)
+      await refreshJoining(queryClient, pid)
       onClose()
     },
-    onError: () => showJoining(queryClient, pid),
+    onError: () => refreshJoining(queryClient, pid),
   })
   const complete = statements.every((one) => agreed.includes(keyOf(one)))
   return (

@@ -105,7 +105,7 @@ function Lines({ pid, verb, who, onClear }: LinesProps) {
   const { t } = useTranslation('manage')
   const { date } = useFormat()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    historyQuery(pid, { verb, who }),
+    historyQuery(pid, { verb, involving: who }),
   )
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={6} />

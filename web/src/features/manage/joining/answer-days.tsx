@@ -8,7 +8,7 @@ import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { NumberField } from '../../../ui/forms/field.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
-import { showProject, versionedProjectQuery } from '../queries.ts'
+import { refreshProject, versionedProjectQuery } from '../queries.ts'
 import styles from './joining.module.css'
 
 interface Values {
@@ -53,7 +53,7 @@ function useDaysAutosave(pid: string, form: UseFormReturn<Values>) {
       const version = queryClient.getQueryData(query.queryKey)?.version
       const headers = version ? { 'If-Match': version } : {}
       const body = { answer_days: Number(answer_days) }
-      showProject(queryClient, await callForVersion(changeProject({ path: { pid }, body, headers })))
+      refreshProject(queryClient, await callForVersion(changeProject({ path: { pid }, body, headers })))
     },
     reload: async () => valuesOf((await queryClient.fetchQuery({ ...query, staleTime: 0 })).data),
   })

@@ -29,7 +29,7 @@ const askedBack: Step[] = ['open', 'back']
 /** From an empty project to one that people can join: four steps, the next one with a button. */
 export function FirstSteps({ pid, overview, opened = false }: Props) {
   const { t } = useTranslation('manage')
-  const { teams, teams_without_chief, people, chiefs, late } = overview
+  const { teams, teams_without_chief, people, chiefs, todo } = overview
   const { data: planned } = useQuery({ ...plannedQuery(pid), enabled: !opened })
   const without = teams_without_chief.filter((tid) => !planned?.led.includes(tid))
   const done = {
@@ -39,7 +39,7 @@ export function FirstSteps({ pid, overview, opened = false }: Props) {
     open: opened,
     back: false,
   }
-  const asksBack = late.some(({ kind }) => kind === 'invitations-not-sent')
+  const asksBack = todo.some(({ kind }) => kind === 'invitations-not-sent')
   const steps: Step[] = ['teams', 'chiefs', ...(asksBack ? askedBack : brought)]
   const next = steps.find((step) => !done[step])
   return (

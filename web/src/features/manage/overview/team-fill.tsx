@@ -6,8 +6,8 @@ import type { Overview } from '../../../../../api-client/src/index.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
-import { byNeed } from './late.ts'
 import styles from './overview.module.css'
+import { byNeed } from './todo.ts'
 
 type Team = Overview['teams'][number]
 

@@ -19,17 +19,17 @@ import type { Overview } from '../../../../../api-client/src/index.ts'
 import { teamsQuery } from '../../../lib/queries.ts'
 import { Section } from '../../../ui/frame/page.tsx'
 import { plannedQuery } from '../queries.ts'
-import { asPlanned, byUrgency, type Late } from './late.ts'
 import styles from './overview.module.css'
+import { asPlanned, byUrgency, type TodoItem } from './todo.ts'
 
 const atFirst = 5
 
 const icons = {
   'still-draft': IconPencil,
   'invitations-not-sent': IconMail,
-  'applications-late': IconClockExclamation,
+  'applications-overdue': IconClockExclamation,
   'pool-waiting': IconUserHeart,
-  'mails-failed': IconMailX,
+  'emails-failed': IconMailX,
   'team-without-chief': IconUserOff,
   'team-empty': IconUsersGroup,
   understaffed: IconUserPlus,
@@ -46,12 +46,12 @@ interface Props {
 export function ToDo({ pid, overview, draft }: Props) {
   const { t } = useTranslation('manage')
   const [all, setAll] = useState(false)
-  const late = useLate({ pid, overview, draft })
+  const items = useTodo({ pid, overview, draft })
   const names = new Map(overview.teams.map(({ tid, name }) => [tid, name]))
-  const shown = all ? late : late.slice(0, atFirst)
+  const shown = all ? items : items.slice(0, atFirst)
   return (
-    <Section title={t('toDo.title')} aside={late.length > 0 && t('toDo.count', { count: late.length })}>
-      {late.length === 0 ? (
+    <Section title={t('toDo.title')} aside={items.length > 0 && t('toDo.count', { count: items.length })}>
+      {items.length === 0 ? (
         <p className={styles.nothing}>
           <IconCircleCheck size={22} aria-hidden="true" />
           {t('toDo.nothing')}
@@ -63,14 +63,14 @@ export function ToDo({ pid, overview, draft }: Props) {
               <Task
                 key={`${one.kind} ${one.tid}`}
                 pid={pid}
-                late={one}
+                item={one}
                 team={(one.tid && names.get(one.tid)) || ''}
               />
             ))}
           </ul>
-          {late.length > shown.length && (
+          {items.length > shown.length && (
             <Button variant="subtle" onClick={() => setAll(true)}>
-              {t('toDo.more', { count: late.length - shown.length })}
+              {t('toDo.more', { count: items.length - shown.length })}
             </Button>
           )}
         </div>
@@ -79,41 +79,41 @@ export function ToDo({ pid, overview, draft }: Props) {
   )
 }
 
-function useLate({ pid, overview, draft }: Props): Late[] {
+function useTodo({ pid, overview, draft }: Props): TodoItem[] {
   const { data: planned } = useQuery({ ...plannedQuery(pid), enabled: draft })
   const { data: teams = [] } = useQuery({ ...teamsQuery(pid), enabled: draft })
-  const late = byUrgency(overview.late)
-  if (!draft) return late
+  const items = byUrgency(overview.todo)
+  if (!draft) return items
   const asked = teams.filter(({ invited }) => invited).map(({ tid }) => tid)
-  const rest = late.filter(({ kind }) => kind !== 'still-draft')
+  const rest = items.filter(({ kind }) => kind !== 'still-draft')
   return planned ? asPlanned(rest, { led: planned.led, asked }) : rest
 }
 
-function Task({ pid, late, team }: { pid: string; late: Late; team: string }) {
+function Task({ pid, item, team }: { pid: string; item: TodoItem; team: string }) {
   const { t } = useTranslation('manage')
-  const Icon = icons[late.kind]
-  const count = late.count ?? 0
+  const Icon = icons[item.kind]
+  const count = item.count ?? 0
   return (
     <li className={styles.task}>
-      <span className={styles.taskIcon} data-kind={late.kind}>
+      <span className={styles.taskIcon} data-kind={item.kind}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </span>
       <span className={styles.taskWords}>
-        <Link {...linkTo(pid, late)} className={styles.cover}>
-          <bdi>{t(`late.${late.kind}.title`, { team, count, name: late.person?.name ?? '' })}</bdi>
+        <Link {...linkTo(pid, item)} className={styles.cover}>
+          <bdi>{t(`todo.${item.kind}.title`, { team, count, name: item.person?.name ?? '' })}</bdi>
         </Link>
-        <span className={styles.note}>{t(`late.${late.kind}.text`, { count })}</span>
+        <span className={styles.note}>{t(`todo.${item.kind}.text`, { count })}</span>
       </span>
       <IconChevronRight className={styles.arrow} size={20} aria-hidden="true" />
     </li>
   )
 }
 
-function linkTo(pid: string, { kind, tid }: Late): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
-  if (kind === 'applications-late')
+function linkTo(pid: string, { kind, tid }: TodoItem): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
+  if (kind === 'applications-overdue')
     return { to: '/p/$pid/applications', params: { pid } as never, search: (tid ? { tid } : {}) as never }
   if (kind === 'pool-waiting') return { to: '/p/$pid/pool', params: { pid } as never }
-  if (kind === 'mails-failed')
+  if (kind === 'emails-failed')
     return {
       to: '/p/$pid/manage/messages',
       params: { pid } as never,

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecondStepReset } from '../../../../../api-client/src/index.ts'
-import { askForSecondStepReset, call, withdrawSecondStepReset } from '../../../lib/api.ts'
+import { call, requestSecondStepReset, withdrawSecondStepReset } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { useFormat } from '../../../lib/words/format.ts'
@@ -50,7 +50,7 @@ function useChange(pid: string) {
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: resetsQuery(pid).queryKey })
   return {
     ask: useMutation({
-      mutationFn: (uid: string) => stepUp(() => call(askForSecondStepReset({ path: { pid, uid } }))),
+      mutationFn: (uid: string) => stepUp(() => call(requestSecondStepReset({ path: { pid, uid } }))),
       onSuccess,
     }),
     withdraw: useMutation({

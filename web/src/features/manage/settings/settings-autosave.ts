@@ -5,7 +5,7 @@ import { callForVersion, changeProject } from '../../../lib/api.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { type Autosave, useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { requireOrder } from '../../../ui/forms/choices/day-fields.tsx'
-import { showProject, versionedProjectQuery } from '../queries.ts'
+import { refreshProject, versionedProjectQuery } from '../queries.ts'
 
 export interface SettingsValues {
   name: string
@@ -46,7 +46,7 @@ export function useSettingsAutosave(pid: string, form: UseFormReturn<SettingsVal
       const headers = version ? { 'If-Match': version } : {}
       const body = changeOf(changed)
       const change = () => callForVersion(changeProject({ path: { pid }, body, headers }))
-      showProject(queryClient, await stepUp(change))
+      refreshProject(queryClient, await stepUp(change))
     },
     async reload() {
       const { data } = await queryClient.fetchQuery({ ...query, staleTime: 0 })

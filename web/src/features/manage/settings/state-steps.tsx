@@ -12,7 +12,7 @@ import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
-import { showProject } from '../queries.ts'
+import { refreshProject } from '../queries.ts'
 import styles from './state.module.css'
 
 type State = Project['state']
@@ -132,7 +132,7 @@ function useMove(pid: string, onDone: () => void) {
   return useMutation({
     mutationFn: ({ to }: Move) => callForVersion(changeProject({ path: { pid }, body: { state: to } })),
     onSuccess: (changed, { key }) => {
-      showProject(queryClient, changed)
+      refreshProject(queryClient, changed)
       toasts.say(t(`moves.${key}.done`))
       onDone()
     },

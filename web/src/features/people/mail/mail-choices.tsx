@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, listUnwantedMail, setUnwantedMail } from '../../../lib/api.ts'
+import { call, listEmailOptOuts, setEmailOptOuts } from '../../../lib/api.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -9,15 +9,15 @@ import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import styles from './mail.module.css'
 
-const unwantedQuery = queryOptions({
-  queryKey: ['me', 'unwanted-mail'],
-  queryFn: ({ signal }) => call(listUnwantedMail({ signal })),
+const optOutsQuery = queryOptions({
+  queryKey: ['me', 'email-opt-outs'],
+  queryFn: ({ signal }) => call(listEmailOptOuts({ signal })),
 })
 
 /** Emails that can be turned off, each with a switch. */
 export function MailChoices() {
   const { t } = useTranslation('messages')
-  const { data, error, refetch } = useQuery(unwantedQuery)
+  const { data, error, refetch } = useQuery(optOutsQuery)
   const choose = useChoose(data?.kinds ?? [])
   const changing = choose.isPending ? choose.variables : null
   return (
@@ -45,16 +45,16 @@ export function MailChoices() {
   )
 }
 
-function useChoose(unwanted: string[]) {
+function useChoose(optOuts: string[]) {
   const { t } = useTranslation('messages')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn({ kind, wanted }: { kind: string; wanted: boolean }) {
-      const rest = unwanted.filter((one) => one !== kind)
-      return call(setUnwantedMail({ body: { kinds: wanted ? rest : [...rest, kind] } }))
+      const rest = optOuts.filter((one) => one !== kind)
+      return call(setEmailOptOuts({ body: { kinds: wanted ? rest : [...rest, kind] } }))
     },
     onSuccess(now, { wanted }) {
-      queryClient.setQueryData(unwantedQuery.queryKey, now)
+      queryClient.setQueryData(optOutsQuery.queryKey, now)
       toasts.say(t(wanted ? 'choices.on' : 'choices.off'))
     },
     onError: useWarn(),

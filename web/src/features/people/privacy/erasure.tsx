@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ErasurePreview } from '../../../../../api-client/src/index.ts'
-import { call, eraseMe, keepMe } from '../../../lib/api.ts'
+import { call, cancelErasure, requestErasure } from '../../../lib/api.ts'
 import { projectsQuery } from '../../../lib/queries.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
@@ -107,7 +107,7 @@ function Ask() {
   const reload = useReload()
   const [asked, setAsked] = useState(false)
   const ask = useMutation({
-    mutationFn: () => stepUp(() => call(eraseMe())),
+    mutationFn: () => stepUp(() => call(requestErasure())),
     onSuccess: async () => {
       await reload()
       setAsked(false)
@@ -148,7 +148,7 @@ function Asked({ on }: { on: string }) {
   const { date } = useFormat()
   const reload = useReload()
   const keep = useMutation({
-    mutationFn: () => call(keepMe()),
+    mutationFn: () => call(cancelErasure()),
     onSuccess: async () => {
       await reload()
       toasts.say(t('erase.keptSay'))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
 import { AccessLog } from './access-log.tsx'
-import { Copy } from './copy.tsx'
+import { DataExport } from './data-export.tsx'
 import { Erasure } from './erasure.tsx'
 import styles from './privacy.module.css'
 
@@ -16,7 +16,7 @@ export function PrivacyPage() {
       </Section>
       <Section title={t('copy.heading')}>
         <p className={styles.lead}>{t('copy.lead')}</p>
-        <Copy />
+        <DataExport />
       </Section>
       <Section title={t('erase.heading')}>
         <p className={styles.lead}>{t('erase.lead')}</p>

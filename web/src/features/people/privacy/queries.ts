@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, getExport, listPrivateReads, previewErasure } from '../../../lib/api.ts'
+import { call, getExport, listAccessLog, previewErasure } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 
 export const readsQuery = infiniteQueryOptions({
   queryKey: ['privacy', 'reads'],
   queryFn: ({ pageParam, signal }) =>
-    call(listPrivateReads({ query: { limit: 30, ...(pageParam && { cursor: pageParam }) }, signal })),
+    call(listAccessLog({ query: { limit: 30, ...(pageParam && { cursor: pageParam }) }, signal })),
   initialPageParam: '',
   getNextPageParam: ({ next_cursor }) => next_cursor,
 })

@@ -14,7 +14,7 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import type { FormProps } from './forms/section-form.tsx'
 import styles from './private.module.css'
 import { SectionFacts } from './section-facts.tsx'
-import { eraseSection, type Kept, keepSection, readSection, type Section } from './sections.ts'
+import { eraseSection, type Kept, readSection, type Section, saveSection } from './sections.ts'
 import { useLockInTime } from './use-lock-in-time.ts'
 
 interface Props {
@@ -232,7 +232,7 @@ function KeepIt({ section }: { section: Section }) {
   const keep = useMutation({
     mutationFn: async () => {
       const kept = await stepUp(() => readSection(section))
-      await keepSection(section, kept.fields, kept)
+      await saveSection(section, kept.fields, kept)
     },
     onSuccess: () => reload(),
   })

@@ -64,7 +64,7 @@ export async function readSection(section: Section): Promise<Kept> {
 }
 
 /** Replaces the section; without any value it is deleted. */
-export async function keepSection(section: Section, fields: Fields, before: Kept): Promise<Kept> {
+export async function saveSection(section: Section, fields: Fields, before: Kept): Promise<Kept> {
   const headers = { 'If-Match': before.version }
   if (Object.keys(fields).length === 0) {
     if (before.version !== nothing.version) await call(calls[section].remove({ headers }))

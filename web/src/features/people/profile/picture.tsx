@@ -9,7 +9,7 @@ import type { Me } from '../../../lib/session.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
-import { showMe } from '../queries.ts'
+import { refreshMe } from '../queries.ts'
 import { readPicture } from './crop.ts'
 import styles from './profile.module.css'
 
@@ -104,7 +104,7 @@ function usePictureChange(onDone: () => void) {
       return callForVersion(setAvatar({ body: choice, headers: { 'Content-Type': 'image/jpeg' } }))
     },
     onSuccess(me) {
-      showMe(queryClient, me)
+      refreshMe(queryClient, me)
       onDone()
       toasts.say(t('picture.changed'))
     },

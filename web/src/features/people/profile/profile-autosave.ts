@@ -5,7 +5,7 @@ import { callForVersion, changeMe } from '../../../lib/api.ts'
 import { meQuery } from '../../../lib/queries.ts'
 import type { Me } from '../../../lib/session.ts'
 import { type Autosave, useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
-import { showMe } from '../queries.ts'
+import { refreshMe } from '../queries.ts'
 
 export interface ProfileValues {
   name: string
@@ -40,7 +40,7 @@ export function useProfileAutosave(form: UseFormReturn<ProfileValues>): Autosave
     async save(changed) {
       const version = queryClient.getQueryData(meQuery.queryKey)?.version
       const headers = version ? { 'If-Match': version } : {}
-      showMe(queryClient, await callForVersion(changeMe({ body: changeOf(changed), headers })))
+      refreshMe(queryClient, await callForVersion(changeMe({ body: changeOf(changed), headers })))
     },
     async reload() {
       const { data } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })

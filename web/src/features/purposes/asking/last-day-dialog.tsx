@@ -9,7 +9,7 @@ import { todayIn, useFormat } from '../../../lib/words/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { type PurposeName, showPurposes } from '../queries.ts'
+import { type PurposeName, refreshPurposes } from '../queries.ts'
 import styles from './asking.module.css'
 import { rangeOf } from './days.ts'
 
@@ -81,7 +81,7 @@ function useSave(
   return useMutation({
     mutationFn: (until: string) => call(openPurpose({ path: purposeRef, body: { until } })),
     async onSuccess() {
-      await showPurposes(queryClient, purposeRef.pid)
+      await refreshPurposes(queryClient, purposeRef.pid)
       toasts.say(t(opened ? 'extend.saved' : 'open.done', { name: t(`names.${purposeRef.purpose}`) }))
       onClose()
       if (!opened) await navigate({ to: '/p/$pid/manage/private-data/$purpose', params: purposeRef })

@@ -53,7 +53,7 @@ export function Progress({ project, open }: { project: Project; open: Purpose })
 function Facts({ counts, project: { pid } }: { counts: MissingForPurpose; project: Project }) {
   const { t } = useTranslation('purposes')
   const { days, date, number, moment } = useFormat()
-  const { opened_at, until, readable_from, people, told, readable, invited } = counts
+  const { opened_at, until, readable_from, people, notified, readable, invited } = counts
   const isReadable = readable_from !== null && Date.parse(readable_from) <= Date.now()
   return (
     <dl className={styles.numbers}>
@@ -73,8 +73,8 @@ function Facts({ counts, project: { pid } }: { counts: MissingForPurpose; projec
         )}
       </div>
       <div>
-        <dt>{t('facts.told')}</dt>
-        <dd>{t('facts.toldOf', { told: number(told), people: number(people) })}</dd>
+        <dt>{t('facts.notified')}</dt>
+        <dd>{t('facts.notifiedOf', { notified: number(notified), people: number(people) })}</dd>
         {invited > 0 && (
           <dd className={styles.note}>
             <Link to="/p/$pid/manage/people" params={{ pid }} search={{ state: 'invited' }}>

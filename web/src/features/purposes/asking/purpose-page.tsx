@@ -18,7 +18,7 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { useTitle } from '../../../ui/frame/page.tsx'
 import { icons } from '../icons.ts'
-import { type PurposeName, showPurposes } from '../queries.ts'
+import { type PurposeName, refreshPurposes } from '../queries.ts'
 import { useNeeds, useReaderNames } from '../words.ts'
 import styles from './asking.module.css'
 import { LastDayDialog } from './last-day-dialog.tsx'
@@ -158,7 +158,7 @@ function Close({ pid, purpose, onClose }: { pid: string; purpose: PurposeName; o
     async onSuccess() {
       toasts.say(t('close.done', { name }))
       await navigate({ to: '/p/$pid/manage/private-data', params: { pid } })
-      await showPurposes(queryClient, pid)
+      await refreshPurposes(queryClient, pid)
     },
   })
   return (

@@ -4,7 +4,7 @@ import { call, remindForPurpose } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { type PurposeRef, showPurposes } from '../queries.ts'
+import { type PurposeRef, refreshPurposes } from '../queries.ts'
 import styles from './asking.module.css'
 
 interface Props {
@@ -30,7 +30,7 @@ export function RemindDialog({ purposeRef, count, examples, onClose, onDone }: P
           .filter(Boolean)
           .join(' '),
       )
-      await showPurposes(queryClient, purposeRef.pid)
+      await refreshPurposes(queryClient, purposeRef.pid)
     },
   })
   const names = examples.slice(0, 2).map(({ name }) => name)

@@ -31,8 +31,8 @@ export function ChangeDialog({ project, kind, tasks, onClose, onDone }: Props) {
   const [values, setValues] = useState(() => startOf(kind, tasks, firstDay ?? project.starts_on))
   const change = changeFrom(kind, values, firstDay)
   const preview = usePreview(project.pid, tasks, change)
-  const run = useChange(project.pid, { kind, tasks, told: preview.data?.told ?? 0 })
-  const told = kind !== 'copy' && (preview.data?.told ?? 0) > 0
+  const run = useChange(project.pid, { kind, tasks, notified: preview.data?.notified ?? 0 })
+  const notified = kind !== 'copy' && (preview.data?.notified ?? 0) > 0
   const set = (some: Partial<ChangeValues>) => setValues((now) => ({ ...now, ...some }))
   const ready = change !== null && preview.data?.possible === true && !preview.isPlaceholderData
   return (
@@ -54,7 +54,7 @@ export function ChangeDialog({ project, kind, tasks, onClose, onDone }: Props) {
             stale={preview.isPlaceholderData}
           />
         )}
-        {(told || kind === 'cancel') && (
+        {(notified || kind === 'cancel') && (
           <Textarea
             size="md"
             autosize

@@ -33,7 +33,7 @@ export function Preview({ preview, error, kind, timeZone, stale }: Props) {
     <div className={styles.preview} role="status" aria-busy={stale}>
       <p className={styles.told}>
         <IconMail size={18} aria-hidden="true" />
-        {t(preview.told > 0 ? 'bulk.told' : 'bulk.toldNobody', { count: preview.told })}
+        {t(preview.notified > 0 ? 'bulk.told' : 'bulk.toldNobody', { count: preview.notified })}
       </p>
       {clashes.length > 0 && (
         <div className={styles.clashes}>

@@ -4,7 +4,7 @@ import type { Task } from '../../../../../api-client/src/index.ts'
 import { call, changeTasks } from '../../../lib/api.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { showTasks } from '../queries.ts'
+import { refreshTasks } from '../queries.ts'
 import { type Change, inverseOf, type Kind } from './change.ts'
 
 interface Asked {
@@ -15,7 +15,10 @@ interface Asked {
 const undoMs = 20_000
 
 /** Applies a change to all tasks or to none. Can be undone if nobody was notified. */
-export function useChange(pid: string, { kind, tasks, told }: { kind: Kind; tasks: Task[]; told: number }) {
+export function useChange(
+  pid: string,
+  { kind, tasks, notified }: { kind: Kind; tasks: Task[]; notified: number },
+) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()
   const warn = useWarn()
@@ -24,21 +27,21 @@ export function useChange(pid: string, { kind, tasks, told }: { kind: Kind; task
     await call(
       changeTasks({ path: { pid }, body: { ids, change, ...(message && !change.cancel && { message }) } }),
     )
-    await showTasks(queryClient, pid)
+    await refreshTasks(queryClient, pid)
   }
   return useMutation({
     async mutationFn(asked: Asked) {
       // Nobody is on them: cancels them after some seconds unless it is undone.
-      if (kind === 'cancel' && told === 0)
+      if (kind === 'cancel' && notified === 0)
         toasts.undoable(t('bulk.going', { count: ids.length }), () => void run(asked).catch(warn))
       else await run(asked)
     },
     onSuccess(_, { change }) {
-      if (kind === 'cancel' && told === 0) return
+      if (kind === 'cancel' && notified === 0) return
       const text = t(`bulk.done.${kind}`, { count: ids.length })
-      const back = told === 0 && inverseOf(change)
+      const back = notified === 0 && inverseOf(change)
       if (back) toasts.revocable(text, undoMs, () => void run({ change: back, message: '' }).catch(warn))
-      else toasts.say(told > 0 ? `${text} ${t('bulk.mails', { count: told })}` : text)
+      else toasts.say(notified > 0 ? `${text} ${t('bulk.mails', { count: notified })}` : text)
     },
   })
 }

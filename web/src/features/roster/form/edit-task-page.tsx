@@ -11,7 +11,7 @@ import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { fillOf } from '../fill.ts'
 import { RosterGate } from '../frame.tsx'
-import { showTasks, taskQuery, useLeading } from '../queries.ts'
+import { refreshTasks, taskQuery, useLeading } from '../queries.ts'
 import { TaskForm } from './task-form.tsx'
 import { changeOf, type TaskValues, valuesOf } from './values.ts'
 
@@ -85,7 +85,7 @@ function useSave({ pid, time_zone }: Project, { task, version }: { task: Task; v
       ),
     async onSuccess(changed) {
       queryClient.setQueryData(taskQuery(pid, task.id).queryKey, changed)
-      void showTasks(queryClient, pid)
+      void refreshTasks(queryClient, pid)
       toasts.say(t('form.saved', { title: changed.data.title }))
       await navigate({ to: '/p/$pid/roster/$id', params: { pid, id: task.id } })
     },

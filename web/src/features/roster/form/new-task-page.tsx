@@ -10,7 +10,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { RosterGate } from '../frame.tsx'
-import { showTasks, taskQuery, useLeading } from '../queries.ts'
+import { refreshTasks, taskQuery, useLeading } from '../queries.ts'
 import { TaskForm } from './task-form.tsx'
 import { freshValues, type TaskValues, taskOf, valuesOf } from './values.ts'
 
@@ -82,7 +82,7 @@ function useCreate({ pid, time_zone }: Project) {
       return (await call(createTaskSeries({ path: { pid }, body: { task, dates } }))).data
     },
     async onSuccess(made) {
-      void showTasks(queryClient, pid)
+      void refreshTasks(queryClient, pid)
       toasts.say(t('form.made', { count: made.length, title: made[0]?.title ?? '' }))
       const [only] = made
       if (made.length === 1 && only)

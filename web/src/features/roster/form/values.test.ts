@@ -32,7 +32,7 @@ const task = {
   sign_up: 'request',
   opens_at: null,
   visible_to: 'team',
-  roles: [{ n: 3, name: '', skill: '', seats: 2, taken: 1, waiting: 0, asking: 0 }],
+  roles: [{ n: 3, name: '', skill: '', seats: 2, taken: 1, waiting: 0, requested: 0 }],
 } as unknown as Task
 
 describe('the end of a task', () => {

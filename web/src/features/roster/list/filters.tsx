@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
-import { askingOf, isAtRisk } from '../fill.ts'
+import { isAtRisk, requestsOf } from '../fill.ts'
 import { useTimes } from '../times.ts'
 import { dayOfTask, type Wanted } from './find.ts'
 import styles from './list.module.css'
@@ -29,7 +29,7 @@ export function Filters({ pid, wanted, tasks, timeZone }: Props) {
   if (wanted.tid && !teams.has(wanted.tid)) teams.set(wanted.tid, wanted.tid)
   const categories = [...new Set(tasks.map(({ category }) => category))].filter(Boolean).sort(compare)
   const risky = tasks.filter((task) => isAtRisk(task, new Date())).length
-  const asking = tasks.reduce((all, task) => all + askingOf(task, new Date()), 0)
+  const asking = tasks.reduce((all, task) => all + requestsOf(task, new Date()), 0)
   const cancelled = tasks.some(({ state }) => state === 'cancelled')
   return (
     <search className={styles.filters}>

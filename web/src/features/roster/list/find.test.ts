@@ -10,12 +10,12 @@ const task = (title: string, more: Partial<Task> = {}) =>
     state: 'planned',
     starts_at: '2026-12-12T08:00:00Z',
     ends_at: '2026-12-12T10:00:00Z',
-    roles: [{ n: 1, name: '', skill: '', seats: 2, taken: 2, waiting: 0, asking: 0 }],
+    roles: [{ n: 1, name: '', skill: '', seats: 2, taken: 2, waiting: 0, requested: 0 }],
     ...more,
   }) as Task
 
 const clock = { dayOf: (iso: string) => iso.slice(0, 10), now: new Date('2026-12-08T00:00:00Z') }
-const empty = [{ n: 1, name: '', skill: '', seats: 2, taken: 0, waiting: 0, asking: 1 }]
+const empty = [{ n: 1, name: '', skill: '', seats: 2, taken: 0, waiting: 0, requested: 1 }]
 const tasks = [
   task('desk'),
   task('stage', { tid: 'stage', category: 'Night', starts_at: '2026-12-13T08:00:00Z', roles: empty }),

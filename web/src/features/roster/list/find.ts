@@ -1,5 +1,5 @@
 import type { Task } from '../../../../../api-client/src/index.ts'
-import { askingOf, isAtRisk } from '../fill.ts'
+import { isAtRisk, requestsOf } from '../fill.ts'
 
 export interface Wanted {
   tid?: string
@@ -26,7 +26,7 @@ export function fitting(tasks: Task[], { tid, category, day, show }: Wanted, { d
       (!category || task.category === category) &&
       (!day || dayOfTask(task, dayOf) === day) &&
       (show !== 'risk' || isAtRisk(task, now)) &&
-      (show !== 'asking' || askingOf(task, now) > 0),
+      (show !== 'asking' || requestsOf(task, now) > 0),
   )
 }
 

@@ -6,7 +6,7 @@ import type { Task } from '../../../../../api-client/src/index.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
 import rows from '../../../ui/data/rows.module.css'
-import { askingOf, fillOf, isAtRisk } from '../fill.ts'
+import { fillOf, isAtRisk, requestsOf } from '../fill.ts'
 import { useTimes } from '../times.ts'
 import styles from './list.module.css'
 
@@ -23,7 +23,7 @@ export function Row({ task, chosen, onChoose }: Props) {
   const { span } = useTimes(task.time_zone)
   const { pid, id, title, location, team, category, state } = task
   const { taken, seats, waiting } = fillOf(task)
-  const asking = askingOf(task, new Date())
+  const asking = requestsOf(task, new Date())
   const over = task.ends_at !== null && new Date(task.ends_at) <= new Date()
   return (
     <li className={`${rows.row} ${styles.row}`} data-chosen={chosen || undefined} data-state={state}>

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import type { Seat, Task } from '../../../../../api-client/src/index.ts'
 import { linesOf } from './lines.ts'
 
-const roles = [{ n: 1, name: 'Desk', skill: '', seats: 4, taken: 3, waiting: 0, asking: 0 }] as Task['roles']
+const roles = [
+  { n: 1, name: 'Desk', skill: '', seats: 4, taken: 3, waiting: 0, requested: 0 },
+] as Task['roles']
 const seat = (name: string, state: Seat['state']) => ({ uid: name, name, n: 1, state }) as Seat
 
 it('prints everyone with a seat, marks absences, and adds a line for each open seat', () => {

@@ -9,9 +9,9 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { seatsQuery } from '../queries.ts'
-import { PutDialog } from './put/put-dialog.tsx'
+import { AssignDialog } from './assign/assign-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { SeatRow } from './seat-row.tsx'
-import { TakeOffDialog } from './take-off-dialog.tsx'
 import styles from './task.module.css'
 import { useAssign } from './use-assign.ts'
 
@@ -53,9 +53,9 @@ export function People({ task, open }: Props) {
         </Section>
       )}
       <OnIt task={task} seats={seats} open={open} row={row} />
-      <Line seats={seats} row={row} />
-      {assign.asked && <PutDialog task={task} refused={assign.asked} onClose={assign.stopAsking} />}
-      {leaving && <TakeOffDialog task={task} seat={leaving} onClose={() => setLeaving(null)} />}
+      <Waitlist seats={seats} row={row} />
+      {assign.asked && <AssignDialog task={task} refused={assign.asked} onClose={assign.stopAsking} />}
+      {leaving && <RemoveDialog task={task} seat={leaving} onClose={() => setLeaving(null)} />}
     </>
   )
 }
@@ -97,12 +97,12 @@ function OnIt({ task, seats, open, row }: Props & { seats: Seat[]; row: (seat: S
           </div>
         )
       })}
-      {putting && <PutDialog task={task} onClose={() => setPutting(false)} />}
+      {putting && <AssignDialog task={task} onClose={() => setPutting(false)} />}
     </Section>
   )
 }
 
-function Line({ seats, row }: { seats: Seat[]; row: (seat: Seat) => React.ReactNode }) {
+function Waitlist({ seats, row }: { seats: Seat[]; row: (seat: Seat) => React.ReactNode }) {
   const { t } = useTranslation('roster')
   const waiting = seats
     .filter(({ state }) => state === 'waiting')

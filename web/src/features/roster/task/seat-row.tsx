@@ -67,7 +67,7 @@ export function SeatRow({ seat, task, open, busy, onSeat, onTakeOff }: Props) {
 }
 
 function Note({
-  seat: { n, state, ahead, offered_until, override, given },
+  seat: { n, state, ahead, offered_until, override, assigned },
   task,
 }: Pick<Props, 'seat' | 'task'>) {
   const { t } = useTranslation('roster')
@@ -78,7 +78,7 @@ function Note({
     (state === 'requested' || state === 'waiting') && task.roles.length > 1 && role,
     state === 'waiting' && !offered_until && t('people.position', { position: (ahead ?? 0) + 1 }),
     offered_until && t('people.offered', { until: moment(offered_until) }),
-    given && t('people.given'),
+    assigned && t('people.assigned'),
     override &&
       t('people.setAside', {
         rules: whyLine(override.rules.map((rule) => ({ rule }))),

@@ -6,7 +6,7 @@ import { assignSeat, call } from '../../../lib/api.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { showTasks } from '../queries.ts'
+import { refreshTasks } from '../queries.ts'
 
 export interface Someone {
   uid: string
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** Assigns someone. They get an email, unless they have yet to accept their invitation. */
-export function usePut({ pid, id, title }: Task) {
+export function useAssignment({ pid, id, title }: Task) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()
   return useMutation({
@@ -35,14 +35,14 @@ export function usePut({ pid, id, title }: Task) {
       ),
     async onSuccess(_, { person }) {
       toasts.say(t(person.tentative ? 'put.planned' : 'put.done', { name: person.name, title }))
-      await showTasks(queryClient, pid)
+      await refreshTasks(queryClient, pid)
     },
   })
 }
 
 /** Rules about someone's schedule that a team lead can override with a reason. */
 const overridable = /^(overlap|rest|travel|day-hours|nights|skill|own-.+|form-missing(-closed)?)$/
-export const canBeSetAside = (error: unknown): boolean => {
+export const canBeOverridden = (error: unknown): boolean => {
   const { why } = toProblem(error)
   return why.length > 0 && why.every(({ rule }) => overridable.test(rule))
 }
@@ -55,11 +55,11 @@ export interface Refused {
 
 /** Assigns someone with a request or on the waitlist. If a scheduling rule prevents it, asks for a reason. */
 export function useAssign(task: Task) {
-  const put = usePut(task)
+  const put = useAssignment(task)
   const warn = useWarn({ about: 'them' })
   const [asked, setAsked] = useState<Refused | null>(null)
   const onError = (error: unknown, person: Someone) =>
-    canBeSetAside(error) ? setAsked({ person, why: toProblem(error).why }) : warn(error)
+    canBeOverridden(error) ? setAsked({ person, why: toProblem(error).why }) : warn(error)
   return {
     busy: put.isPending ? put.variables.person.uid : null,
     give: (person: Someone) => put.mutate({ person }, { onError: (error) => onError(error, person) }),

@@ -12,7 +12,7 @@ const task = (id: string, location: string, from: number, to: number, more: Part
     team: null,
     starts_at: at(from),
     ends_at: at(to),
-    roles: [{ n: 1, name: '', skill: '', seats: 2, taken: 1, waiting: 0, asking: 0 }],
+    roles: [{ n: 1, name: '', skill: '', seats: 2, taken: 1, waiting: 0, requested: 0 }],
     ...more,
   }) as Task
 
@@ -53,8 +53,8 @@ describe('rows', () => {
 
 it('shows a task in the row of each of its roles, with the fill of that role', () => {
   const roles = [
-    { n: 1, name: 'Desk', skill: '', seats: 4, taken: 4, waiting: 0, asking: 0 },
-    { n: 2, name: 'Runner', skill: '', seats: 1, taken: 0, waiting: 0, asking: 0 },
+    { n: 1, name: 'Desk', skill: '', seats: 4, taken: 4, waiting: 0, requested: 0 },
+    { n: 2, name: 'Runner', skill: '', seats: 1, taken: 0, waiting: 0, requested: 0 },
   ]
   const rows = rowsOf([task('a', 'Hall', 8, 9, { roles })], 'role', naming)
   expect(rows.map(({ name, bars }) => [name, bars[0]!.taken, bars[0]!.seats])).toEqual([

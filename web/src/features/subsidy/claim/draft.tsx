@@ -11,7 +11,7 @@ import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { showSubsidy } from '../queries.ts'
+import { refreshSubsidy } from '../queries.ts'
 import { BankPart } from './bank-part.tsx'
 import styles from './claim.module.css'
 import { OriginField } from './origin-field.tsx'
@@ -92,7 +92,7 @@ function DeleteDraft({ pid }: { pid: string }) {
   const remove = useMutation({
     mutationFn: () => call(deleteMyClaim({ path: { pid } })),
     onSuccess: async () => {
-      await showSubsidy(queryClient, pid)
+      await refreshSubsidy(queryClient, pid)
       toasts.say(t('draft.deleted'))
     },
   })

@@ -16,7 +16,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWhyText, WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { checkQuery, myClaimQuery, showSubsidy } from '../queries.ts'
+import { checkQuery, myClaimQuery, refreshSubsidy } from '../queries.ts'
 import styles from './claim.module.css'
 import { useWorked } from './rules.tsx'
 
@@ -96,7 +96,7 @@ function useSubmit(pid: string, flush: () => Promise<boolean>, onDone: () => voi
       onDone()
       queryClient.setQueryData(myClaimQuery(pid).queryKey, sent)
       toasts.say(t('submit.done'))
-      await showSubsidy(queryClient, pid)
+      await refreshSubsidy(queryClient, pid)
     },
     // The table may have changed, so it is reloaded.
     onError: () =>

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { toasts, undoMs } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { claimQuery, claimsQuery, type DecidedState, showSubsidy } from '../queries.ts'
+import { claimQuery, claimsQuery, type DecidedState, refreshSubsidy } from '../queries.ts'
 import { matches, nextAfter } from './matching.ts'
 
 /** Steps that need a reason. */
@@ -114,7 +114,7 @@ function useDecide(pid: string, onDone: (claim: Claim) => void) {
     mutationFn: (claim: Claim) => send(pid, { name: 'reopen', reason: '' }, claim),
     onSuccess: ({ person: { name } }) => toasts.say(t('claim.done.reopened', { name })),
     onError: warn,
-    onSettled: () => showSubsidy(queryClient, pid),
+    onSettled: () => refreshSubsidy(queryClient, pid),
   })
   return useMutation({
     mutationFn: ({ step, claim }: { step: Step; claim: Claim }) => send(pid, step, claim),
@@ -127,12 +127,12 @@ function useDecide(pid: string, onDone: (claim: Claim) => void) {
       if (step.name === 'approve') toasts.revocable(text, undoMs, () => takeBack.mutate(claim))
       else toasts.say(text)
       onDone(claim)
-      await showSubsidy(queryClient, pid)
+      await refreshSubsidy(queryClient, pid)
     },
     onError(error, { step }) {
       // A dialog shows the error itself.
       if (step.name === 'approve') warn(error)
-      return showSubsidy(queryClient, pid)
+      return refreshSubsidy(queryClient, pid)
     },
   })
 }

@@ -8,7 +8,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { payoutQuery, showSubsidy } from '../queries.ts'
+import { payoutQuery, refreshSubsidy } from '../queries.ts'
 import styles from './payouts.module.css'
 
 interface Props {
@@ -34,7 +34,7 @@ export function PaidDialog({ pid, id, onClose }: Props) {
     onSuccess: async () => {
       onClose()
       toasts.say(t('payouts.paidDone'))
-      await showSubsidy(queryClient, pid)
+      await refreshSubsidy(queryClient, pid)
     },
   })
   const paid = (payout?.claims.length ?? 0) - returned.size

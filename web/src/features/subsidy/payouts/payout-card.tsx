@@ -12,7 +12,7 @@ import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { payoutQuery, showSubsidy } from '../queries.ts'
+import { payoutQuery, refreshSubsidy } from '../queries.ts'
 import { Files } from './files.tsx'
 import { PaidDialog } from './paid-dialog.tsx'
 import styles from './payouts.module.css'
@@ -74,7 +74,7 @@ function Steps({ pid, payout }: { pid: string; payout: PayoutInList }) {
     onSuccess: async () => {
       setAsked(null)
       toasts.say(t('payouts.cancelled'))
-      await showSubsidy(queryClient, pid)
+      await refreshSubsidy(queryClient, pid)
     },
   })
   return (

@@ -15,7 +15,7 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
 import { SubsidyFrame } from '../frame.tsx'
 import { NoTable } from '../no-table.tsx'
-import { claimsQuery, payoutsQuery, showSubsidy } from '../queries.ts'
+import { claimsQuery, payoutsQuery, refreshSubsidy } from '../queries.ts'
 import { PayoutCard } from './payout-card.tsx'
 import styles from './payouts.module.css'
 import { type Ready, readyOf } from './ready.ts'
@@ -78,7 +78,7 @@ function Make({ pid, ready: { currency, count, total } }: { pid: string; ready: 
   const make = useMutation({
     mutationFn: () => stepUp(() => call(createPayout({ path: { pid }, body: { currency } }))),
     onSuccess: async () => {
-      await showSubsidy(queryClient, pid)
+      await refreshSubsidy(queryClient, pid)
       toasts.say(t('payouts.made'))
     },
   })

@@ -6,7 +6,7 @@ import { callForVersion, setTrafficSubsidy } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { subsidyQuery } from '../../../lib/queries.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
-import { showSubsidy } from '../queries.ts'
+import { refreshSubsidy } from '../queries.ts'
 import { bodyOf, draftOf, type TableDraft } from './draft/draft.ts'
 import { faultsInOrigins, faultsInRules, type RuleFault } from './draft/faults.ts'
 
@@ -36,7 +36,7 @@ export function useTable(pid: string, loaded: Versioned) {
       setDraft(draftOf(answered.data))
       queryClient.setQueryData(subsidyQuery(pid).queryKey, answered)
       toasts.say(t('table.saved'))
-      void showSubsidy(queryClient, pid)
+      void refreshSubsidy(queryClient, pid)
     },
     onError: (error) => setRefused(refusedIn(error)),
   })

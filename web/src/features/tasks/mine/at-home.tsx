@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { AvailableShifts } from './available-shifts.tsx'
 import { nextOf } from './coming.ts'
 import styles from './mine.module.css'
 import { NextShift } from './next-shift.tsx'
-import { OpenToMe } from './open-to-me.tsx'
 import { scheduleQuery } from './queries.ts'
 import { Questions } from './questions.tsx'
 
@@ -27,14 +27,14 @@ export function NextAtHome() {
     <Section title={t('next.heading')} aside={<Link to="/me/schedule">{t('home.schedule')}</Link>}>
       {isPending && <Waiting kind="rows" count={1} />}
       {!isPending && !next && (
-        <EmptyState small icon={IconCalendarTime} title={t('home.none')} action={<OpenToMe />}>
+        <EmptyState small icon={IconCalendarTime} title={t('home.none')} action={<AvailableShifts />}>
           {t('home.noneText')}
         </EmptyState>
       )}
       {next && (
         <div className={styles.atHome}>
           <NextShift seat={next} />
-          <OpenToMe />
+          <AvailableShifts />
         </div>
       )}
     </Section>

@@ -8,10 +8,10 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Fold, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { AvailableShifts } from './available-shifts.tsx'
 import { daysOf, nextOf } from './coming.ts'
 import styles from './mine.module.css'
 import { NextShift } from './next-shift.tsx'
-import { OpenToMe } from './open-to-me.tsx'
 import { pastQuery, scheduleQuery } from './queries.ts'
 import { Questions } from './questions.tsx'
 import { CalendarFeed } from './settings/calendar-feed.tsx'
@@ -48,7 +48,7 @@ function Coming({ seats }: { seats: ScheduledSeat[] }) {
   const later = seats.filter((seat) => seat !== next)
   if (seats.length === 0)
     return (
-      <EmptyState icon={IconCalendarUser} title={t('schedule.empty')} action={<OpenToMe />}>
+      <EmptyState icon={IconCalendarUser} title={t('schedule.empty')} action={<AvailableShifts />}>
         {t('schedule.emptyText')}
       </EmptyState>
     )

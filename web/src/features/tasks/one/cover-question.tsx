@@ -8,7 +8,7 @@ import { answerCover, call } from '../../../lib/api.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { putTask, showTasks } from '../queries.ts'
+import { cacheTask, refreshTasks } from '../queries.ts'
 import styles from '../seat/seat.module.css'
 import { acceptable } from '../seat/use-seat.ts'
 import { Warnings } from '../seat/warnings.tsx'
@@ -55,10 +55,10 @@ function useAnswerCover({ pid, id, title }: Task) {
     mutationFn: (body: { answer: 'yes' | 'no'; accept: string[] }) =>
       call(answerCover({ path: { pid, id }, body })),
     onSuccess(now, { answer }) {
-      putTask(queryClient, now)
+      cacheTask(queryClient, now)
       toasts.say(answer === 'yes' ? t('told.taken', { task: title }) : t('cover.told'))
       void navigate({ to: '/p/$pid/tasks/$id', params: { pid, id }, search: {}, replace: true })
     },
-    onSettled: () => void showTasks(queryClient, pid),
+    onSettled: () => void refreshTasks(queryClient, pid),
   })
 }

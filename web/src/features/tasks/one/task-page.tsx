@@ -15,10 +15,10 @@ import { Page, PageHeader, Section } from '../../../ui/frame/page.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import { taskQuery } from '../queries.ts'
+import { Contacts } from './contacts.tsx'
 import { Facts } from './facts.tsx'
 import styles from './one.module.css'
 import { TaskPeople } from './task-people.tsx'
-import { WhomToAsk } from './whom-to-ask.tsx'
 
 interface Props {
   /** Actions for team leads, provided by another feature. */
@@ -82,7 +82,7 @@ function Shown({ task, project, lead }: { task: Task; project: Project; lead: Pr
             )}
           </Section>
           <TaskPeople task={task} />
-          <WhomToAsk task={task} />
+          <Contacts task={task} />
         </div>
       </div>
     </>

@@ -9,7 +9,7 @@ const role = (n: number, taken: number, seats: number, waiting = 0) => ({
   seats,
   taken,
   waiting,
-  asking: null,
+  requested: null,
 })
 const task = (given: Partial<Task>) =>
   ({ sign_up: 'open', you: null, roles: [], ...given }) as unknown as Task

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
-import { answerOffer, call, giveBackSeat, takeSeat } from '../../../lib/api.ts'
+import { answerOffer, call, releaseSeat, signUp } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { useWhyLine } from '../../../ui/feedback/why.tsx'
-import { putTask, showTasks, stopTasks } from '../queries.ts'
+import { cacheTask, cancelTaskQueries, refreshTasks } from '../queries.ts'
 import { type Dropped, droppedFrom, withoutSeat, withSeat } from './steps.ts'
 
 /** Time to undo an accidental click. */
@@ -18,10 +18,10 @@ function useOptimistic() {
   return {
     queryClient,
     async show(task: Task): Promise<Task | undefined> {
-      await stopTasks(queryClient, task.pid)
-      return putTask(queryClient, task)
+      await cancelTaskQueries(queryClient, task.pid)
+      return cacheTask(queryClient, task)
     },
-    restore: (before: Task | undefined) => before && putTask(queryClient, before),
+    restore: (before: Task | undefined) => before && cacheTask(queryClient, before),
   }
 }
 
@@ -40,14 +40,14 @@ export function useSignUp(task: Task) {
   const { pid, id, title } = task
   return useMutation({
     mutationFn: ({ n, accept = [] }: Taking) =>
-      call(takeSeat({ path: { pid, id }, body: { accept, ...(n !== undefined && { role: n }) } })),
+      call(signUp({ path: { pid, id }, body: { accept, ...(n !== undefined && { role: n }) } })),
     onMutate: ({ n }) => show(withSeat(task, n)),
     onError(error, { accept }, before) {
       restore(before)
       if (!acceptable(error, accept ?? [])) refuse(error)
     },
     onSuccess(now) {
-      putTask(queryClient, now)
+      cacheTask(queryClient, now)
       const state = now.you?.state
       const text =
         state === 'waiting'
@@ -55,7 +55,7 @@ export function useSignUp(task: Task) {
           : t(state === 'requested' ? 'told.requested' : 'told.taken', { task: title })
       toasts.revocable(text, undoMs, () => drop.mutate({ message: '', what: droppedFrom(state) }))
     },
-    onSettled: () => void showTasks(queryClient, pid),
+    onSettled: () => void refreshTasks(queryClient, pid),
   })
 }
 
@@ -78,14 +78,14 @@ export function useDrop(task: Task) {
   const { pid, id, title } = task
   return useMutation({
     mutationFn: ({ message }: { message: string; what: Dropped }) =>
-      call(giveBackSeat({ path: { pid, id }, ...(message !== '' && { query: { message } }) })),
+      call(releaseSeat({ path: { pid, id }, ...(message !== '' && { query: { message } }) })),
     onMutate: () => show(withoutSeat(task)),
     onError(error, _, before) {
       restore(before)
       refuse(error)
     },
     onSuccess: (_, { what }) => toasts.say(t(`drop.${what}.told`, { task: title })),
-    onSettled: () => void showTasks(queryClient, pid),
+    onSettled: () => void refreshTasks(queryClient, pid),
   })
 }
 
@@ -96,10 +96,10 @@ export function useAnswerOffer({ pid, id, title }: Pick<Task, 'pid' | 'id' | 'ti
   return useMutation({
     mutationFn: (answer: 'yes' | 'no') => call(answerOffer({ path: { pid, id }, body: { answer } })),
     onSuccess(now, answer) {
-      putTask(queryClient, now)
+      cacheTask(queryClient, now)
       toasts.say(t(answer === 'yes' ? 'told.taken' : 'told.declined', { task: title }))
     },
-    onSettled: () => showTasks(queryClient, pid),
+    onSettled: () => refreshTasks(queryClient, pid),
   })
 }
 

@@ -9,11 +9,18 @@ import {
 } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { NewSwap, Swap } from '../../../../../api-client/src/index.ts'
-import { answerSwap, askSwap, call, listSwaps, listTakers, withdrawSwap } from '../../../lib/api.ts'
+import {
+  answerSwap,
+  call,
+  listHandOverCandidates,
+  listSwaps,
+  requestSwap,
+  withdrawSwap,
+} from '../../../lib/api.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { showTasks, type TaskRef } from '../queries.ts'
+import { refreshTasks, type TaskRef } from '../queries.ts'
 
 export const swapsQuery = (pid: string) =>
   queryOptions({
@@ -29,9 +36,9 @@ export const isEnough = (find: string) => find.length > 1 || /\p{Script=Han}/u.t
 
 export const handOverCandidatesQuery = ({ pid, id }: TaskRef, find: string) =>
   queryOptions({
-    queryKey: ['projects', pid, 'tasks', 'takers', id, find],
+    queryKey: ['projects', pid, 'tasks', 'candidates', id, find],
     queryFn: async ({ signal }) =>
-      (await call(listTakers({ path: { pid, id }, query: { find }, signal }))).data,
+      (await call(listHandOverCandidates({ path: { pid, id }, query: { find }, signal }))).data,
     placeholderData: keepPreviousData,
   })
 
@@ -46,17 +53,17 @@ export function usePendingSwaps(): Swap[] {
   return found.flatMap(({ data = [] }) => data.filter((swap) => isPending(swap) && swap.you !== 'chief'))
 }
 
-const showSwaps = (queryClient: QueryClient, pid: string) =>
-  Promise.all([queryClient.invalidateQueries(swapsQuery(pid)), showTasks(queryClient, pid)])
+const refreshSwaps = (queryClient: QueryClient, pid: string) =>
+  Promise.all([queryClient.invalidateQueries(swapsQuery(pid)), refreshTasks(queryClient, pid)])
 
 export function useRequestSwap(pid: string) {
   const { t } = useTranslation('tasks')
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewSwap) => call(askSwap({ path: { pid }, body })),
+    mutationFn: (body: NewSwap) => call(requestSwap({ path: { pid }, body })),
     onSuccess: ({ to, state }) =>
       toasts.say(t(state === 'done' ? 'swap.doneNow' : 'swap.askedNow', { name: to.name })),
-    onSettled: () => void showSwaps(queryClient, pid),
+    onSettled: () => void refreshSwaps(queryClient, pid),
   })
 }
 
@@ -72,7 +79,7 @@ export function useAnswerSwap({ pid, id }: Swap) {
     mutationFn: ({ answer, accept = [] }: Answer) =>
       call(answerSwap({ path: { pid, id }, body: { answer, accept } })),
     onSuccess: ({ state }) => toasts.say(t(`swap.told.${state as 'done' | 'agreed' | 'declined'}`)),
-    onSettled: () => showSwaps(queryClient, pid),
+    onSettled: () => refreshSwaps(queryClient, pid),
   })
 }
 
@@ -83,7 +90,7 @@ export function useConsent({ pid, id }: Swap) {
   return useMutation({
     mutationFn: (consent: 'yes' | 'no') => call(answerSwap({ path: { pid, id }, body: { consent } })),
     onSuccess: (_, consent) => toasts.say(t(consent === 'yes' ? 'swap.consented' : 'swap.refused')),
-    onSettled: () => showSwaps(queryClient, pid),
+    onSettled: () => refreshSwaps(queryClient, pid),
   })
 }
 
@@ -94,6 +101,6 @@ export function useWithdrawSwap({ pid, id }: Swap) {
     mutationFn: () => call(withdrawSwap({ path: { pid, id } })),
     onSuccess: () => toasts.say(t('swap.withdrawnNow')),
     onError: useWarn(),
-    onSettled: () => showSwaps(queryClient, pid),
+    onSettled: () => refreshSwaps(queryClient, pid),
   })
 }

@@ -10,7 +10,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { AddressFields } from '../../../ui/forms/choices/address-fields.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
-import { showPeople } from '../queries.ts'
+import { refreshPeople } from '../queries.ts'
 import styles from '../team.module.css'
 
 interface Values {
@@ -38,7 +38,7 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
     mutationFn: ({ email, name, role }: Values) =>
       call(addToTeam({ path: { pid, tid }, body: { email, role, ...(name.trim() && { name }) } })),
     async onSuccess({ name, role, state }) {
-      await showPeople(queryClient, pid)
+      await refreshPeople(queryClient, pid)
       toasts.say(
         state === 'accepted'
           ? t(role === 'chief' ? 'people.isChief' : 'people.isMember', { name })

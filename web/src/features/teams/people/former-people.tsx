@@ -13,7 +13,7 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
-import { showPeople, teamPeopleQuery } from '../queries.ts'
+import { refreshPeople, teamPeopleQuery } from '../queries.ts'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
 
@@ -59,7 +59,7 @@ function Former({ person, team }: { person: TeamPerson; team: Team }) {
   const back = useMutation({
     mutationFn: () => call(addMember({ path: { pid, tid, uid } })),
     async onSuccess() {
-      await showPeople(queryClient, pid)
+      await refreshPeople(queryClient, pid)
       toasts.say(t('former.isBack', { name }))
     },
     onError: useWarn(),

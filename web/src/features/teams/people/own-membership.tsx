@@ -8,7 +8,7 @@ import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
-import { showPeople } from '../queries.ts'
+import { refreshPeople } from '../queries.ts'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
 
@@ -76,7 +76,7 @@ function useLeaving({ team: { pid, tid, name }, rights: { role, uid } }: Props) 
       warn(error)
       setState('in')
     }
-    await showPeople(queryClient, pid)
+    await refreshPeople(queryClient, pid)
   }
   return {
     state,

@@ -15,7 +15,7 @@ import { useWhyLine } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
-import { showPeople } from '../queries.ts'
+import { refreshPeople } from '../queries.ts'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
 
@@ -100,7 +100,7 @@ function useTurn({ person: { uid, name, state }, team: { pid, tid } }: Omit<Prop
     mutationFn: (role: 'chief' | 'member') =>
       call((role === 'chief' ? addChief : addMember)({ path: { pid, tid, uid } })),
     async onSuccess(_, role) {
-      await showPeople(queryClient, pid)
+      await refreshPeople(queryClient, pid)
       toasts.say(
         state === 'invited'
           ? t(role === 'chief' ? 'people.invitedAsChief' : 'people.invitedAsMember', { name })
@@ -120,7 +120,7 @@ function TakeOut({ person, team, onClose }: Omit<Props, 'rights'> & { onClose: (
   const remove = useMutation({
     mutationFn: () => call((role === 'chief' ? removeChief : removeMember)({ path: { pid, tid, uid } })),
     async onSuccess() {
-      await showPeople(queryClient, pid)
+      await refreshPeople(queryClient, pid)
       toasts.say(t(invited ? 'people.withdrawn' : 'people.takenOut', { name }))
       onClose()
     },

@@ -7,7 +7,7 @@ import { useFormat } from '../../../../lib/words/format.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import type { FormRef } from '../../queries.ts'
-import { showReminded, summaryQuery } from '../queries.ts'
+import { refreshReminders, summaryQuery } from '../queries.ts'
 import styles from './missing.module.css'
 import { remindable } from './reminding.ts'
 
@@ -40,7 +40,7 @@ export function RemindDialog({ formRef, people, examples, onClose, onDone }: Pro
           .filter(Boolean)
           .join(' '),
       )
-      await showReminded(queryClient, formRef)
+      await refreshReminders(queryClient, formRef)
     },
   })
   const names = examples.slice(0, 2).map(({ name }) => name)

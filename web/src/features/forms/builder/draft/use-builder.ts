@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Form } from '../../../../../../api-client/src/index.ts'
 import type { Question } from '../../../../../../form-schema/src/questions.ts'
 import { callForVersion, changeForm } from '../../../../lib/api.ts'
-import { type FormRef, formQuery, showForms } from '../../queries.ts'
+import { type FormRef, formQuery, refreshForms } from '../../queries.ts'
 import { changeOf, draftOf, type FormDraft, named } from './draft.ts'
 import { type Fault, faultsInForm, faultsInQuestions, isWaiting } from './faults.ts'
 
@@ -56,7 +56,7 @@ export function useBuilder(formRef: FormRef, loaded: Versioned) {
       setSaved(answered)
       setDraft(draftOf(answered.data))
       queryClient.setQueryData(formQuery(formRef).queryKey, answered)
-      void showForms(queryClient, formRef.pid)
+      void refreshForms(queryClient, formRef.pid)
     },
   })
   return {

@@ -10,7 +10,7 @@ import { languageNames, languages } from '../../../../lib/words/languages.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
-import { showForms, templatesQuery } from '../../queries.ts'
+import { refreshForms, templatesQuery } from '../../queries.ts'
 import styles from './list.module.css'
 
 interface Props {
@@ -29,7 +29,7 @@ export function NewForm({ pid, onClose }: Props) {
   const make = useMutation({
     mutationFn: (body: Wanted) => call(createForm({ path: { pid }, body })),
     async onSuccess({ fid }) {
-      void showForms(queryClient, pid)
+      void refreshForms(queryClient, pid)
       await navigate({ to: '/p/$pid/manage/forms/$fid', params: { pid, fid } })
     },
   })

@@ -10,7 +10,7 @@ import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toaster.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
-import { allFormsQuery, answersPath, formQuery, showForms } from '../../queries.ts'
+import { allFormsQuery, answersPath, formQuery, refreshForms } from '../../queries.ts'
 import type { Building } from '../draft/use-builder.ts'
 import styles from './page.module.css'
 
@@ -173,7 +173,7 @@ function Retire({ pid, state, building, onClose }: RetireProps) {
     async onSuccess() {
       toasts.say(t(`retire.${state}.done`))
       queryClient.removeQueries(formQuery(formRef))
-      void showForms(queryClient, pid)
+      void refreshForms(queryClient, pid)
       await navigate({ to: '/p/$pid/manage/forms', params: { pid }, ignoreBlocker: true })
     },
     onError: warn,

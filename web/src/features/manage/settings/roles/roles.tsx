@@ -13,7 +13,7 @@ import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
 import { Card, Section } from '../../../../ui/frame/page.tsx'
 import { PersonPicker, type Someone } from '../../person-picker.tsx'
-import { showHistory } from '../../queries.ts'
+import { refreshHistory } from '../../queries.ts'
 import { Asked } from './asked.tsx'
 import { ByAddress } from './by-address.tsx'
 import { grant, mayConfirm, type Role, roleNames } from './change.ts'
@@ -121,7 +121,7 @@ function RoleCard({ pid, role, all }: Props) {
 function useReload(pid: string) {
   const queryClient = useQueryClient()
   return () => {
-    showHistory(queryClient, pid)
+    refreshHistory(queryClient, pid)
     return queryClient.invalidateQueries({ queryKey: rolesQuery(pid).queryKey })
   }
 }

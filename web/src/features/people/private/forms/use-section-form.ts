@@ -8,9 +8,9 @@ import { useAutosave } from '../../../../ui/forms/autosave/use-autosave.ts'
 import { fieldOf, showProblem } from '../../../../ui/forms/form-problem.ts'
 import {
   type Kept,
-  keepSection,
   readSection,
   type Section,
+  saveSection,
   toFields,
   toValues,
   type Values,
@@ -36,7 +36,7 @@ export function useSectionForm({ section, kept, empty, hidden = () => [] }: Opti
     async save(_, all) {
       const left = hidden(all)
       const shown = Object.fromEntries(Object.entries(all).filter(([name]) => !left.includes(name)))
-      known.current = await stepUp(() => keepSection(section, toFields(shown), known.current))
+      known.current = await stepUp(() => saveSection(section, toFields(shown), known.current))
       await queryClient.invalidateQueries({ queryKey: ['private'] })
     },
     async reload() {

@@ -7,7 +7,7 @@ import { Mark } from '../../../../ui/data/mark.tsx'
 import { useWarn } from '../../../../ui/feedback/toaster.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../../ui/people/person-chip.tsx'
-import { showTasks } from '../../queries.ts'
+import { refreshTasks } from '../../queries.ts'
 import { useTimes } from '../../times.ts'
 import styles from './cover.module.css'
 
@@ -20,7 +20,7 @@ export function CoverProgress({ task, cover }: { task: Task; cover: Cover }) {
   const { state, asked, next_wave_at, role } = cover
   const stop = useMutation({
     mutationFn: () => call(stopCover({ path: { pid: task.pid, id: task.id }, query: { role } })),
-    onSuccess: () => showTasks(queryClient, task.pid),
+    onSuccess: () => refreshTasks(queryClient, task.pid),
     onError: warn,
   })
   return (

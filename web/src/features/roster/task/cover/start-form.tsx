@@ -6,7 +6,7 @@ import type { Task } from '../../../../../../api-client/src/index.ts'
 import { call, listCandidates, startCover } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/words/format.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
-import { showTasks } from '../../queries.ts'
+import { refreshTasks } from '../../queries.ts'
 import styles from './cover.module.css'
 
 interface Props {
@@ -28,7 +28,7 @@ export function StartForm({ task: { pid, id }, role, onDone }: Props) {
     mutationFn: () =>
       call(startCover({ path: { pid, id }, body: { role, wave_size: size, wave_minutes: wait } })),
     async onSuccess() {
-      await showTasks(queryClient, pid)
+      await refreshTasks(queryClient, pid)
       onDone()
     },
   })

@@ -6,7 +6,7 @@ import type { Candidate } from '../../../../../../api-client/src/index.ts'
 import { IconButton } from '../../../../ui/frame/icon-button.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
 import { fillOf } from '../../fill.ts'
-import { PutDialog } from '../../task/put/put-dialog.tsx'
+import { AssignDialog } from '../../task/assign/assign-dialog.tsx'
 import type { Times } from '../../times.ts'
 import type { Bar, Row } from '../layout.ts'
 import styles from '../timeline.module.css'
@@ -86,7 +86,7 @@ export function Strip(props: Props) {
         </>
       )}
       {putting && (
-        <PutDialog
+        <AssignDialog
           task={task}
           onLook={onLook}
           onClose={() => {

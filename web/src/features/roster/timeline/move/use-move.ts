@@ -6,7 +6,7 @@ import { call, changeTask } from '../../../../lib/api.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toaster.tsx'
 import { fillOf } from '../../fill.ts'
-import { ledTasksQuery, showTasks } from '../../queries.ts'
+import { ledTasksQuery, refreshTasks } from '../../queries.ts'
 import type { By, Row } from '../layout.ts'
 
 const minuteMs = 60_000
@@ -52,7 +52,7 @@ export function useMove(pid: string, by: By) {
       )
     },
     onError: warn,
-    onSettled: () => showTasks(queryClient, pid),
+    onSettled: () => refreshTasks(queryClient, pid),
   })
   function run(move: Move, message = ''): void {
     const { task } = move

@@ -7,8 +7,8 @@ import type { Secured } from '../../../../../../api-client/src/index.ts'
 import { call, secureAccount } from '../../../../lib/api.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Section, useTitle } from '../../../../ui/frame/page.tsx'
+import { RemainingAccess } from './remaining-access.tsx'
 import styles from './secure.module.css'
-import { WhatIsLeft } from './what-is-left.tsx'
 
 /** Ends everything that could act as this person, then reviews the remaining ways to sign in. */
 export function SecurePage() {
@@ -45,7 +45,7 @@ export function SecurePage() {
           </div>
         )}
       </Section>
-      {secure.data && <WhatIsLeft />}
+      {secure.data && <RemainingAccess />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MyClaim } from '../../../../../../api-client/src/index.ts'
-import { callForVersion, setMyClaim, takeBackClaim } from '../../../../lib/api.ts'
+import { callForVersion, setMyClaim, withdrawClaim } from '../../../../lib/api.ts'
 import type { Why } from '../../../../lib/problem.ts'
 import { useFormat } from '../../../../lib/words/format.ts'
 import { useLanguage } from '../../../../lib/words/i18n.ts'
@@ -11,7 +11,7 @@ import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Sent } from '../../../../ui/forms/files/file-field.tsx'
-import { myClaimQuery, showSubsidy } from '../../queries.ts'
+import { myClaimQuery, refreshSubsidy } from '../../queries.ts'
 import { StateMark } from '../../state-mark.tsx'
 import styles from './standing.module.css'
 import { leadOf, stepsOf } from './steps.ts'
@@ -110,7 +110,7 @@ function Steps({ pid, claim, version }: Props) {
   const queryClient = useQueryClient()
   const back = useMutation({
     mutationFn: () => {
-      if (claim.state === 'submitted') return callForVersion(takeBackClaim({ path: { pid } }))
+      if (claim.state === 'submitted') return callForVersion(withdrawClaim({ path: { pid } }))
       const body = { oid: claim.oid, note: claim.note, receipts: claim.receipts.map(({ id }) => id) }
       const headers = version ? { 'If-Match': version } : {}
       return callForVersion(setMyClaim({ path: { pid }, body, headers }))
@@ -118,7 +118,7 @@ function Steps({ pid, claim, version }: Props) {
     async onSuccess(draft) {
       if (claim.state === 'submitted') toasts.say(t('standing.takenBack'))
       queryClient.setQueryData(myClaimQuery(pid).queryKey, draft)
-      await showSubsidy(queryClient, pid)
+      await refreshSubsidy(queryClient, pid)
     },
   })
   if (claim.state === 'submitted' && claim.approvals > 0)

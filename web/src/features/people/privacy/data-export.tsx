@@ -17,7 +17,7 @@ import styles from './privacy.module.css'
 import { exportQuery } from './queries.ts'
 
 /** Requests and downloads a person's data. It is prepared in the background. */
-export function Copy() {
+export function DataExport() {
   const { t } = useTranslation('privacy')
   const { data, error, refetch } = useQuery(exportQuery)
   if (error) return <ErrorState error={error} retry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../../../../api-client/src/index.ts'
 import { toProblem, type Why } from '../../../../lib/problem.ts'
-import { canBeSetAside } from '../use-assign.ts'
+import { canBeOverridden } from '../use-assign.ts'
 
 interface Sources {
   /** From the last attempt. */
@@ -13,7 +13,7 @@ interface Sources {
 
 /** The rules that assigning someone would break; the server's latest response takes precedence. */
 export function rulesBroken({ error, known, candidate }: Sources): Why[] {
-  if (error && canBeSetAside(error)) return toProblem(error).why
+  if (error && canBeOverridden(error)) return toProblem(error).why
   if (known.length > 0) return known
   return candidate ? [...candidate.why_not, ...candidate.warnings] : []
 }

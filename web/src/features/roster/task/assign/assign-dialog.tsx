@@ -9,7 +9,7 @@ import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { candidatesQuery } from '../../queries.ts'
-import { canBeSetAside, type Refused, type Someone, usePut } from '../use-assign.ts'
+import { canBeOverridden, type Refused, type Someone, useAssignment } from '../use-assign.ts'
 import { CandidateRow } from './candidate-row.tsx'
 import { OverrideForm } from './override-form.tsx'
 import styles from './put.module.css'
@@ -24,17 +24,17 @@ interface Props {
 }
 
 /** Candidates, the best match first, with reasons. Scheduling rules can be overridden with a reason. */
-export function PutDialog({ task, refused, onLook, onClose }: Props) {
+export function AssignDialog({ task, refused, onLook, onClose }: Props) {
   const { t } = useTranslation('roster')
   const free = task.roles.find(({ seats, taken }) => taken < seats) ?? task.roles[0]!
   const [n, setN] = useState(free.n)
   const [against, setAgainst] = useState<Someone | null>(refused?.person ?? null)
-  const put = usePut(task)
+  const put = useAssignment(task)
   const give = (person: Someone, override?: string) =>
     put.mutate(
       // People with a request or on the waitlist already have a role.
       { person, override, ...(!refused && { role: n }) },
-      { onSuccess: onClose, onError: (error) => !override && canBeSetAside(error) && setAgainst(person) },
+      { onSuccess: onClose, onError: (error) => !override && canBeOverridden(error) && setAgainst(person) },
     )
   function stopAsking(): void {
     put.reset()
@@ -63,7 +63,7 @@ export function PutDialog({ task, refused, onLook, onClose }: Props) {
         <div className={styles.dialog}>
           {full && <p className={styles.full}>{t('put.full')}</p>}
           {task.roles.length > 1 && <RoleChoice task={task} n={n} onChoose={setN} />}
-          <FormProblem error={canBeSetAside(put.error) ? null : put.error} />
+          <FormProblem error={canBeOverridden(put.error) ? null : put.error} />
           <Candidates
             key={n}
             task={task}

@@ -1,21 +1,21 @@
 import type { Overview } from '../../../../../api-client/src/index.ts'
 
-export type Late = Overview['late'][number]
+export type TodoItem = Overview['todo'][number]
 
-const urgency: Late['kind'][] = [
+const urgency: TodoItem['kind'][] = [
   'still-draft',
   'invitations-not-sent',
-  'applications-late',
+  'applications-overdue',
   'pool-waiting',
-  'mails-failed',
+  'emails-failed',
   'team-without-chief',
   'team-empty',
   'understaffed',
 ]
 
 /** Blockers first, then the teams that lack most people. */
-export const byUrgency = (late: Late[]): Late[] =>
-  late.toSorted(
+export const byUrgency = (items: TodoItem[]): TodoItem[] =>
+  items.toSorted(
     (a, b) => urgency.indexOf(a.kind) - urgency.indexOf(b.kind) || (b.count ?? 0) - (a.count ?? 0),
   )
 
@@ -23,8 +23,11 @@ export const byUrgency = (late: Late[]): Late[] =>
  * Nobody can accept invitations to a draft yet, so invited people count: `led` teams have a lead, `asked`
  * teams have someone.
  */
-export const asPlanned = (late: Late[], { led, asked }: { led: string[]; asked: string[] }): Late[] =>
-  late.flatMap((one) => {
+export const asPlanned = (
+  items: TodoItem[],
+  { led, asked }: { led: string[]; asked: string[] },
+): TodoItem[] =>
+  items.flatMap((one) => {
     if (one.tid === null || (one.kind !== 'team-empty' && one.kind !== 'team-without-chief')) return [one]
     if (led.includes(one.tid)) return []
     return asked.includes(one.tid) ? [{ ...one, kind: 'team-without-chief', count: null }] : [one]

@@ -9,12 +9,12 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
 import styles from '../door.module.css'
 import { deviceZone } from '../steps/provider-url.ts'
-import { useArrive } from './arrive.ts'
+import { useAfterSignIn } from './after-sign-in.ts'
 
 /** The target of a sign-in link. It needs a click, because email scanners open links, too. */
 export function LinkPage() {
   const { t } = useTranslation('sign-in')
-  const arrive = useArrive()
+  const arrive = useAfterSignIn()
   const [link] = useState(() => window.location.hash.slice(1))
   const signIn = useMutation({
     mutationFn: () => call(signInWithLink({ body: { link, time_zone: deviceZone() } })),

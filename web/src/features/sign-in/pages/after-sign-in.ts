@@ -7,7 +7,7 @@ import { changeLanguage } from '../../../lib/words/i18n.ts'
 import { hasChosenLanguage } from '../../../lib/words/languages.ts'
 
 /** After any sign-in: clears data of an earlier session and redirects. */
-export function useArrive() {
+export function useAfterSignIn() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async ({ person, is_new, return_to }: SignedIn): Promise<void> => {

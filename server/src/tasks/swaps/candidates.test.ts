@@ -8,7 +8,9 @@ const { take, path } = world.tasks
 
 describe('candidates for a handover', () => {
   const find = (where: TaskScene, id: string, part: string, by = where.ada) =>
-    call(`GET ${path(where, id, 'takers')}?find=${encodeURIComponent(part)}`, { token: by.token })
+    call(`GET ${path(where, id, 'hand-over-candidates')}?find=${encodeURIComponent(part)}`, {
+      token: by.token,
+    })
   const found = async (...given: Parameters<typeof find>) =>
     (await find(...given)).json().data.map(({ name }: { name: string }) => name)
 

@@ -12,7 +12,7 @@ import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import styles from '../door.module.css'
 
 /** The target of a link in an email. Email scanners open links, too, so nothing happens before a click. */
-export function KeepPage() {
+export function KeepTwoStepPage() {
   const link = useLinkEnd()
   return (
     <Page width="narrow">

@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/words/format.ts'
 import styles from './detail.module.css'
 
 /** The teams that review it in order, with their decisions. */
-export function Way({ application }: { application: Application }) {
+export function ApplicationHistory({ application }: { application: Application }) {
   const { t } = useTranslation('inbox')
   const { steps, pool, state } = application
   return (
@@ -12,7 +12,7 @@ export function Way({ application }: { application: Application }) {
       <h3>{t('way.title')}</h3>
       <ol className={styles.way}>
         {steps.map((step) => (
-          <Stop key={step.n} step={step} />
+          <HistoryStep key={step.n} step={step} />
         ))}
         {(state === 'pending' || state === 'pooled') && (
           <li className={styles.stop} data-state={state === 'pooled' ? 'pending' : 'waiting'}>
@@ -25,7 +25,7 @@ export function Way({ application }: { application: Application }) {
   )
 }
 
-function Stop({ step }: { step: ApplicationStep }) {
+function HistoryStep({ step }: { step: ApplicationStep }) {
   const { t } = useTranslation('inbox')
   const { ago } = useFormat()
   const { team, how, state, since, decided, reason, message } = step

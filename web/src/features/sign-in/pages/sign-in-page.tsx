@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
 import styles from '../door.module.css'
 import { Ways } from '../steps/ways.tsx'
-import { useArrive } from './arrive.ts'
+import { useAfterSignIn } from './after-sign-in.ts'
 
 const route = getRouteApi('/sign-in')
 const refusals = [
@@ -23,7 +23,7 @@ export function SignInPage() {
   const { t } = useTranslation('sign-in')
   const { return_to: returnTo = '/home', error } = route.useSearch()
   const { mail, known } = useSession()
-  const arrive = useArrive()
+  const arrive = useAfterSignIn()
   const refusal = refusals.find((one) => one === error)
   return (
     <div className={styles.door}>

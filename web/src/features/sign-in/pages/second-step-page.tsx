@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
 import styles from '../door.module.css'
 import { SecondStepWays } from '../steps/second-step.tsx'
-import { useArrive } from './arrive.ts'
+import { useAfterSignIn } from './after-sign-in.ts'
 
 const route = getRouteApi('/sign-in/second-step')
 
@@ -12,7 +12,7 @@ const route = getRouteApi('/sign-in/second-step')
 export function SecondStepPage() {
   const { t } = useTranslation('sign-in')
   const { return_to: returnTo = '/home' } = route.useSearch()
-  const arrive = useArrive()
+  const arrive = useAfterSignIn()
   const router = useRouter()
   return (
     <div className={styles.door}>

@@ -8,7 +8,7 @@ import { Mark } from '../../../ui/data/mark.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { isOpen, useMyApplications } from '../queries.ts'
-import { whyNotEnter } from '../why-not.ts'
+import { whyNotJoin } from '../why-not.ts'
 import styles from './entry.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** How to join a team: one button, or a note why there is none. */
-export function WayIn({ team, brief = false }: Props) {
+export function JoinButton({ team, brief = false }: Props) {
   const { t } = useTranslation('joining')
   const { data: project } = useQuery(projectQuery(team.pid))
   const { known, roleIn } = useStanding(team.pid)
@@ -29,7 +29,7 @@ export function WayIn({ team, brief = false }: Props) {
   const before = applications.find((one) => one.pid === team.pid && isOpen(one))
   if (before?.steps.some(({ tid, state }) => tid === team.tid && hasIt.has(state)))
     return <Applied brief={brief} />
-  return <Entrance team={team} project={project} applied={before !== undefined} brief={brief} />
+  return <ApplyOrJoin team={team} project={project} applied={before !== undefined} brief={brief} />
 }
 
 /** The team is reviewing the application, or will. */
@@ -56,10 +56,10 @@ interface EntranceProps {
   brief: boolean
 }
 
-function Entrance({ team, project, applied, brief }: EntranceProps) {
+function ApplyOrJoin({ team, project, applied, brief }: EntranceProps) {
   const { t } = useTranslation('joining')
   const { pid, tid, sign_up: signUp, full } = team
-  const why = whyNotEnter(project, team)
+  const why = whyNotJoin(project, team)
   if (brief && why.length > 0)
     return why.some(({ rule }) => rule === 'by-invitation') ? (
       <Mark tone="quiet">{t('way.byInvitation')}</Mark>

@@ -7,7 +7,7 @@ import { call, removeFromTask } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { showTasks } from '../queries.ts'
+import { refreshTasks } from '../queries.ts'
 import styles from './task.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** They are notified, so it asks for confirmation, with an optional note. */
-export function TakeOffDialog({
+export function RemoveDialog({
   task: { pid, id, title, roles },
   seat: { uid, name, state, n },
   onClose,
@@ -38,7 +38,7 @@ export function TakeOffDialog({
     async onSuccess() {
       toasts.say(t(asks ? 'takeOff.declined' : 'takeOff.done', { name, title }))
       onClose()
-      await showTasks(queryClient, pid)
+      await refreshTasks(queryClient, pid)
     },
   })
   return (

@@ -23,7 +23,7 @@ interface Face {
 }
 
 /** The leads of the team, as far as the person may see them, and how to reach them. */
-export function WhomToAsk({ task: { pid, tid } }: { task: Task }) {
+export function Contacts({ task: { pid, tid } }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const inside = useInside(pid, tid)
   const outside = usePublic(pid, inside === null ? tid : null)

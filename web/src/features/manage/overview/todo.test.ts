@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asPlanned, byNeed, byUrgency, missingIn } from './late.ts'
+import { asPlanned, byNeed, byUrgency, missingIn } from './todo.ts'
 
 const team = (tid: string, chiefs: number, members: number, wanted: number | null) => ({
   tid,
@@ -11,14 +11,14 @@ const team = (tid: string, chiefs: number, members: number, wanted: number | nul
 })
 
 it('sorts blockers first, then teams by missing people', () => {
-  const late = byUrgency([
+  const items = byUrgency([
     { kind: 'understaffed', tid: 'few', count: 2 },
     { kind: 'team-empty', tid: 'empty', count: null },
     { kind: 'understaffed', tid: 'many', count: 9 },
     { kind: 'team-without-chief', tid: 'headless', count: null },
     { kind: 'still-draft', tid: null, count: 30 },
   ])
-  expect(late.map(({ kind, tid }) => tid ?? kind)).toEqual([
+  expect(items.map(({ kind, tid }) => tid ?? kind)).toEqual([
     'still-draft',
     'headless',
     'empty',
@@ -44,7 +44,7 @@ it('counts leads as people, and never fewer than zero missing', () => {
 })
 
 it('counts people invited to a draft as present', () => {
-  const late = asPlanned(
+  const items = asPlanned(
     [
       { kind: 'team-empty', tid: 'led', count: 3 },
       { kind: 'team-without-chief', tid: 'led-too', count: null },
@@ -55,7 +55,7 @@ it('counts people invited to a draft as present', () => {
     ],
     { led: ['led', 'led-too'], asked: ['led', 'led-too', 'asked'] },
   )
-  expect(late).toEqual([
+  expect(items).toEqual([
     { kind: 'team-without-chief', tid: 'asked', count: null },
     { kind: 'team-empty', tid: 'empty', count: 3 },
     { kind: 'understaffed', tid: 'led', count: 2 },

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Two steps: fill in the template and upload it. With an existing list, people start at the second. */
-export function Bring({ pid, by }: Props) {
+export function UploadForm({ pid, by }: Props) {
   const { t } = useTranslation('import')
   return (
     <div className={styles.bring}>
@@ -69,7 +69,7 @@ function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
   const hint = useId()
   const [over, setOver] = useState(false)
   const [tooBig, setTooBig] = useState(false)
-  const bring = useBring(pid)
+  const bring = useUploadFile(pid)
   const take = (file: File | undefined) => {
     if (!file || blocked) return
     setTooBig(file.size > most)
@@ -137,7 +137,7 @@ function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
   )
 }
 
-function useBring(pid: string) {
+function useUploadFile(pid: string) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({

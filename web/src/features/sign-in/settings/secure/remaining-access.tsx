@@ -20,7 +20,7 @@ import { identitiesQuery, ownAddressesQuery, passkeysQuery } from '../queries.ts
 import styles from './secure.module.css'
 
 /** The remaining ways to sign in, each with a remove button, and two-step verification. */
-export function WhatIsLeft() {
+export function RemainingAccess() {
   const { t } = useTranslation('settings')
   const { secondStep } = useSession()
   return (

@@ -9,7 +9,7 @@ import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../../ui/people/person-chip.tsx'
 import { candidatesQuery } from '../../queries.ts'
-import { canBeSetAside, type Someone } from '../use-assign.ts'
+import { canBeOverridden, type Someone } from '../use-assign.ts'
 import styles from './put.module.css'
 import { rulesBroken } from './rules-broken.ts'
 
@@ -53,7 +53,7 @@ export function OverrideForm({ task, person, role, known, error, busy, onGive, o
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />
-      <FormProblem error={error && !canBeSetAside(error) ? error : null} about="them" />
+      <FormProblem error={error && !canBeOverridden(error) ? error : null} about="them" />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onBack}>
           {t('put.back')}

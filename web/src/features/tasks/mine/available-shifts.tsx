@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import styles from './mine.module.css'
 
 /** Links to the shifts of each of their projects; people in no project get a link to all projects. */
-export function OpenToMe() {
+export function AvailableShifts() {
   const { t } = useTranslation('tasks')
   const { data: stays = [] } = useQuery(participationQuery)
   const here = stays.filter(({ left_at, state }) => left_at === null && state === 'open')
