@@ -1,17 +1,17 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They compare times, or keep both cores busy by themselves: nothing else runs beside them. */
+/** These compare times, or use both cores themselves, so nothing else runs at the same time. */
 const alone = [
   'server/test/{claim-crowd,database-faults,docs,fuzz,lists-at-scale,one-time-exchange,seat-race}.test.ts',
   'server/test/{sign-in-flood,stale-never-wins,start-race}.test.ts',
   'server/test/attacks/{05-spreadsheet-bomb,06-anonymous-bodies}.test.ts',
 ]
 
-/** They need modules of their own, each for a reason that is a bug to fix. */
+/** These need isolated modules, each for a reason that is a bug to fix. */
 const isolated: string[] = []
 
-/** Begun late, one of them would keep one core waiting for the other. */
+/** Started late, one of these would keep a core idle at the end. */
 const longest =
   /\/(access-matrix|answers-memory|command-line|commit-faults|import-kill|mail-faults|roll-over-kill|seat-properties)\.test\.ts$/
 
@@ -29,11 +29,11 @@ export default defineConfig({
     setupFiles: 'server/test/file-setup.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // What is waited for comes in milliseconds, but for a machine that is busy with other things.
+    // Usually milliseconds, but longer on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     retry: 0,
     pool: 'forks',
-    // Each worker loads the service once, not once for each file.
+    // Each worker loads the service once, not once per file.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [

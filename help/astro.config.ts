@@ -4,7 +4,10 @@ import { defineConfig } from 'astro/config'
 import { base } from './src/pages.ts'
 import { sidebar } from './src/sidebar.ts'
 
-/** The pages of docs/ as a site with search. Every installation serves it, so it asks nothing from elsewhere. */
+/**
+ * The pages of docs/ as a site with search. Every installation serves it, so it loads nothing from other
+ * sites.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base,

@@ -1,16 +1,16 @@
 import { posix } from 'node:path'
 
-/** Where an installation serves the site. */
+/** The path under which an installation serves the site. */
 export const base = '/help'
 
-/** A file of docs/ names itself in its first heading; the site wants the title apart from the text. */
+/** The title of a page is its first heading; the site needs it separately. */
 export function readPage(path: string, text: string): { title: string; body: string } {
   const [, title, body] = text.match(/^(?:<!--.*-->\s*)?# (.+)\n([\s\S]*)$/) ?? []
   if (!title || !body) throw new Error(`docs/${path} does not begin with a heading`)
   return { title: title.replaceAll('`', ''), body: rewriteLinks(path, body) }
 }
 
-/** `zh-TW/volunteers/shifts.md` is `zh-tw/volunteers/shifts`, a README the page of its folder. */
+/** `zh-TW/volunteers/shifts.md` becomes `zh-tw/volunteers/shifts`; a README is the page of its folder. */
 export function slugOf(path: string): string {
   const slug = path
     .replace(/\.md$/, '')
@@ -21,7 +21,9 @@ export function slugOf(path: string): string {
 
 const codeOrLink = /(^```[\s\S]*?^```|`[^`\n]*`)|(!?)\[((?:[^\]`]|`[^`\n]*`)*)\]\(([^)\s]+)\)/gm
 
-/** Files link to files, as GitHub follows it. On the site they are pages, and source code is not there. */
+/**
+ * Files link to files, as GitHub expects. On the site these are pages, and links to source code are removed.
+ */
 function rewriteLinks(path: string, body: string): string {
   return body.replace(codeOrLink, (whole, code, image, text, target) => {
     if (code || /^([a-z]+:|\/|#)/.test(target)) return whole

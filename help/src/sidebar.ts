@@ -9,7 +9,7 @@ const kinds = {
   explanation: ['Background', '背景說明'],
 } satisfies Record<string, Words>
 
-/** Pages of an audience by what their readers want: to learn, to get something done, to look up, to understand. */
+/** Pages of an audience by kind: tutorials, how-to guides, reference, explanation. */
 const audience = (
   name: Words,
   folder: string,
@@ -24,7 +24,7 @@ const audience = (
   })),
 })
 
-/** Every page of docs/ except the decision records, which their own page lists. */
+/** All pages of docs/ except the decision records, which have their own index. */
 export const sidebar = [
   audience(['Volunteers', '志工'], 'volunteers', {
     tutorial: ['first-shift'],

@@ -44,19 +44,19 @@ describe('the community', () => {
     expect(demoCommunity()).toEqual(community)
   })
 
-  it('has 561 people, each with an own address at demo.test', () => {
+  it('has 561 people, each with their own address at demo.test', () => {
     expect(emails).toHaveLength(561)
     expect(new Set(emails).size).toBe(561)
     for (const email of emails) expect(email).toMatch(/^[a-z0-9]+(\.[a-z0-9]+)*@demo\.test$/)
   })
 
-  it('lists everybody who is referred to, and nobody else but the operator', () => {
+  it('lists everyone it refers to, and nobody else but the operator', () => {
     const referred = community.projects.flatMap((each) => [...each.owners, ...seatsOf(each)])
     expect([...new Set([...referred, 'admin@demo.test'])].sort()).toEqual([...emails].sort())
     expect(referred).not.toContain('admin@demo.test')
   })
 
-  it('hides 17 people, none of them a principal', () => {
+  it('hides 17 people, none of them a main account', () => {
     const hidden = community.people.filter(({ listed }) => !listed).map(({ email }) => email)
     expect(hidden).toHaveLength(17)
     expect(hidden).not.toContain('owner@demo.test')
@@ -67,7 +67,7 @@ describe('the community', () => {
 })
 
 describe('names', () => {
-  it('repeat exactly twice, for two people each', () => {
+  it('are shared by exactly two pairs of people', () => {
     const names = community.people.map(({ name }) => name)
     const repeated = names.filter((name, index) => names.indexOf(name) !== index)
     expect(repeated).toEqual(['陳怡君', 'Nguyễn Thu Hà'])
@@ -156,7 +156,7 @@ describe('projects', () => {
 })
 
 describe('from year to year', () => {
-  it('sees most people again, and some of them rise', () => {
+  it('has most people return, and some of them promoted', () => {
     const returning = (before: string, after: string) =>
       [...peopleOf(after)].filter((email) => peopleOf(before).has(email)).length
     expect(returning('2024', '2025')).toBe(170)
@@ -169,7 +169,7 @@ describe('from year to year', () => {
     expect(risen).toHaveLength(29)
   })
 
-  it('sees some people again in another team', () => {
+  it('has some people return in another team', () => {
     const teamsOf = (pid: string, email: string) =>
       rolesOf(email).flatMap((role) => (role.startsWith(pid) ? [role.split(' ')[1]] : []))
     const moved = [...peopleOf('2026')].filter((email) => {
@@ -181,7 +181,7 @@ describe('from year to year', () => {
 })
 
 describe('teams', () => {
-  it('have their own id, one name over the years and nobody twice', () => {
+  it('have a unique id, one name over the years and no duplicate members', () => {
     const names = new Map<string, string>()
     for (const { teams } of community.projects) {
       expect(new Set(teams.map(({ tid }) => tid)).size).toBe(teams.length)
@@ -196,14 +196,14 @@ describe('teams', () => {
     expect(names.size).toBe(31)
   })
 
-  it('are few large, many middling and some tiny ones in the open project', () => {
+  it('are a few large, many medium and some tiny ones in the open project', () => {
     const sizes = project('2026').teams.map(({ members }) => members.length)
     expect(sizes.filter((size) => size >= 40)).toEqual([46, 48, 40])
     expect(sizes.filter((size) => size >= 8 && size <= 20)).toHaveLength(18)
     expect(sizes.filter((size) => size < 8)).toHaveLength(9)
   })
 
-  it('include an empty one, a lone chief, a headless one and an archived one', () => {
+  it('include an empty one, a lone chief, one without a chief and an archived one', () => {
     const { teams } = project('2026')
     const tids = (test: (each: DemoTeam) => boolean) => teams.filter(test).map(({ tid }) => tid)
     expect(tids((t) => t.chiefs.length + t.members.length === 0)).toEqual(['zero-waste'])
@@ -226,7 +226,7 @@ describe('teams', () => {
   })
 })
 
-describe('principals', () => {
+describe('main accounts', () => {
   it.each([
     ['admin@demo.test', 'Arun Selvakumar', []],
     [

@@ -8,7 +8,7 @@ const DATABASE_URL = 'postgres://someone:secret@db/manyhands'
 const folder = mkdtempSync(join(tmpdir(), 'manyhands-config-'))
 
 describe('config', () => {
-  it('needs a database and has a value for the rest', () => {
+  it('requires a database and has defaults for the rest', () => {
     expect(readConfig({ DATABASE_URL })).toMatchObject({
       HOST: '127.0.0.1',
       PORT: 8080,
@@ -16,13 +16,13 @@ describe('config', () => {
     })
   })
 
-  it('says which setting is wrong and where settings are explained', () => {
+  it('says which setting is wrong and where settings are documented', () => {
     expect(() => readConfig({ PORT: 'http' })).toThrow(
       /DATABASE_URL: must look like postgres:\/\/user:password@host\/name\n {2}PORT: [\s\S]*docs\/operators\/configuration\.md/,
     )
   })
 
-  it('never repeats a secret in its complaint', () => {
+  it('never repeats a secret in an error', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^((?!hunter2)[\s\S])*$/)
   })
 
@@ -36,12 +36,12 @@ describe('config', () => {
     )
   })
 
-  it('takes a key for hashes that is long enough, or none', () => {
+  it('requires a long enough key for hashes, or none', () => {
     expect(readConfig({ DATABASE_URL, EMAIL_HASH: 'keyed' }).EMAIL_HASH_KEY).toBeUndefined()
     expect(() => readConfig({ DATABASE_URL, EMAIL_HASH_KEY: 'short' })).toThrow(/EMAIL_HASH_KEY/)
   })
 
-  it('wants to know whom mails come from, and each provider once', () => {
+  it('requires a sender for emails, and unique providers', () => {
     expect(() => readConfig({ DATABASE_URL, SMTP_URL: 'smtp://mail:25' })).toThrow(/requires MAIL_FROM/)
     const one = { id: 'a', name: 'A', issuer: 'https://a.test', client_id: 'x', client_secret: 'y' }
     const providers = (...list: object[]) =>
@@ -60,19 +60,19 @@ describe('config', () => {
     expect(() => readConfig({ DATABASE_URL, OIDC_PROVIDERS: '[{' })).toThrow(/OIDC_PROVIDERS: must be JSON/)
   })
 
-  it('wants an address that browsers keep sessions for, where people are led back to it', () => {
+  it('requires an address for which browsers keep sessions, if there are providers', () => {
     const mail = { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'help@here.test' }
     expect(() => readConfig({ DATABASE_URL, ...mail })).toThrow(/Set BASE_URL/)
     for (const BASE_URL of ['http://here.test', 'https://here.test/volunteers', 'https://here.test/?a=1'])
       expect(() => readConfig({ DATABASE_URL, BASE_URL })).toThrow(/BASE_URL: /)
   })
 
-  it('says where it can be reached, without a slash at the end', () => {
+  it('normalises its address to no trailing slash', () => {
     expect(readConfig({ DATABASE_URL, PORT: '81' }).BASE_URL).toBe('http://localhost:81')
     expect(readConfig({ DATABASE_URL, BASE_URL: 'https://a.test/' }).BASE_URL).toBe('https://a.test')
   })
 
-  it('fetches pictures from a safe place, or from nowhere', () => {
+  it('fetches pictures from a safe URL, or not at all', () => {
     const from = (GRAVATAR_URL?: string) => readConfig({ DATABASE_URL, GRAVATAR_URL }).GRAVATAR_URL
     expect([from(), from('https://a.test/avatar/'), from('http://127.0.0.1:9'), from('off')]).toEqual([
       'https://gravatar.com/avatar',

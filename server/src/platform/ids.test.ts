@@ -13,7 +13,7 @@ it('is a UUIDv7 of now', () => {
   expect(timeOf(id)).toBeGreaterThanOrEqual(before)
 })
 
-it('sorts as made, in one millisecond and when the clock is set back', () => {
+it('sorts by creation, within a millisecond and after the clock was set back', () => {
   vi.useFakeTimers({ now: Date.now() + 60_000 })
   // More than the counter allows per millisecond.
   const ids = many(10_000)
@@ -23,6 +23,6 @@ it('sorts as made, in one millisecond and when the clock is set back', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('takes a time that is given', () => {
+it('accepts a given time', () => {
   expect(timeOf(newId<string>(1_700_000_000_000))).toBe(1_700_000_000_000)
 })

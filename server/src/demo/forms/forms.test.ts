@@ -18,7 +18,7 @@ const sessionOf = async (email: string) => {
   return make.session(person.uid)
 }
 
-it('asks for clothes, beds and food, with most, half and few who are done', async () => {
+it('asks for clothes, beds and food, with most, half and few people done', async () => {
   const session = await sessionOf('owner@demo.test')
   const { data } = (await call('GET /api/projects/2026/forms?all=true', { session })).json()
   const shares = data.map((form: { fid: string; form_state: string; asked: number; answered: number }) => [
@@ -44,7 +44,7 @@ it('shows the volunteer every state', async () => {
   ])
 })
 
-it('has answers that the forms would take, with what is private sealed', async () => {
+it('has valid answers, with private ones encrypted', async () => {
   const rows = await ask(`
     select a.*, v.schema from form_answers a join form_versions v using (pid, fid, version)`)
   const faults = []
@@ -58,7 +58,7 @@ it('has answers that the forms would take, with what is private sealed', async (
   expect([faults, rows.length > 1000]).toEqual([[], true])
 })
 
-it('closed what it asked last year', async () => {
+it('has closed last year’s forms', async () => {
   const rows = await ask(`select fid, closes_at < now() as over from forms where pid = '2025' order by fid`)
   expect(rows).toEqual([
     { fid: 'catering', over: true },

@@ -19,13 +19,13 @@ async function inboxOf(email: string, state: string) {
 }
 
 describe('the inbox of the demo', () => {
-  it('has people of its own, who are in no team', () => {
+  it('has its own applicants, who are in no team', () => {
     const known = new Set(demoCommunity().people.map(({ email }) => email))
     expect(demoApplicants.filter(({ email }) => known.has(email))).toEqual([])
     expect(new Set(demoApplicants.map(({ email }) => email)).size).toBe(demoApplicants.length)
   })
 
-  it('shows an owner every state, and who waits too long', async () => {
+  it('shows an owner every state, and overdue ones', async () => {
     const { data, counts } = await inboxOf('owner@demo.test', 'all')
     const states = Object.groupBy(data as { state: string }[], ({ state }) => state)
     expect(Object.fromEntries(Object.entries(states).map(([state, all]) => [state, all!.length]))).toEqual({
@@ -38,7 +38,7 @@ describe('the inbox of the demo', () => {
     expect(counts).toEqual({ pending: 18, overdue: 4 })
   })
 
-  it('shows the chief of registration what waits there, the longest first, with notes', async () => {
+  it('shows the registration chief waiting applications, the longest first, with notes', async () => {
     const { data } = await inboxOf('chief@demo.test', 'pending')
     expect(
       data.map(({ person, notes }: { person: { name: string }; notes: number }) => [person.name, notes]),
@@ -54,7 +54,7 @@ describe('the inbox of the demo', () => {
     ])
   })
 
-  it('is as the rules would have made it', async () => {
+  it('is consistent with the rules', async () => {
     const { rows } = await database.pool.query(`
       select a.state, count(*)::int from applications a
        where a.state = 'pending' and 1 <> (select count(*) from application_steps s

@@ -14,7 +14,7 @@ const sessionOf = async (email: string) => {
   return make.session(person.uid)
 }
 
-it('has twelve places, and claims in every state', async () => {
+it('has twelve origins, and claims in every state', async () => {
   const session = await sessionOf('owner@demo.test')
   const table = (await call('GET /api/projects/2026/traffic-subsidy', { session })).json()
   expect([table.currency, table.origins.length, table.rules.budget]).toEqual(['TWD', 12, '60000.00'])
@@ -29,7 +29,7 @@ it('has twelve places, and claims in every state', async () => {
   ])
 })
 
-it('adds up: what the ledger says is what was approved and paid, within the budget', async () => {
+it('adds up: the ledger equals what was approved and paid, within the budget', async () => {
   const sums = await ask(`
     select pid, (select sum(fee) from claims c where c.pid = p.pid and state in ('approved', 'paid')) as approved,
            (select sum(amount) from subsidy_ledger l where l.pid = p.pid and kind = 'approved') as promised,
@@ -44,7 +44,7 @@ it('adds up: what the ledger says is what was approved and paid, within the budg
   }
 })
 
-it('lets nobody approve their own, and asks two where two are needed', async () => {
+it('has no self-approvals, and two approvals where needed', async () => {
   const wrong = await ask(`
     select from claims c where exists (
       select from claim_approvals a where a.pid = c.pid and a.claim = c.id and a.uid = c.uid)
@@ -53,7 +53,7 @@ it('lets nobody approve their own, and asks two where two are needed', async () 
   expect(wrong).toEqual([])
 })
 
-it('has a receipt for each, and a payout that is paid beside one that is not', async () => {
+it('has a receipt for each, and a paid and an unpaid payout', async () => {
   const session = await sessionOf('owner@demo.test')
   const { data } = (await call('GET /api/projects/2026/traffic-subsidy/claims', { session })).json()
   expect(data.map(({ receipts }: { receipts: number }) => receipts)).toEqual(data.map(() => 1))

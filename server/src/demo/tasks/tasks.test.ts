@@ -19,7 +19,7 @@ it('has a busy weekend, with full, half empty and empty shifts', async () => {
   expect(counts.taken).toBeLessThan(counts.seats)
 })
 
-it('puts nobody in two locations at once, and counts every seat', async () => {
+it('has nobody in two locations at once, and correct seat counts', async () => {
   const overlaps = await ask(`
     select from task_seats a join tasks s on s.pid = a.pid and s.id = a.task
       join task_seats b on b.uid = a.uid and b.pid = a.pid and b.task > a.task
@@ -33,7 +33,7 @@ it('puts nobody in two locations at once, and counts every seat', async () => {
   expect(wrong).toEqual([])
 })
 
-it('has something on the board now, and something for the volunteer to come', async () => {
+it('has something on the board now, and future shifts for the volunteer', async () => {
   const states = await ask(`
     select seat.state, count(*)::int as people from task_seats as seat
       join tasks as task on task.pid = seat.pid and task.id = seat.task

@@ -30,7 +30,7 @@ async function open(path: string) {
   return { page, complaints, hosts: () => [...hosts].filter((host) => host !== 'blob' && host !== '') }
 }
 
-it('takes a person from the Authorize button to a call with the token', async () => {
+it('leads from the Authorize button to a call with the token', async () => {
   const person = await make.person()
   const { page, complaints, hosts } = await open('/api/docs')
 
@@ -60,14 +60,14 @@ it('offers the alternative rendering', async () => {
   await page.close()
 }, 120_000)
 
-it('explains every error at the address that its type names', async () => {
+it('explains every error at the address of its type', async () => {
   const { page, complaints } = await open('/api/errors#rate_limited')
   expect(await page.locator('#rate_limited').textContent()).toContain('Too many requests')
   expect(complaints).toEqual([])
   await page.close()
 }, 120_000)
 
-it('serves the document itself, and 304 to whoever has it', async () => {
+it('serves the document itself, and 304 to callers who have it', async () => {
   const first = await call('GET /api/openapi.json')
   expect(first.json()).toEqual(JSON.parse(JSON.stringify(document)))
   const again = await call('GET /api/openapi.json', {
@@ -76,7 +76,7 @@ it('serves the document itself, and 304 to whoever has it', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-it('tells of every operation what a caller needs to know', async () => {
+it('documents everything that a caller needs for every operation', async () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as {
     operationId: string
     summary: string

@@ -28,7 +28,7 @@ async function run(where: string, ...statements: string[]): Promise<void> {
 
 const levels = (findings: Finding[]) => findings.map(({ level }) => level)
 
-it('finds backups that were never made, are old, or do not get what changes', async () => {
+it('reports backups that are missing, old, or do not receive changes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-doctor-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const postgres = await startPostgres({ folder })
@@ -63,7 +63,7 @@ it('finds backups that were never made, are old, or do not get what changes', as
   expect(levels(await checkBackups(reach(off.url())))).toEqual(['ok'])
 }, 60_000)
 
-it('finds changes that are still on their way to the backups although they should be there', async () => {
+it('reports changes that are overdue in the backups', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-doctor-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const away = join(tmpdir(), `${basename(folder)}.away`)
@@ -101,7 +101,7 @@ it('finds changes that are still on their way to the backups although they shoul
     .toEqual(['warning'])
 }, 60_000)
 
-it('gives an installation a day for its first backup, and takes what is no past time for none', async () => {
+it('gives an installation a day for its first backup, and treats an invalid time as none', async () => {
   const url = await createTestDatabase()
   const database = reach(url)
   const name = new URL(url).pathname.slice(1)
@@ -117,7 +117,7 @@ it('gives an installation a day for its first backup, and takes what is no past 
   expect(levels(await checkBackups(database))).toEqual(['ok'])
 })
 
-it('tells of trouble, and of nothing else, whom it was asked to tell then', async () => {
+it('emails problems, and nothing else, to the given address', async () => {
   const mail = await startFaultyMail(() => 'take')
   onTestFinished(() => mail.stop())
   const { fastify, url: own } = await createWorld()

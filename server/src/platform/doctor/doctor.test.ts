@@ -41,7 +41,7 @@ async function run(where: string, ...statements: string[]): Promise<void> {
 const levels = (findings: Finding[]) => findings.map(({ level }) => level)
 
 describe('the database', () => {
-  it('is well', async () => {
+  it('is healthy', async () => {
     expect(levels(await checkDatabase(reach(url), configOf()))).toEqual(['ok'])
     expect(levels(await checkSchema(reach(url), configOf()))).toEqual(['ok'])
     expect(levels(await checkListening(configOf()))).toEqual(['ok'])
@@ -69,7 +69,7 @@ describe('the database', () => {
     ])
   })
 
-  it('is not there, or not for us', async () => {
+  it('does not exist, or refuses us', async () => {
     const [missing] = await checkDatabase(reach(url.replace(/[^/]+$/, 'nowhere')), configOf())
     expect([missing!.level, missing!.fix]).toEqual([
       'trouble',
@@ -90,7 +90,7 @@ describe('the database', () => {
     ])
   })
 
-  it('keeps text in a way that cannot hold names', async () => {
+  it('has an encoding that cannot hold names', async () => {
     const name = `latin_${randomBytes(4).toString('hex')}`
     const server = inject('postgres')
     await run(`${server}postgres`, `create database ${name} encoding 'LATIN1' locale 'C' template template0`)
@@ -99,7 +99,7 @@ describe('the database', () => {
     ])
   })
 
-  it('is behind a pooler through which nothing is heard', async () => {
+  it('is behind a pooler without notifications', async () => {
     const deaf = await startOddPostgres(url, (kind, body) => (kind === 'A' ? null : body))
     onTestFinished(() => deaf.stop())
     expect(await checkListening(configOf({ DATABASE_URL: deaf.url }))).toMatchObject([
@@ -136,7 +136,7 @@ describe('the database', () => {
     ])
   })
 
-  it('does not let us do what is needed', async () => {
+  it('lacks required privileges', async () => {
     const role = `guest_${randomBytes(4).toString('hex')}`
     await run(url, `create role ${role} login`, `grant select on all tables in schema public to ${role}`)
     const guest = reach(url.replace('postgres@', `${role}@`))
@@ -170,7 +170,7 @@ describe('the database', () => {
 })
 
 describe('the jobs', () => {
-  it('wait although nobody works, or have failed', async () => {
+  it('wait although there is no worker, or have failed', async () => {
     const own = await createTestDatabase()
     const database = reach(own)
     expect(levels(await checkJobs(database, configOf()))).toEqual(['ok'])
@@ -194,12 +194,12 @@ describe('the jobs', () => {
 })
 
 describe('the machine', () => {
-  it('has no place for files', async () => {
+  it('has no folder for files', async () => {
     expect(levels(await checkDisk())).toEqual(['ok'])
     expect(levels(await checkDisk('/proc'))).toEqual(['trouble'])
   })
 
-  it.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('has little room', async () => {
+  it.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('has little disk space', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'manyhands-small-'))
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=5m', 'none', folder]).status).toBe(0)
     onTestFinished(() => {
@@ -225,7 +225,7 @@ async function startSmtp(options: ConstructorParameters<typeof SMTPServer>[0]) {
 }
 
 describe('mail', () => {
-  it('is not set up, or nobody is there', async () => {
+  it('is not set up, or unreachable', async () => {
     expect(levels(await checkMail(configOf()))).toEqual(['warning'])
     const nowhere = mailConfig(`smtp://127.0.0.1:${await freePort()}`)
     expect(await checkMail(nowhere)).toMatchObject([
@@ -233,7 +233,7 @@ describe('mail', () => {
     ])
   })
 
-  it('refuses to let us in, in its own words, and our password is not among them', async () => {
+  it('refuses the sign-in, quoted without our password', async () => {
     const port = await startSmtp({
       hideSTARTTLS: true,
       allowInsecureAuth: true,
@@ -252,7 +252,7 @@ describe('mail', () => {
     })
   })
 
-  it('lets us in, takes one mail, and says so', async () => {
+  it('accepts the sign-in and an email, and says so', async () => {
     const port = await startSmtp({
       hideSTARTTLS: true,
       allowInsecureAuth: true,
@@ -266,7 +266,7 @@ describe('mail', () => {
     ])
   })
 
-  it('speaks TLS where we do not expect it, or has no certificate for it', async () => {
+  it('uses TLS unexpectedly, or has no certificate', async () => {
     const port = await startSmtp({ secure: true })
     expect(await checkMail(mailConfig(`smtps://127.0.0.1:${port}`))).toMatchObject([
       { level: 'trouble', says: expect.stringMatching(/self-signed|certificate/i) },
@@ -277,7 +277,7 @@ describe('mail', () => {
     ])
   })
 
-  it('does not take a mail', async () => {
+  it('refuses an email', async () => {
     const faulty = await startFaultyMail(() => '550 5.7.1 not for you')
     onTestFinished(() => faulty.stop())
     const findings = await checkMail(mailConfig(faulty.url), 'you@example.test')

@@ -37,7 +37,7 @@ async function startRefusing(code: string, message: string): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('hides what others repeat of our secrets, and leaves our own words as they are', async () => {
+it('hides our secrets in messages of others, and leaves our own texts unchanged', async () => {
   const where = await startRefusing('28P01', 'password authentication failed for user "me"')
   const refused = await examineWith({ DATABASE_URL: `postgres://me:password@${where}/x` })
   expect(refused.find(({ check }) => check === 'database')).toEqual({
@@ -54,12 +54,12 @@ it('hides what others repeat of our secrets, and leaves our own words as they ar
   expect(repeated[0]!.says).toContain('"systemctl restart manyhands"')
 })
 
-it('says nothing of the address while there is no database', async () => {
+it('does not check the address while there is no database', async () => {
   const findings = await examineWith({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(findings.map(({ check }) => check)).toEqual(['settings', 'web app', 'database', 'disk', 'mail'])
 })
 
-it('lets the schema alone speak of what was not made yet, or is gone', async () => {
+it('reports missing objects only as a schema problem', async () => {
   const name = `empty_${randomBytes(4).toString('hex')}`
   const server = inject('postgres')
   const torn = await createTestDatabase()
@@ -76,7 +76,7 @@ it('lets the schema alone speak of what was not made yet, or is gone', async () 
   }
 })
 
-it.skipIf(process.getuid?.() !== 0)('tells how to let it read a file that it may not read', async () => {
+it.skipIf(process.getuid?.() !== 0)('explains how to make an unreadable file readable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-doctor-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)

@@ -17,7 +17,7 @@ const read = (more: Partial<CalendarEvent> = {}) => {
 }
 
 describe('a calendar', () => {
-  it('is these lines', () => {
+  it('has these lines', () => {
     const full = {
       ...event,
       location: 'Room 5, first floor',
@@ -51,13 +51,13 @@ describe('a calendar', () => {
     )
   })
 
-  it('that takes an entry out says so twice, with the same uid', () => {
+  it('that cancels an entry says so twice, with the same uid', () => {
     const calendar = readCalendar(Buffer.from(writeCalendar('CANCEL', [event])))
     expect(valuesOf(calendar)).toMatchObject({ METHOD: 'CANCEL', VERSION: '2.0' })
     expect(valuesOf(calendar.components[0]!)).toMatchObject({ STATUS: 'CANCELLED', UID: event.uid })
   })
 
-  it('of several entries holds them all', () => {
+  it('with several entries contains them all', () => {
     const events = ['a', 'b', 'c'].map((uid) => ({ ...event, uid }))
     const calendar = readCalendar(Buffer.from(writeCalendar('PUBLISH', events)))
     expect(calendar.components.map((one) => [one.name, valuesOf(one).UID])).toEqual([
@@ -68,7 +68,7 @@ describe('a calendar', () => {
   })
 })
 
-describe('texts come back as they were', () => {
+describe('texts survive a round trip', () => {
   const chinese = '與「註冊組」的談話，請準時出席。'
   it.each([
     ['marks', 'a;b,c:d"e\\f\\n'],
@@ -83,7 +83,7 @@ describe('texts come back as they were', () => {
     expect(read({ summary: text }).SUMMARY).toBe(text)
   })
 
-  it('in every length around the fold, in one to four bytes a character', () => {
+  it('in every length around the fold, with one to four bytes per character', () => {
     for (const character of ['x', 'é', '談', '🏮', ','])
       for (let length = 1; length <= 160; length++) {
         const text = character.repeat(length)
@@ -91,14 +91,14 @@ describe('texts come back as they were', () => {
       }
   })
 
-  it('but for control characters and other ends of lines', () => {
+  it('except control characters and other line ends', () => {
     expect(read({ summary: 'a\u0000b\u0007c\u007fd', location: 'a\r\nb\rc' })).toMatchObject({
       SUMMARY: 'abcd',
       LOCATION: 'a\nb\nc',
     })
   })
 
-  it('and what is no text cannot break out of its place', () => {
+  it('and other values cannot break out of their position', () => {
     const written = writeCalendar('PUBLISH', [
       {
         ...event,

@@ -6,7 +6,7 @@ const text = (length: number) =>
   Array.from({ length }, (_, i) => String.fromCharCode(33 + ((i * 31) % 90))).join('')
 
 describe('a QR code', () => {
-  it.each([1, 84, 300, 666, 1600])('of %i bytes is read', (length) => {
+  it.each([1, 84, 300, 666, 1600])('of %i bytes is readable', (length) => {
     for (const repair of ['L', 'M'] as const)
       expect(readQr(encodeQr(text(length), repair), { scale: 2 })).toBe(text(length))
   })
@@ -15,7 +15,7 @@ describe('a QR code', () => {
     expect(readQr(encodeQr('志工服務證明 🏮', 'M'))).toBe('志工服務證明 🏮')
   })
 
-  it('is read with a part of it gone', () => {
+  it('is readable with a part missing', () => {
     const rows = encodeQr(text(300), 'M').map((row) => [...row])
     for (let y = 30; y < 38; y++) for (let x = 30; x < 38; x++) rows[y]![x] = !rows[y]![x]
     expect(readQr(rows)).toBe(text(300))

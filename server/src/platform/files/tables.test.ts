@@ -14,7 +14,7 @@ async function* inParts(size: number) {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
-it.each([1, 7, 1000])('a table in parts of %i rows is the same file as at once', async (size) => {
+it.each([1, 7, 1000])('a table in chunks of %i rows is the same file as at once', async (size) => {
   const csv = Buffer.concat(await Array.fromAsync(streamCsv(inParts(size))))
   expect(csv.toString()).toBe(writeCsv(rows))
   const sheet = { at: new Date('2026-11-15T08:30:42Z'), sheet: 'A & B' }
@@ -22,12 +22,12 @@ it.each([1, 7, 1000])('a table in parts of %i rows is the same file as at once',
   expect(unpack(xlsx)).toEqual(unpack(writeXlsx(rows, sheet)))
 })
 
-it('a table of nothing is a file of nothing', async () => {
+it('an empty table is an empty file', async () => {
   async function* none() {}
   expect(Buffer.concat(await Array.fromAsync(streamCsv(none()))).toString()).toBe('\ufeff')
 })
 
-it('numbers, days and moments are what they are, under a heading that stays; text is never more than text', () => {
+it('numbers, days and times are typed, below a fixed heading; text stays text', () => {
   const sheet = { at: new Date('2026-11-15T08:30:42Z'), sheet: 'A' }
   const xml = unpack(
     writeXlsx(
@@ -55,7 +55,7 @@ it('numbers, days and moments are what they are, under a heading that stays; tex
   ).toEqual([8, 12, 18, 8])
 })
 
-it('in CSV a number below zero is no formula', () => {
+it('in CSV a negative number is not a formula', () => {
   expect(
     writeCsv([
       ['a', 'b'],

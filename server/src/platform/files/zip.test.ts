@@ -39,12 +39,12 @@ const has = (program: string) => {
   }
 }
 
-it.each(Object.entries(archives))('%s, it holds what was put in', (_, bytes) => {
+it.each(Object.entries(archives))('%s, it contains what was put in', (_, bytes) => {
   expect(unpack(bytes)).toEqual(entries)
   expect(bytes.length).toBeLessThan(1200)
 })
 
-it('streamed, it ends its source when nobody reads on', async () => {
+it('streamed, it ends its source when the reader stops', async () => {
   let ended = false
   const random = randomOf(1)
   async function* source() {
@@ -60,7 +60,7 @@ it('streamed, it ends its source when nobody reads on', async () => {
   expect(ended).toBe(true)
 })
 
-it('streamed, what fails in its source fails', async () => {
+it('streamed, an error of its source is passed on', async () => {
   async function* source() {
     yield Buffer.from('begun')
     throw new Error('broken')
@@ -70,7 +70,7 @@ it('streamed, what fails in its source fails', async () => {
 })
 
 const readable = has('unzip') ? Object.entries(archives) : []
-it.each(readable)('%s, it is read by others, checksums, names and time included', (_, bytes) => {
+it.each(readable)('%s, it is readable by others, including checksums, names and time', (_, bytes) => {
   const folder = mkdtempSync(join(tmpdir(), 'zip-'))
   try {
     writeFileSync(join(folder, 'a.zip'), bytes)

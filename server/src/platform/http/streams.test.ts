@@ -122,7 +122,7 @@ async function leave(path: string): Promise<void> {
   request.destroy()
 }
 
-it('a file comes whole, chunk by chunk', async () => {
+it('a file arrives complete, chunk by chunk', async () => {
   const answer = await get('/whole/3')
   expect([answer.status, answer.headers.get('etag'), answer.headers.get('content-length')]).toEqual([
     200,
@@ -133,20 +133,20 @@ it('a file comes whole, chunk by chunk', async () => {
   expect((await (await get('/whole/0')).arrayBuffer()).byteLength).toBe(0)
 })
 
-it('what fails before the first byte is a problem, and no file', async () => {
+it('an error before the first byte is a problem, not a file', async () => {
   const answer = await get('/early/1')
   expect(answer.status).toBe(409)
   expect(answer.headers.get('content-disposition')).toBe(null)
   expect(await answer.json()).toMatchObject({ detail: 'Not now.' })
 })
 
-it('what fails later ends the connection: nobody takes it for whole', async () => {
+it('a later error ends the connection, so that the file is not taken for complete', async () => {
   const answer = await get('/late/2')
   expect(answer.status).toBe(200)
   await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
 })
 
-it('the head alone costs no reading', async () => {
+it('a HEAD request reads nothing', async () => {
   made = 0
   const answer = await get('/whole/3', 'HEAD')
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
@@ -156,13 +156,13 @@ it('the head alone costs no reading', async () => {
   expect(made).toBe(0)
 })
 
-it('a snapshot gives all rows and its connection back', async () => {
+it('a snapshot returns all rows and its connection', async () => {
   const text = await (await get('/snapshot/5')).text()
   expect(text.replaceAll(/x+/g, '')).toBe('1,2;3,4;5;')
   expect(await inTransaction()).toBe(0)
 })
 
-it('who goes away ends the reading, and the transaction with it', async () => {
+it('a client that disconnects ends the read and its transaction', async () => {
   made = 0
   await leave('/snapshot/1000')
   await until(async () => (await inTransaction()) === 0)
@@ -172,7 +172,7 @@ it('who goes away ends the reading, and the transaction with it', async () => {
   expect(soFar).toBeLessThan(100)
 })
 
-it('it waits for a slow reader instead of reading on; more than three at once are put off', async () => {
+it('it waits for a slow reader; more than three at once are refused for now', async () => {
   made = 0
   const requests = Array.from({ length: 3 }, () =>
     ask({ port, path: '/snapshot/1000', host: '127.0.0.1' }).end(),
@@ -189,7 +189,7 @@ it('it waits for a slow reader instead of reading on; more than three at once ar
   expect((await get('/snapshot/1')).status).toBe(200)
 })
 
-it('who takes nothing for half a minute makes room for others', async () => {
+it('a client that reads nothing for half a minute is disconnected', async () => {
   const sockets: Socket[] = []
   fastify.server.on('connection', (socket: Socket) => sockets.push(socket))
   const requests = Array.from({ length: 3 }, () =>

@@ -6,7 +6,7 @@ const noon = new Date('2026-08-08T04:00:00Z')
 const nextDay = new Date('2026-08-09T04:00:00Z')
 
 describe('times in emails', () => {
-  it('are those of the event, in English', () => {
+  it('are in the event’s time zone, in English', () => {
     const time = timeIn('Asia/Taipei', 'en')
     expect([time(nine), time(nine, noon)]).toEqual([
       'Sat, 8 August 2026 at 09:00 GMT+8',
@@ -14,7 +14,7 @@ describe('times in emails', () => {
     ])
   })
 
-  it('are those of the event, in Chinese', () => {
+  it('are in the event’s time zone, in Chinese', () => {
     const time = timeIn('Asia/Taipei', 'zh-TW')
     expect([time(nine), time(nine, noon), time(nine, nextDay)]).toEqual([
       '2026年8月8日週六 09:00 GMT+8',

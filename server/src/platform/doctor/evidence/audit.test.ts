@@ -41,7 +41,7 @@ const altered = (where: string, says: string) => ({
   fix: expect.stringContaining('docs/operators/threat-model.md'),
 })
 
-it('is whole, however many wrote at once', async () => {
+it('is complete after concurrent writes', async () => {
   const { database, add, check } = await scene()
   await Promise.all(Array.from({ length: 40 }, (_, n) => add(`thing.raced-${n}`, ['a', 'b'][n % 2])))
   await database.transact(async (tx) => {
@@ -59,7 +59,7 @@ it('is whole, however many wrote at once', async () => {
   ])
 })
 
-it('lets nobody wait for one who waits for them, in whichever order they write', async () => {
+it('has no deadlocks, in whatever order transactions write', async () => {
   const { database, check } = await scene()
   let tries = 0
   const addTo = (...pids: string[]) =>
@@ -77,7 +77,7 @@ it('lets nobody wait for one who waits for them, in whichever order they write',
   ])
 })
 
-it('cannot be altered by the service, its owner included', async () => {
+it('cannot be altered by the service or the owner of its tables', async () => {
   const { database } = await scene()
   for (const statement of [
     `update audit set verb = 'thing.lied'`,
@@ -103,7 +103,7 @@ it.each([
   expect(await check()).toEqual([altered('of a', `entry ${third}, number 3, was changed`)])
 })
 
-it('says which line is missing, alone or with its link', async () => {
+it('reports which line is missing, alone or with its link', async () => {
   const { tamper, check, idOf } = await scene()
   const [second, next] = [await idOf('a', 2), await idOf('b', 3)]
   await tamper(`delete from audit where id = '${second}'`)
@@ -115,7 +115,7 @@ it('says which line is missing, alone or with its link', async () => {
   ])
 })
 
-it('says which line was put in between, with a link or without', async () => {
+it('reports which line was inserted, with or without a link', async () => {
   const { tamper, check, idOf } = await scene()
   const stray = '00000000-0000-7000-8000-000000000000'
   await tamper(`insert into audit (id, verb, subject) values ('${stray}', 'thing.lied', 'thing:1')`)
@@ -128,7 +128,7 @@ it('says which line was put in between, with a link or without', async () => {
   ])
 })
 
-it('notices that someone wrote all links of a line anew but those after it', async () => {
+it('detects that all links of a line were rewritten except those after it', async () => {
   const { tamper, check, idOf } = await scene()
   const [second, third] = [await idOf('a', 2), await idOf('a', 3)]
   await tamper(`
