@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Sourced by run and nightly: brings a bare Debian 12 with Node 20 and npm to where the gate can run.
-# GATE_SETUP carries name, seconds and CPU ticks of each step to the table at the end.
+# Sourced by run and nightly: prepares a bare Debian 12 with Node 20 and npm for the gate.
+# GATE_SETUP passes name, seconds and CPU ticks of each step to the final table.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export CI=true GATE_SETUP=
@@ -35,8 +35,8 @@ install_packages() {
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
-# What every run needs: a browser, PostgreSQL 15 with pgbench, wrk, the schemas of bank files, and the servers that
-# the tests of deploy/ start. The names of further packages are given.
+# Installs what every run needs: a browser, PostgreSQL 15 with pgbench, wrk, the schemas of bank files, and the
+# servers that the tests of deploy/ start. Arguments are further packages.
 set_up() {
   setup Node install_node
   setup 'Debian packages' install_packages chromium-headless-shell fonts-noto-core fonts-noto-cjk postgresql-15 \
