@@ -87,7 +87,7 @@ interface Digest {
   /** For how many seconds the news may be undone: no digest is sent before. */
   hold?: number
   /**
-   * The event, for `late` of the kind, which finds it in `params.news` with its `tid`: each is in exactly one
+   * The event, for `prepare` of the kind, which finds it in `params.news` with its `tid`: each is in exactly one
    * digest per chief, whatever the clock says. Ids rather than names.
    */
   news?: Record<string, string | number>
