@@ -34,6 +34,14 @@ const test = base.extend<{ variant: Variant }>({
   },
 })
 
+/** The page as people see it. Placeholders that organisers can insert are code. */
+const readText = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('code, pre')) one.hidden = true
+    // biome-ignore lint/performance/useDomNodeTextContent: one line for each block, without styles
+    return document.body.innerText
+  })
+
 /** The next test starts signed out, with empty storage. */
 async function forget(page: Page, origin: string): Promise<void> {
   page.removeAllListeners()
@@ -75,8 +83,7 @@ function look(name: string, { path, who, begin, prepare }: Screen, variant: Vari
       await page.screenshot({ path: info.outputPath(`${name}.jpg`), type: 'jpeg', quality: 60 })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(wide, 'nothing sticks out at the side').toBeLessThanOrEqual(0)
-      // biome-ignore lint/performance/useDomNodeTextContent: as people see it, without styles, a line for each.
-      expect(unresolvedIn(await page.locator('body').innerText())).toEqual([])
+      expect(unresolvedIn(await readText(page))).toEqual([])
       // Expected responses for missing, closed or invalid things.
       expect(complaints.filter((text) => !/ (400|403|404|409) /.test(text))).toEqual([])
     })

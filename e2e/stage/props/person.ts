@@ -39,8 +39,9 @@ export async function takeKeyAway(page: Page): Promise<void> {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), set_up: false } })
   })
+  const answered = page.waitForResponse('**/api/users/me/private')
   await page.reload()
-  await page.locator('main dl').waitFor()
+  await answered
 }
 
 export async function askForCopy(page: Page): Promise<void> {

@@ -50,7 +50,7 @@ export const volunteerScreens: Record<string, Screen> = {
   'task-offer': { who, prepare: show(taskPath('tea')) },
   'task-blocked': {
     who,
-    prepare: show(taskPath('guide'), (page) => page.locator('main summary').click()),
+    prepare: show(taskPath('guide')),
   },
   'task-cancelled': { who, prepare: show(taskPath('off')) },
   'task-drop': { who, prepare: show(taskPath('desk'), press('main aside button')) },
