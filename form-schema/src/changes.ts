@@ -9,13 +9,13 @@ export type Change = 'none' | 'words' | 'anew'
 export function changeTo(old: Question | undefined, next: Question): Change {
   if (!old || !isAsked(old) || !isAsked(next)) return 'none'
   if (old.private !== next.private || !allowsAll(old, next)) return 'anew'
-  return saysAllAsBefore(old, next) ? 'none' : 'words'
+  return keepsTexts(old, next) ? 'none' : 'words'
 }
 
 const languages = ['en', 'zh-TW'] as const
 
 /** New options change nothing for people who chose another one. */
-function saysAllAsBefore(old: AskedQuestion, next: AskedQuestion): boolean {
+function keepsTexts(old: AskedQuestion, next: AskedQuestion): boolean {
   const same = languages.every(
     (one) =>
       old.texts[one].label.trim() === next.texts[one].label.trim() &&

@@ -17,7 +17,7 @@ import type { Database } from './platform/db/database.ts'
 import { createKeyRing, newKey } from './platform/db/key-ring.ts'
 import { requireKnownSchema } from './platform/db/migrations.ts'
 import { examine } from './platform/doctor/doctor.ts'
-import { type Finding, ok, tell, trouble, warning, worstOf } from './platform/doctor/report.ts'
+import { type Finding, ok, printFindings, trouble, warning, worstOf } from './platform/doctor/report.ts'
 import { Mistake } from './platform/errors.ts'
 import { type Scope, scopes } from './platform/http/access.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -168,7 +168,7 @@ export const commands: Record<string, Command> = {
     usage: '',
     does: 'List encryption keys, and how many people’s data each encrypts.',
     more: 'Also shows which keys are configured. Keys are identified by ids, which reveal nothing about the keys.',
-    run: () => withDatabase(readConfig(process.env), tellKeys),
+    run: () => withDatabase(readConfig(process.env), printKeys),
   },
   'keys forget': {
     usage: '<id> [--people N]',
@@ -220,7 +220,7 @@ async function printCredentials(
   console.log(JSON.stringify(made))
 }
 
-async function tellKeys({ db }: Database): Promise<void> {
+async function printKeys({ db }: Database): Promise<void> {
   const ring = createKeyRing(readConfig(process.env))
   const counts = await listKeys(db)
   for (const id of new Set([...(ring?.ids ?? []), ...counts.keys()])) {
@@ -241,7 +241,9 @@ async function doctor(mailTo: string | undefined, ifTrouble: boolean, json: bool
     mailTo,
     ifTrouble,
   })
-  console.log(json ? JSON.stringify({ level: worstOf(findings), findings }, null, 2) : tell(findings))
+  console.log(
+    json ? JSON.stringify({ level: worstOf(findings), findings }, null, 2) : printFindings(findings),
+  )
   if (worstOf(findings) === 'trouble') process.exitCode = 1
 }
 

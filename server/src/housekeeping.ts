@@ -1,24 +1,24 @@
 import { applicationJobs } from './applications/index.ts'
-import { failAbandonedImports, forgetOldImports, importJobs } from './imports/index.ts'
+import { deleteOldImports, failAbandonedImports, importJobs } from './imports/index.ts'
 import { messageKinds } from './message-kinds.ts'
-import { forgetOldMessages, type MessageKinds, messageJobs } from './messages/index.ts'
-import { forgetOldAddressChanges, peopleJobs, updateAvatarHashes } from './people/index.ts'
+import { deleteOldMessages, type MessageKinds, messageJobs } from './messages/index.ts'
+import { deleteOldAddressChanges, peopleJobs, updateAvatarHashes } from './people/index.ts'
 import { personalData } from './personal-data.ts'
 import type { Database, Transaction } from './platform/db/database.ts'
 import type { EmailHash } from './platform/db/email-hash.ts'
 import type { KeyRing } from './platform/db/key-ring.ts'
-import { forgetOldKeys } from './platform/http/idempotency.ts'
-import { forgetOldLimits } from './platform/http/rate-limits.ts'
-import { forgetFailedJobs, type Job } from './platform/jobs.ts'
+import { deleteOldKeys } from './platform/http/idempotency.ts'
+import { deleteOldLimits } from './platform/http/rate-limits.ts'
+import { deleteFailedJobs, type Job } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { expireExports, privacyJobs } from './privacy/index.ts'
-import { forgetExpiredOffers, roleJobs } from './projects/index.ts'
+import { endExpiredOffers, roleJobs } from './projects/index.ts'
 import { notifyOfPurposes } from './purposes/index.ts'
-import { forgetOldSignIns, signInJobs } from './sign-in/index.ts'
+import { deleteOldSignIns, signInJobs } from './sign-in/index.ts'
 import { subsidyJobs } from './subsidy/index.ts'
 import { taskJobs } from './tasks/index.ts'
 import { inviteUnasked } from './teams/index.ts'
-import { forgetUnusedUploads } from './uploads/index.ts'
+import { deleteUnusedUploads } from './uploads/index.ts'
 import { failAbandonedRollOvers, yearJobs } from './years/index.ts'
 
 const day = 86_400_000
@@ -58,18 +58,18 @@ export function createJobs(parts: Parts): Record<string, Job> {
 
 /** Each runs in its own transaction, so that slow ones don't hold locks of others. */
 const cleanupSteps = (emailHash: EmailHash): ((tx: Transaction) => Promise<void>)[] => [
-  (tx) => forgetOldKeys(tx, new Date(Date.now() - day)),
-  forgetOldLimits,
-  forgetOldSignIns,
-  forgetOldAddressChanges,
-  forgetExpiredOffers,
+  (tx) => deleteOldKeys(tx, new Date(Date.now() - day)),
+  deleteOldLimits,
+  deleteOldSignIns,
+  deleteOldAddressChanges,
+  endExpiredOffers,
   expireExports,
   failAbandonedImports,
   failAbandonedRollOvers,
-  forgetOldImports,
-  forgetOldMessages,
-  forgetUnusedUploads,
-  forgetFailedJobs,
+  deleteOldImports,
+  deleteOldMessages,
+  deleteUnusedUploads,
+  deleteFailedJobs,
   inviteUnasked,
   (tx) => notifyOfPurposes(tx),
   (tx) => updateAvatarHashes(tx, emailHash),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import type { Looker } from '../platform/http/access.ts'
+import type { Requester } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 
 /** Someone's role towards the applications of a project. */
@@ -12,7 +12,7 @@ export interface Viewer {
   tids: TeamId[]
 }
 
-export async function selectViewer(db: Db, pid: ProjectId, { uid, by }: Looker): Promise<Viewer> {
+export async function selectViewer(db: Db, pid: ProjectId, { uid, by }: Requester): Promise<Viewer> {
   const { rows } = await sql<Viewer>`
     select uid, admin and ${by.strong}::boolean or exists (select from project_roles as own
                                   where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as runs,

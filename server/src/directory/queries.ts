@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { Looker } from '../platform/http/access.ts'
+import type { Requester } from '../platform/http/access.ts'
 import type { PersonId } from '../platform/ids.ts'
 
 export interface ParticipationRow {
@@ -26,7 +26,7 @@ export interface UserRow {
   participation: ParticipationRow[]
 }
 
-const isAdmin = ({ uid, by }: Looker) =>
+const isAdmin = ({ uid, by }: Requester) =>
   sql`exists (select from people where uid = ${uid} and admin and ${by.strong}::boolean)`
 
 const projectsOf = (uid: unknown) => sql`
@@ -34,7 +34,7 @@ const projectsOf = (uid: unknown) => sql`
    union all select pid from project_roles where uid = ${uid})`
 
 /** Whether the row `p` of people is visible. */
-const isVisibleTo = (viewer: Looker) => sql<boolean>`
+const isVisibleTo = (viewer: Requester) => sql<boolean>`
   (p.listed or p.uid = ${viewer.uid} or ${isAdmin(viewer)} or exists (
     select from ${projectsOf(sql`p.uid`)} as theirs join ${projectsOf(viewer.uid)} as ours using (pid)))`
 
@@ -42,7 +42,7 @@ const isVisibleTo = (viewer: Looker) => sql<boolean>`
  * Drafts are visible to their owners only; others see what a listing shows, and of unlisted people what they
  * share.
  */
-const participationOf = (viewer: Looker) => sql`
+const participationOf = (viewer: Requester) => sql`
   select project.pid, project.name as project, starts_on, ends_on, state, role, tid, team, joined_at, left_at
     from (
       select pid, 'owner' as role, null as tid, null as team, granted_at as joined_at, null as left_at
@@ -59,7 +59,7 @@ const participationOf = (viewer: Looker) => sql`
    order by starts_on desc, project.pid desc, role = 'owner' desc, joined_at desc, tid`
 
 /** Those that the viewer may know of, in the requested order, in one statement. */
-export async function selectUsers(db: Db, viewer: Looker, uids: PersonId[]): Promise<UserRow[]> {
+export async function selectUsers(db: Db, viewer: Requester, uids: PersonId[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select p.uid, p.name, p.erased_at is not null as former,
            case when p.erased_at is null then p.intro else '' end as intro,
@@ -94,7 +94,7 @@ export async function selectRoles(db: Db, uid: PersonId): Promise<RolesRow[]> {
   return rows
 }
 
-export async function isVisible(db: Db, viewer: Looker, uid: PersonId): Promise<boolean> {
+export async function isVisible(db: Db, viewer: Requester, uid: PersonId): Promise<boolean> {
   const { rows } = await sql`
     select from people p where uid = ${uid} and erased_at is null and ${isVisibleTo(viewer)}`.execute(db)
   return rows.length > 0

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FormSchema } from '../../../form-schema/src/schema.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import type { Looker } from '../platform/http/access.ts'
+import type { Requester } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 
@@ -109,7 +109,7 @@ export interface Viewer {
 export async function selectViewer(
   db: Db,
   { pid, fid }: FormRef,
-  { uid, by }: Looker,
+  { uid, by }: Requester,
 ): Promise<Viewer | null> {
   const { rows } = await sql<Viewer>`
     select exists (select from people where uid = ${uid} and admin and ${by.strong}::boolean)
@@ -164,7 +164,7 @@ export interface ListedRow extends FormRow {
 /** Forms that ask someone or that a role of theirs reads, or all of the project; with the person's state. */
 export async function selectForms(
   db: Db,
-  { uid, by }: Looker,
+  { uid, by }: Requester,
   { pid, all }: { pid: ProjectId; all: boolean },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`

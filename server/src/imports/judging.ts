@@ -69,12 +69,12 @@ function effectOf({ person, team, role }: Judged, seen: boolean): Effect {
 const cellOf = (cells: string[], column: number | null) =>
   column === null ? '' : (cells[column] ?? '').trim()
 
-interface Look {
+interface JudgingContext {
   findTeam(word: string): Found
   people: Facts['people']
 }
 
-function readRow(n: number, cells: string[], mapping: Mapping, { findTeam, people }: Look): Judged {
+function readRow(n: number, cells: string[], mapping: Mapping, { findTeam, people }: JudgingContext): Judged {
   const problems: Judged['problems'] = []
   const [email, name, team, role] = [mapping.email, mapping.name, mapping.team, mapping.role].map((column) =>
     cellOf(cells, column),

@@ -80,7 +80,7 @@ async function processRow(tx: Transaction, { pid, by }: Order, row: Judged): Pro
   if (effect === 'nothing') return { n, outcome: effect, uid: row.person!.uid, tid }
   const { uid, isNew } = row.person
     ? { uid: row.person.uid, isNew: false }
-    : await welcome(tx, by, { email: email!, name: name ?? undefined })
+    : await inviteToTeam(tx, by, { email: email!, name: name ?? undefined })
   const changed = await setRole(tx, by, {
     pid,
     tid,
@@ -91,7 +91,11 @@ async function processRow(tx: Transaction, { pid, by }: Order, row: Judged): Pro
   return { n, outcome: outcomeOf(effect, { isNew, changed }), uid, tid }
 }
 
-async function welcome(tx: Transaction, by: PersonId, newcomer: { email: string; name: string | undefined }) {
+async function inviteToTeam(
+  tx: Transaction,
+  by: PersonId,
+  newcomer: { email: string; name: string | undefined },
+) {
   const { person, isNew } = await findOrAddInvited(tx, by, newcomer)
   return { uid: person.uid as PersonId, isNew }
 }

@@ -232,7 +232,7 @@ export async function failAbandonedImports(tx: Transaction): Promise<ImportRef[]
 }
 
 /** A month after it was run, or uploaded and abandoned. */
-export async function forgetOldImports(tx: Transaction): Promise<void> {
+export async function deleteOldImports(tx: Transaction): Promise<void> {
   await sql`
     delete from imports
      where created_at < now() - interval '30 days' and state <> 'running'

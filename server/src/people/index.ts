@@ -1,7 +1,7 @@
 export { admins } from './access.ts'
 export { addressesOf, listAddresses } from './addresses/addresses.ts'
 export {
-  deleteOldChanges as forgetOldAddressChanges,
+  deleteOldChanges as deleteOldAddressChanges,
   voidChanges as voidAddressChanges,
 } from './addresses/queries.ts'
 export { addressOperations } from './addresses/routes.ts'

@@ -237,7 +237,7 @@ export async function countWorkers(pool: pg.Pool): Promise<number> {
 }
 
 /** Deletes permanently failed jobs after a month. */
-export async function forgetFailedJobs(tx: Transaction): Promise<void> {
+export async function deleteFailedJobs(tx: Transaction): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs
      where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '1 month'`.execute(

@@ -9,7 +9,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { eraseDuePeople } from './erasure/run.ts'
 import { makeExport } from './export/exports.ts'
 import { selectExport } from './export/queries.ts'
-import { erasureAskedLetter, exportReadyLetter, sectionsEndLetter } from './letters.ts'
+import { erasureRequestedLetter, exportReadyLetter, sectionsEndLetter } from './letters.ts'
 import { type Addressee, selectAddressee } from './queries.ts'
 import { deleteProjectAnswers, deleteUnusedSections, selectWarned } from './retention/retention.ts'
 
@@ -44,7 +44,7 @@ export const privacyJobs = (parts: Parts): Record<string, Job> => ({
       mail(parts, Someone.parse(payload).uid, async (person) =>
         person.erase_on === null
           ? null
-          : erasureAskedLetter(person.language, {
+          : erasureRequestedLetter(person.language, {
               ...person,
               on: person.erase_on,
               url: `${parts.baseUrl}/me/privacy`,

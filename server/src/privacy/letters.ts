@@ -36,7 +36,7 @@ export function exportReadyLetter(language: Language, { name, url }: Reader & { 
       }
 }
 
-export function erasureAskedLetter(
+export function erasureRequestedLetter(
   language: Language,
   { name, time_zone, on, url }: Reader & { on: Date; url: string },
 ): Letter {
@@ -66,7 +66,7 @@ export function erasureAskedLetter(
       }
 }
 
-export function goodbyeLetter(language: Language, { name }: Reader): Letter {
+export function farewellLetter(language: Language, { name }: Reader): Letter {
   return language === 'zh-TW'
     ? {
         language,

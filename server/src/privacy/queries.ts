@@ -78,7 +78,7 @@ function isAbout(of: Reference[], { uid, addresses, name }: Subject): RawBuilder
     if ('row' in reference)
       return sql`(t.pid, ${sql.ref(`t.${reference.row}`)}) in (
         select pid, id from ${sql.table(reference.of)} where uid = ${uid})`
-    if ('said' in reference) return isSaidIn(sql.ref(`t.${reference.said}`), [uid, ...addresses, name])
+    if ('said' in reference) return isMentionedIn(sql.ref(`t.${reference.said}`), [uid, ...addresses, name])
     const column = sql.ref(`t.${reference.mention}`)
     // If it is mostly null, a partial index finds the rest.
     return sql`(${column} is not null and ${column}::text ~* ${mentionOf([uid, ...addresses])})`
@@ -87,7 +87,7 @@ function isAbout(of: Reference[], { uid, addresses, name }: Subject): RawBuilder
 }
 
 /** As JSON-encoded text. Also matches a name within a longer word: better one match too many. */
-function isSaidIn(column: RawBuilder<unknown>, words: string[]): RawBuilder<boolean> {
+function isMentionedIn(column: RawBuilder<unknown>, words: string[]): RawBuilder<boolean> {
   const written = words.map((word) => JSON.stringify(word).slice(1, -1))
   return sql<boolean>`exists (select from unnest(${written}::text[]) as word
                                where strpos(lower(${column}), lower(word)) > 0)`

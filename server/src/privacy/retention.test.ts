@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
 import { sections } from '../people/index.ts'
-import { deleteUnusedSections, listKeptSections } from './retention/retention.ts'
+import { deleteUnusedSections, listStoredSections } from './retention/retention.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox } = world
@@ -142,7 +142,7 @@ describe('unused private data', () => {
     await run('2031-01-01', 0)
     await run('2031-03-01', 0)
     expect(await keptOf(uid)).toEqual(both)
-    const { data } = await listKeptSections(db, null, { uid, months: 0 })
+    const { data } = await listStoredSections(db, null, { uid, months: 0 })
     expect(data.map(({ erased_after, warned }) => [erased_after, warned])).toEqual(
       sections.map(() => [null, false]),
     )
@@ -168,7 +168,7 @@ it('is listed in the overview with its deletion date', async () => {
 
   const now = at('2031-05-01')
   await run('2031-05-01')
-  const { data } = await listKeptSections(db, null, { uid, months: 12, now })
+  const { data } = await listStoredSections(db, null, { uid, months: 12, now })
   expect(data.filter((row) => row.kept).map(({ erased_after, warned }) => [erased_after, warned])).toEqual(
     both.map(() => [new Date(now.getTime() + 30 * day).toISOString(), true]),
   )

@@ -4,7 +4,7 @@ import { freshlySignedIn, oneself, signedInOnTheWeb } from '../platform/http/acc
 import { FileAnswer, type Runnable, read, write } from '../platform/http/operation.ts'
 import { cancelErasure, previewErasure, requestErasure } from './erasure/erasure.ts'
 import { getExport, openExport, requestExport } from './export/exports.ts'
-import { listKeptSections } from './retention/retention.ts'
+import { listStoredSections } from './retention/retention.ts'
 import { ErasureAsked, ErasurePreview, Export, KeptSections } from './schemas.ts'
 
 const tag = 'Your data'
@@ -34,7 +34,7 @@ const list = ({ ring, privateDataMonths }: Parts) =>
     scope: 'private',
     answer: { status: 200, description: 'The sections.', schema: KeptSections },
     async handle({ db, actor }) {
-      const kept = await listKeptSections(db, ring, { uid: actor.uid, months: privateDataMonths })
+      const kept = await listStoredSections(db, ring, { uid: actor.uid, months: privateDataMonths })
       return { ...kept, set_up: ring !== null }
     },
   })

@@ -70,11 +70,11 @@ export async function startProject(tx: Transaction, actor: Actor, row: ProjectRo
 }
 
 /** Sends emails; implemented by a slice above this one. */
-export type TellOfOpening = (tx: Transaction, pid: ProjectId, uids: PersonId[]) => Promise<void>
+export type NotifyOfOpening = (tx: Transaction, pid: ProjectId, uids: PersonId[]) => Promise<void>
 
 interface Change {
   change: ProjectChange
-  tellOfOpening: TellOfOpening
+  tellOfOpening: NotifyOfOpening
   /** Called with the current state; throws to refuse. */
   expect(current: ProjectRow): void
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import type { Looker } from '../platform/http/access.ts'
+import type { Requester } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 
 export interface ProjectRow {
@@ -163,7 +163,7 @@ export async function isOwner(db: Db, pid: ProjectId, uid: PersonId): Promise<bo
 }
 
 /** Whether they are in a team or have a role; admins always are. */
-export async function isInProject(db: Db, pid: ProjectId, { uid, by }: Looker): Promise<boolean> {
+export async function isInProject(db: Db, pid: ProjectId, { uid, by }: Requester): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from members where pid = ${pid} and uid = ${uid})
         or exists (select from project_roles where pid = ${pid} and uid = ${uid})

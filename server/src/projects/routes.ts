@@ -8,15 +8,15 @@ import {
   createProject,
   getProject,
   listProjects,
+  type NotifyOfOpening,
   ownersOfProject,
-  type TellOfOpening,
 } from './projects.ts'
 import { NewProject, Project, ProjectChange, pidParams } from './schemas.ts'
 
 const tag = 'Projects'
 
 interface Parts {
-  tellOfOpening: TellOfOpening
+  tellOfOpening: NotifyOfOpening
 }
 
 export const projectOperations = (parts: Parts): Runnable[] => [...ownOperations, changeOperation(parts)]

@@ -6,7 +6,7 @@ import { deleteOldSessions } from './sessions/queries.ts'
 import { deleteExpiredCredentials } from './tokens/queries.ts'
 
 /** Abandoned sign-ins, and sessions that ended long ago. */
-export async function forgetOldSignIns(tx: Transaction): Promise<void> {
+export async function deleteOldSignIns(tx: Transaction): Promise<void> {
   await deleteOldAttempts(tx)
   await deleteOldProviderAttempts(tx)
   await deleteOldChallenges(tx)

@@ -1,5 +1,5 @@
 export { createAuthentication } from './authentication.ts'
-export { forgetOldSignIns } from './housekeeping.ts'
+export { deleteOldSignIns } from './housekeeping.ts'
 export { signInJobs } from './jobs.ts'
 export { makeLink } from './mail/mailed-codes.ts'
 export { createProviders, type Providers } from './oidc/providers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import type { Looker } from '../platform/http/access.ts'
+import type { Requester } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 
@@ -29,7 +29,11 @@ export interface SignedRow extends StatementRow {
   signed_count: number | null
 }
 
-export async function selectStatements(db: Db, pid: ProjectId, looker: Looker | null): Promise<SignedRow[]> {
+export async function selectStatements(
+  db: Db,
+  pid: ProjectId,
+  looker: Requester | null,
+): Promise<SignedRow[]> {
   const uid = looker?.uid ?? null
   const { rows } = await sql<SignedRow>`
     select sid, version, texts, made_at,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import type { Looker } from '../platform/http/access.ts'
+import type { Requester } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 
@@ -13,7 +13,7 @@ export interface InsiderRow {
 }
 
 /** Someone's relation to a project. */
-export async function selectInsider(db: Db, pid: ProjectId, { uid, by }: Looker): Promise<InsiderRow> {
+export async function selectInsider(db: Db, pid: ProjectId, { uid, by }: Requester): Promise<InsiderRow> {
   const { rows } = await sql<InsiderRow>`
     select array(select role from project_roles where pid = ${pid} and uid = ${uid} order by role) as roles,
            exists (select from people where uid = ${uid} and admin and ${by.strong}::boolean) as admin,
@@ -78,7 +78,7 @@ export async function lockSubsidy(tx: Transaction, pid: ProjectId): Promise<Subs
 }
 
 /** A shared lock: the table stays unchanged until the transaction ends. */
-export async function holdSubsidy(tx: Transaction, pid: ProjectId): Promise<SubsidyRow | null> {
+export async function lockSubsidyForShare(tx: Transaction, pid: ProjectId): Promise<SubsidyRow | null> {
   const row = await tx
     .selectFrom('subsidies')
     .select(columns)
@@ -231,7 +231,7 @@ interface NewLine {
   payout: string | null
 }
 
-export async function insertLines(
+export async function insertLedgerLines(
   tx: Transaction,
   { pid, actor }: { pid: ProjectId; actor: PersonId },
   lines: NewLine[],

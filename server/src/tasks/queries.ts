@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import type { Looker } from '../platform/http/access.ts'
+import type { Requester } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 
 /** Someone's relation to the tasks of a project. */
@@ -18,7 +18,7 @@ export interface Viewer {
 export type Seen = Viewer & { project: { pid: ProjectId; state: string; time_zone: string } }
 
 /** Both at once; no row if there is no such project. */
-export const viewerIn = (pid: ProjectId, { uid, by }: Looker) => sql<Seen>`
+export const viewerIn = (pid: ProjectId, { uid, by }: Requester) => sql<Seen>`
     select json_build_object('pid', pid, 'state', state, 'time_zone', projects.time_zone) as project,
            admin and ${by.strong}::boolean or exists (select from project_roles as own
                              where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as runs,
@@ -29,7 +29,7 @@ export const viewerIn = (pid: ProjectId, { uid, by }: Looker) => sql<Seen>`
            array(select tid::text from members as own where own.pid = ${pid} and own.uid = people.uid order by tid) as teams
       from projects, people where pid = ${pid} and uid = ${uid}`
 
-export async function selectViewer(db: Db, pid: ProjectId, looker: Looker): Promise<Viewer> {
+export async function selectViewer(db: Db, pid: ProjectId, looker: Requester): Promise<Viewer> {
   const { rows } = await sql<Seen>`/* kept */ ${viewerIn(pid, looker)}`.execute(db)
   return rows[0]!
 }

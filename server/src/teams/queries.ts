@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import type { Looker } from '../platform/http/access.ts'
+import type { Requester } from '../platform/http/access.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
 
 export interface TeamRef {
@@ -164,7 +164,7 @@ export async function updatePositions(tx: Transaction, pid: ProjectId, tids: Tea
 /** Someone's relation to a project and, if given, to one of its teams. */
 export async function selectInsider(
   db: Db,
-  { uid, by }: Looker,
+  { uid, by }: Requester,
   { pid, tid }: { pid: ProjectId; tid: TeamId | null },
 ): Promise<{ owner: boolean; admin: boolean; chief: boolean; member: boolean }> {
   const { rows } = await sql<{ owner: boolean; admin: boolean; chief: boolean; member: boolean }>`

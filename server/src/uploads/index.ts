@@ -1,5 +1,5 @@
 export { personalData } from './personal-data.ts'
-export { deleteHeldBy as releaseAllUploads, deleteUnused as forgetUnusedUploads } from './queries.ts'
+export { deleteHeldBy as releaseAllUploads, deleteUnused as deleteUnusedUploads } from './queries.ts'
 export { because as refusals } from './refusals.ts'
 export { uploadOperations } from './routes.ts'
 export { claimUploads, insertPastUploads, openUpload, releaseUploads, toAttachment } from './uploads.ts'

@@ -84,7 +84,7 @@ export async function selectUploadRefs(db: Db, uid: PersonId): Promise<UploadRef
   return rows as UploadRef[]
 }
 
-export interface Holding {
+export interface UploadHolder {
   pid: ProjectId
   uid: PersonId
   used_by: string
@@ -96,7 +96,7 @@ export interface Holding {
  */
 export async function setUsed(
   tx: Transaction,
-  { pid, uid, used_by }: Holding,
+  { pid, uid, used_by }: UploadHolder,
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0
@@ -114,7 +114,7 @@ export async function setUsed(
 /** Deletes what this used, except the named ones. */
 export async function deleteHeld(
   tx: Transaction,
-  { pid, uid, used_by }: Holding,
+  { pid, uid, used_by }: UploadHolder,
   but: readonly string[],
 ): Promise<void> {
   await tx
@@ -127,7 +127,7 @@ export async function deleteHeld(
 }
 
 /** The same for many, without exceptions. */
-export async function deleteHeldBy(tx: Transaction, held: Holding[]): Promise<void> {
+export async function deleteHeldBy(tx: Transaction, held: UploadHolder[]): Promise<void> {
   await sql`
     delete from uploads using jsonb_to_recordset(${JSON.stringify(held)}::jsonb)
                                 as gone (pid slug, uid uuid, used_by text)

@@ -15,7 +15,6 @@ import type { UploadRef } from './queries.ts'
 import {
   deleteFree,
   deleteHeld,
-  type Holding,
   insertUpload,
   insertUploads,
   selectKept,
@@ -23,6 +22,7 @@ import {
   selectUploadRefs,
   selectUploads,
   setUsed,
+  type UploadHolder,
   type UploadRow,
 } from './queries.ts'
 import { because } from './refusals.ts'
@@ -104,7 +104,7 @@ async function requireRoom(tx: Transaction, uid: PersonId, more: number): Promis
  */
 export async function claimUploads(
   tx: Transaction,
-  { ids, ...holding }: Holding & { ids: readonly string[] },
+  { ids, ...holding }: UploadHolder & { ids: readonly string[] },
 ): Promise<void> {
   const wanted = [...new Set(ids)]
   if ((await setUsed(tx, holding, wanted)) === wanted.length) return
@@ -114,7 +114,7 @@ export async function claimUploads(
 /** Deletes the files that `used_by` had, except the named ones. */
 export async function releaseUploads(
   tx: Transaction,
-  { but = [], ...holding }: Holding & { but?: readonly string[] },
+  { but = [], ...holding }: UploadHolder & { but?: readonly string[] },
 ): Promise<void> {
   await deleteHeld(tx, holding, but)
 }

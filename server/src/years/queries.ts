@@ -97,7 +97,7 @@ export async function selectSeats(db: Db, pid: ProjectId): Promise<Seat[]> {
 }
 
 /** The chiefs of a team, locked against erasure until the transaction ends. */
-export async function holdChiefs(tx: Transaction, pid: ProjectId, tid: TeamId): Promise<PersonId[]> {
+export async function lockChiefsForShare(tx: Transaction, pid: ProjectId, tid: TeamId): Promise<PersonId[]> {
   const { rows } = await sql<Seat>`
     ${seats(pid)} and tid = ${tid} and role = 'chief' order by uid for share of people`.execute(tx)
   return rows.map(({ uid }) => uid)

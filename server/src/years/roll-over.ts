@@ -16,10 +16,10 @@ import { examplesFor } from './invitations/letters.ts'
 import { selectYear } from './invitations/queries.ts'
 import {
   endRollOver,
-  holdChiefs,
   insertInvitations,
   insertRollOver,
   isPidTaken,
+  lockChiefsForShare,
   type RollOverRow,
   reviveRollOver,
   type Seat,
@@ -222,7 +222,7 @@ async function copyTeamWithChiefs(
     ...(has('settings') && { wanted, recruiting, sign_up, asks }),
   })
   if (brought && has('chiefs'))
-    for (const uid of await holdChiefs(tx, from_pid, tid as TeamId))
+    for (const uid of await lockChiefsForShare(tx, from_pid, tid as TeamId))
       await setRole(tx, asked_by, { pid, tid, uid, role: 'chief' })
 }
 

@@ -1,7 +1,7 @@
 import '../ui/theme/styles.ts'
 import { createRoot } from 'react-dom/client'
+import { loadTexts, startI18n } from '../lib/i18n/i18n.ts'
 import { sessionQuery } from '../lib/session.ts'
-import { loadWords, startI18n } from '../lib/words/i18n.ts'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -29,4 +29,4 @@ await startI18n()
 createRoot(document.getElementById('root')!).render(<App queryClient={queryClient} router={router} />)
 
 // Loads the texts for errors in advance: while offline they couldn't be fetched.
-setTimeout(() => void loadWords('problems'), 2000)
+setTimeout(() => void loadTexts('problems'), 2000)

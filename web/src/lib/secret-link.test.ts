@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetLinks, keepLink, readLink, recallLink } from './secret-link.ts'
+import { deleteStoredLinks, readLink, readStoredLink, storeLink } from './secret-link.ts'
 
 /** The part of Storage that pages use. */
 function createStorage(): object {
@@ -16,18 +16,18 @@ afterEach(() => void vi.unstubAllGlobals())
 
 it('keeps the link of each page until told to forget', () => {
   sessionStorage.setItem('other', 'stays')
-  keepLink('/invitation', 'yes.5f1c')
-  expect([recallLink('/invitation'), recallLink('/pool-invitation')]).toEqual(['yes.5f1c', ''])
-  forgetLinks()
-  expect(recallLink('/invitation')).toBe('')
+  storeLink('/invitation', 'yes.5f1c')
+  expect([readStoredLink('/invitation'), readStoredLink('/pool-invitation')]).toEqual(['yes.5f1c', ''])
+  deleteStoredLinks()
+  expect(readStoredLink('/invitation')).toBe('')
   expect(sessionStorage.getItem('other')).toBe('stays')
 })
 
 it('works without storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  keepLink('/invitation', 'yes.5f1c')
-  expect(recallLink('/invitation')).toBe('')
-  forgetLinks()
+  storeLink('/invitation', 'yes.5f1c')
+  expect(readStoredLink('/invitation')).toBe('')
+  deleteStoredLinks()
 })
 
 it('reads the answer in the link, and waits while it is unknown', () => {

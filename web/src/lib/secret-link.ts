@@ -26,9 +26,9 @@ export function useLinkEnd(): string | null {
 export function useSecretLink(): { said: Said; secret: string | null } {
   const link = useLinkEnd()
   const page = useLocation({ select: (location) => location.pathname })
-  const known = link === '' ? recallLink(page) : link
+  const known = link === '' ? readStoredLink(page) : link
   useEffect(() => {
-    if (link) keepLink(page, link)
+    if (link) storeLink(page, link)
   }, [page, link])
   return readLink(known)
 }
@@ -40,7 +40,7 @@ export function readLink(link: string | null): { said: Said; secret: string | nu
 
 const prefix = 'manyhands.link.'
 
-export function keepLink(page: string, link: string): void {
+export function storeLink(page: string, link: string): void {
   try {
     sessionStorage.setItem(prefix + page, link)
   } catch {
@@ -48,7 +48,7 @@ export function keepLink(page: string, link: string): void {
   }
 }
 
-export function recallLink(page: string): string {
+export function readStoredLink(page: string): string {
   try {
     return sessionStorage.getItem(prefix + page) ?? ''
   } catch {
@@ -57,7 +57,7 @@ export function recallLink(page: string): string {
 }
 
 /** On a shared computer, the next person must not be able to answer for someone else. */
-export function forgetLinks(): void {
+export function deleteStoredLinks(): void {
   try {
     for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith(prefix)))
       sessionStorage.removeItem(key)

@@ -2,11 +2,11 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { redirect } from '@tanstack/react-router'
 import type { Me } from '../../../api-client/src/index.ts'
 import { call, changeMe, endSession, getSignIn } from './api.ts'
+import { changeLanguage } from './i18n/i18n.ts'
+import type { Language } from './i18n/languages.ts'
 import { toProblem } from './problem.ts'
 import { meQuery } from './queries.ts'
-import { forgetLinks } from './secret-link.ts'
-import { changeLanguage } from './words/i18n.ts'
-import type { Language } from './words/languages.ts'
+import { deleteStoredLinks } from './secret-link.ts'
 
 export type { Me }
 
@@ -84,7 +84,7 @@ export function useSignOut() {
       }
     },
     onSuccess: () => {
-      forgetLinks()
+      deleteStoredLinks()
       queryClient.clear()
       window.location.assign('/')
     },

@@ -11,11 +11,11 @@ export async function digestOf(db: Db, { pid, uid, params }: Outgoing): Promise<
   const rows = await selectNews(db, { pid, uid, news: params.news })
   if (rows.length === 0) return null
   return {
-    params: { count: rows.length, news: { en: wordsOf(rows, 'en'), 'zh-TW': wordsOf(rows, 'zh-TW') } },
+    params: { count: rows.length, news: { en: textOf(rows, 'en'), 'zh-TW': textOf(rows, 'zh-TW') } },
   }
 }
 
-function wordsOf(rows: NewsRow[], language: Language): string {
+function textOf(rows: NewsRow[], language: Language): string {
   const byWhat = Map.groupBy(rows, ({ what }) => what)
   return Object.entries(newsTexts)
     .flatMap(([what, words]) => {

@@ -60,7 +60,7 @@ export async function selectNews(
   return rows
 }
 
-interface Told {
+interface Addressee {
   pid: ProjectId
   kind: string
   application: string
@@ -72,7 +72,7 @@ interface Told {
  * Whether an email's statement about a decision is true when it is sent. A later decision has its own email;
  * while that can be undone, this one counts as well.
  */
-export async function isStillSo(db: Db, { pid, kind, application, tid }: Told): Promise<boolean> {
+export async function isStillSo(db: Db, { pid, kind, application, tid }: Addressee): Promise<boolean> {
   const { rows } = await sql`
     select from applications as a
      where a.pid = ${pid} and a.id = ${application}

@@ -18,12 +18,12 @@ import type { PoolSecretAnswer } from './schemas.ts'
 
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-type Said = 'yes' | 'no'
+type Answer = 'yes' | 'no'
 
 export async function answerAsInvited(
   tx: Transaction,
   actor: Actor,
-  { answer, ...invitation }: Invited & { answer: Said },
+  { answer, ...invitation }: Invited & { answer: Answer },
 ) {
   const application = await lockApplication(tx, invitation)
   if (application?.uid !== actor.uid) throw new Problem('not_found')
@@ -53,7 +53,7 @@ const stepOf = ({ steps }: ApplicationRow, n: number): StepRow => steps.find((st
 const endings = { yes: 'accepted', no: 'declined' } as const
 
 /** The caller holds the application's lock, so that answers are serialised. Idempotent. */
-async function recordAnswer(tx: Transaction, application: ApplicationRow, step: StepRow, answer: Said) {
+async function recordAnswer(tx: Transaction, application: ApplicationRow, step: StepRow, answer: Answer) {
   const { pid, uid } = application
   const { tid } = step
   const state = endings[answer]

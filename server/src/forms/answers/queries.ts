@@ -234,7 +234,7 @@ export async function selectMissing(
  * Marks people who haven't answered and weren't reminded for a day as reminded now. Returns how many are
  * missing.
  */
-export async function takeReminders(
+export async function claimReminders(
   tx: Transaction,
   ref: FormRef,
   { by, uids }: { by: PersonId; uids: PersonId[] | null },

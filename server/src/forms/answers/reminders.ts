@@ -10,7 +10,7 @@ import { requireLiveProject } from '../../projects/index.ts'
 import { requireForm } from '../access.ts'
 import { whyNotRemind } from '../policy.ts'
 import type { FormRef } from '../queries.ts'
-import { selectReminder, takeReminders } from './queries.ts'
+import { claimReminders, selectReminder } from './queries.ts'
 
 const kind = 'form.reminder'
 
@@ -64,7 +64,7 @@ export async function remindMissing(
   const { form } = await requireForm(tx, actor, ref)
   const why = whyNotRemind(form, project, new Date())
   if (why.length > 0) throw refused(why)
-  const { missing, reminded } = await takeReminders(tx, ref, { by: actor.uid, uids: uids ?? null })
+  const { missing, reminded } = await claimReminders(tx, ref, { by: actor.uid, uids: uids ?? null })
   if (reminded.length > 0) {
     await queueMessages(
       tx,

@@ -166,10 +166,10 @@ export async function changeForm(
   const before = await requireForChange(tx, ref, expect)
   await requireMove(tx, before, settings.state)
   await requireTeams(tx, ref.pid, settings.tids)
-  const asked = await askAnew(tx, before, questions)
+  const asked = await requireReanswer(tx, before, questions)
   const changed = {
     ...settingsThatDiffer(before, settings),
-    ...(await putVersion(tx, actor.uid, before, { texts, ...asked })),
+    ...(await addVersion(tx, actor.uid, before, { texts, ...asked })),
   }
   if (Object.keys(changed).length === 0) return present(before)
   await updateForm(tx, ref, changed)
@@ -212,7 +212,7 @@ async function requireTeams(tx: Transaction, pid: ProjectId, tids: string[]): Pr
 }
 
 /** Assigns revs to the questions. Nobody has answered a draft, so its questions are all new. */
-async function askAnew(tx: Transaction, before: FormRow, wanted: FormChange['questions']) {
+async function requireReanswer(tx: Transaction, before: FormRow, wanted: FormChange['questions']) {
   const { questions, stands } =
     before.state === 'draft'
       ? { questions: freshly(wanted), stands: true }
@@ -234,7 +234,7 @@ async function askAnew(tx: Transaction, before: FormRow, wanted: FormChange['que
 const mostBytes = 200_000
 
 /** Settings that don't change questions or texts create no version. Versions are immutable. */
-async function putVersion(
+async function addVersion(
   tx: Transaction,
   made_by: PersonId,
   before: FormRow,

@@ -49,7 +49,7 @@ function* faultsIn({ state, texts, questions, audience, tids, opens_at, closes_a
   if (opens_at && closes_at && closes_at <= opens_at)
     yield { path: ['closes_at'], message: 'Must be after `opens_at`.' }
   if (state === 'draft') return
-  yield* wordsMissing(texts, questions)
+  yield* missingTexts(texts, questions)
   if (!questions.some(({ kind }) => kind !== 'section'))
     yield { path: ['questions'], message: 'Add at least one question.' }
   if (audience === 'teams' && tids.length === 0)
@@ -60,7 +60,7 @@ function* faultsIn({ state, texts, questions, audience, tids, opens_at, closes_a
       yield { path: ['texts', language, 'purpose'], message: 'State what the private answers are used for.' }
 }
 
-function* wordsMissing(texts: Parts['texts'], questions: Parts['questions']) {
+function* missingTexts(texts: Parts['texts'], questions: Parts['questions']) {
   const message = 'Must not be empty.'
   for (const language of ['en', 'zh-TW'] as const) {
     if (texts[language].title === '') yield { path: ['texts', language, 'title'], message }

@@ -14,7 +14,7 @@ import { type FormRef, type FormRow, lockFormForShare, selectVersionSchema, type
 import { because } from '../refusals.ts'
 import { type AnswerRow, deleteAnswer, selectAnswer, unsealEnded, upsertAnswer } from './queries.ts'
 import type { NewAnswers } from './schemas.ts'
-import { filesIn, splitByPrivacy, standingAnswers, waitingAnswers } from './standing.ts'
+import { currentAnswers, filesIn, splitByPrivacy, waitingAnswers } from './standing.ts'
 
 /** Bound to the form by its name: can't be decrypted for another form. */
 export const aboutAnswers = ({ pid, fid }: FormRef) => `answers ${pid} ${fid}`
@@ -49,7 +49,7 @@ async function present(db: Db, ring: KeyRing | null, { form, viewer, uid }: Mine
   const row = await selectAnswer(db, { pid, fid, uid })
   const mayAnswer = whyNotAnswer(form, viewer, new Date()).length === 0
   const standing = row
-    ? standingAnswers(
+    ? currentAnswers(
         {
           schema: (await selectVersionSchema(db, form, row.version))!,
           values: await openAnswer(db, ring, { pid, fid, uid }, row),

@@ -15,7 +15,7 @@ export interface Standing {
 }
 
 /** Of the answers to one version, those that are valid for another. */
-export function standingAnswers(given: { schema: FormSchema; values: Values }, schema: FormSchema): Standing {
+export function currentAnswers(given: { schema: FormSchema; values: Values }, schema: FormSchema): Standing {
   const reanswer: string[] = []
   let values: Values = {}
   for (const { id } of questionsOf(schema).filter(isAsked)) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createOutbox, releaseMessages } from '../../../test/world/messages.ts'
-import { dropMessages, forgetOldMessages } from '../index.ts'
+import { deleteOldMessages, dropMessages } from '../index.ts'
 
 const { call, database, scene, list, until, untilState, to, queue, note, sender } = await createOutbox()
 const { db, transact } = database
@@ -169,7 +169,7 @@ it('deletes its contents after a month, and the message after a year', async () 
   await age(sent[1]!, 31)
   await age(sent[2]!, 366)
   await age(waiting, 31)
-  await transact(forgetOldMessages)
+  await transact(deleteOldMessages)
   const { rows } = await sql`
     select id, state, problem, params <> '{}' as filled from messages
      where pid = ${given.pid} order by created_at::date desc, state`.execute(db)

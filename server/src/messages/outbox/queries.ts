@@ -87,7 +87,7 @@ export async function dropNewest(tx: Transaction, pid: ProjectId, about: string)
   return true
 }
 
-export interface Taken extends MessageRef {
+export interface ClaimedMessage extends MessageRef {
   uid: PersonId
   kind: string
   about: string
@@ -114,8 +114,8 @@ export async function renewHeld(
 }
 
 /** For an attempt to send it: null if it isn't due, or already finished. */
-export async function takeMessage(db: Db, { pid, id }: MessageRef): Promise<Taken | null> {
-  const { rows } = await sql<Taken>`
+export async function claimMessage(db: Db, { pid, id }: MessageRef): Promise<ClaimedMessage | null> {
+  const { rows } = await sql<ClaimedMessage>`
     with mine as (
       update messages set state = 'queued', tries = tries + 1
        where pid = ${pid} and id = ${id} and state in ('held', 'queued') and send_at <= now()
@@ -133,7 +133,7 @@ export async function takeMessage(db: Db, { pid, id }: MessageRef): Promise<Take
 }
 
 /** For how many more seconds it is held; null if it isn't. */
-export async function selectHold(db: Db, { pid, id }: MessageRef): Promise<number | null> {
+export async function selectSendAt(db: Db, { pid, id }: MessageRef): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from send_at - now())::float8 as seconds from messages
      where pid = ${pid} and id = ${id} and state = 'held'`.execute(db)
@@ -215,7 +215,7 @@ export async function requeueMessage(tx: Transaction, { pid, id }: MessageRef): 
  * Messages that wait longer than jobs are retried have failed. Contents are deleted after a month, messages
  * after a year.
  */
-export async function forgetOldMessages(tx: Transaction): Promise<void> {
+export async function deleteOldMessages(tx: Transaction): Promise<void> {
   await sql`
     update messages set state = 'failed', problem = coalesce(problem, 'given-up')
      where state in ('held', 'queued') and send_at < now() - interval '8 days'`.execute(tx)

@@ -7,11 +7,11 @@ import type { MessageKinds, Prepared } from '../kinds.ts'
 import { render, toEmail } from '../rendering.ts'
 import {
   addUnsubscribeHash,
+  type ClaimedMessage,
+  claimMessage,
   type MessageRef,
-  selectHold,
+  selectSendAt,
   setOutcome,
-  type Taken,
-  takeMessage,
 } from './queries.ts'
 
 export interface Post {
@@ -27,10 +27,10 @@ export interface Post {
  */
 export async function sendMessage(post: Post, ref: MessageRef, { last }: { last: boolean }): Promise<void> {
   const { db } = post.database
-  const message = await takeMessage(db, ref)
+  const message = await claimMessage(db, ref)
   if (!message) {
     // A digest waits longer when more news is added.
-    const hold = await selectHold(db, ref)
+    const hold = await selectSendAt(db, ref)
     if (hold !== null)
       await post.database.transact((tx) => addJobs(tx, 'send-message', [ref], { after: hold }))
     return
@@ -50,7 +50,11 @@ export async function sendMessage(post: Post, ref: MessageRef, { last }: { last:
 }
 
 /** False if it is no longer needed. */
-async function send({ database, baseUrl, kinds }: Post, mailer: Mailer, message: Taken): Promise<boolean> {
+async function send(
+  { database, baseUrl, kinds }: Post,
+  mailer: Mailer,
+  message: ClaimedMessage,
+): Promise<boolean> {
   const { db } = database
   const { pid, id, name, project, language } = message
   const kind = kinds[message.kind]

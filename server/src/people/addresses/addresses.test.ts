@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world/world.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { spaced } from '../../platform/mail/codes.ts'
 import { refusals } from '../../refusals.ts'
-import { forgetOldAddressChanges } from '../index.ts'
+import { deleteOldAddressChanges } from '../index.ts'
 
 const world = await createWorld({ mail: true, settings: { BASE_URL: 'https://volunteers.example.test' } })
 const { inbox } = world
@@ -175,7 +175,7 @@ it('deletes changes after a day', async () => {
   const { change } = await askToAdd(session, 'forgotten@example.test')
   const count = async () =>
     (await database.db.selectFrom('address_changes').select('id').where('id', '=', change).execute()).length
-  await database.transact(forgetOldAddressChanges)
+  await database.transact(deleteOldAddressChanges)
   expect(await count()).toBe(1)
   const dayAgo = new Date(Date.now() - 86_500_000)
   await database.db
@@ -183,6 +183,6 @@ it('deletes changes after a day', async () => {
     .set({ created_at: dayAgo })
     .where('id', '=', change)
     .execute()
-  await database.transact(forgetOldAddressChanges)
+  await database.transact(deleteOldAddressChanges)
   expect(await count()).toBe(0)
 })

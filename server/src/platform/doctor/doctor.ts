@@ -10,7 +10,7 @@ import { checkJobs } from './jobs.ts'
 import { checkClock, checkDisk } from './machine.ts'
 import { checkMail, mailReport } from './mail.ts'
 import { checkProxy } from './proxy.ts'
-import { type Finding, hideSecrets, ok, tell, trouble, warning, worstOf } from './report.ts'
+import { type Finding, hideSecrets, ok, printFindings, trouble, warning, worstOf } from './report.ts'
 
 interface Wanted {
   /** Returns the settings, or throws if they are invalid. */
@@ -39,7 +39,7 @@ export async function examine(wanted: Wanted): Promise<Finding[]> {
     const proofTo = ifTrouble ? undefined : mailTo
     const findings = await examineAll({ ...wanted, mailTo: proofTo }, config, database)
     if (mailTo && ifTrouble && worstOf(findings) === 'trouble')
-      findings.push(...(await mailReport(config, mailTo, tell(findings))))
+      findings.push(...(await mailReport(config, mailTo, printFindings(findings))))
     return findings
   } finally {
     await database.close()

@@ -30,7 +30,7 @@ export function worstOf(findings: Finding[]): Level {
 }
 
 /** Plain-text report: one line per finding, and below it the fix. */
-export function tell(findings: Finding[]): string {
+export function printFindings(findings: Finding[]): string {
   const lines = findings.flatMap(({ check, level, says, fix }) => {
     const head = `${level.padEnd(8)} ${check.padEnd(12)} ${says}`
     return fix ? [head, `${' '.repeat(22)}Fix: ${fix}`] : [head]

@@ -18,7 +18,7 @@ export interface Actor {
 }
 
 /** The part of an actor that decides visibility: without two-step verification, admin rights don't apply. */
-export type Looker = { uid: PersonId; by: { strong: boolean } }
+export type Requester = { uid: PersonId; by: { strong: boolean } }
 
 interface ByToken {
   token: TokenId

@@ -58,6 +58,6 @@ async function replay(
   return { status: first.status!, body: first.body, location: first.location }
 }
 
-export async function forgetOldKeys(tx: Transaction, before: Date): Promise<void> {
+export async function deleteOldKeys(tx: Transaction, before: Date): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
 }

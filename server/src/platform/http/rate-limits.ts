@@ -173,6 +173,6 @@ export function clientKey(ip: string | undefined): string {
   return `ip:${groups.slice(0, 4).join(':')}::/64`
 }
 
-export async function forgetOldLimits(tx: Transaction): Promise<void> {
+export async function deleteOldLimits(tx: Transaction): Promise<void> {
   await tx.deleteFrom('rate_limits').where('window_ends', '<', sql<Date>`now()`).execute()
 }

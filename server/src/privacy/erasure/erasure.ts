@@ -11,10 +11,10 @@ import { deleteRows, overwriteValues, selectSubject } from '../queries.ts'
 import { because } from '../refusals.ts'
 import {
   clearEraseOn,
-  hasLineSince,
+  hasAuditSince,
   isLastAdmin,
+  lockOtherOwners,
   lockSubject,
-  lockThoseWhoStay,
   selectEraseOn,
   selectLastOwned,
   setEraseOn,
@@ -83,14 +83,14 @@ export async function cancelErasure(tx: Transaction, { uid }: Actor): Promise<vo
  * again the next time.
  */
 export async function mayErase(tx: Transaction, uid: PersonId, now: Date): Promise<boolean> {
-  await lockThoseWhoStay(tx, uid)
+  await lockOtherOwners(tx, uid)
   await lockSubject(tx, uid)
   const eraseOn = await selectEraseOn(tx, uid)
   if (!eraseOn || eraseOn > now) return false
   const blocked = await findBlockers(tx, uid)
   if (blocked.length === 0) return true
   const verb = 'person.erasure-postponed'
-  if (!(await hasLineSince(tx, uid, verb, eraseOn)))
+  if (!(await hasAuditSince(tx, uid, verb, eraseOn)))
     await audit(tx, {
       actor: null,
       verb,

@@ -44,7 +44,7 @@ export async function selectDue(db: Db, now: Date): Promise<PersonId[]> {
  * Locks the owners of their projects and the admins until the transaction ends, always in the same order: of
  * two last ones who leave at once, one stays.
  */
-export async function lockThoseWhoStay(tx: Transaction, uid: PersonId): Promise<void> {
+export async function lockOtherOwners(tx: Transaction, uid: PersonId): Promise<void> {
   await sql`
     select from project_roles
      where role = 'owner' and pid in (select pid from project_roles where uid = ${uid} and role = 'owner')
@@ -78,7 +78,7 @@ export async function isLastAdmin(db: Db, uid: PersonId): Promise<boolean> {
 }
 
 /** Whether there is such an audit line about them since then. */
-export async function hasLineSince(db: Db, uid: PersonId, verb: string, since: Date): Promise<boolean> {
+export async function hasAuditSince(db: Db, uid: PersonId, verb: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('audit')
     .select('id')

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/db/personal-data.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { write } from '../../platform/mail/letter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { goodbyeLetter } from '../letters.ts'
+import { farewellLetter } from '../letters.ts'
 import { selectAddressee } from '../queries.ts'
 import { erasePerson, mayErase } from './erasure.ts'
 import { selectDue, selectEraseOn } from './queries.ts'
@@ -38,7 +38,7 @@ async function sendFarewell(
   const eraseOn = await selectEraseOn(database.db, uid)
   if (person && mailer)
     await mailer
-      .send({ to: person.email, ...write(goodbyeLetter(person.language, person)) })
+      .send({ to: person.email, ...write(farewellLetter(person.language, person)) })
       .catch((error: unknown) => {
         if (!eraseOn || eraseOn.getTime() + day > now.getTime()) throw error
       })

@@ -15,7 +15,7 @@ function erasedAfter({ ends, warned, warned_at }: Kept, now: Date): Date {
   return new Date(Math.max(ends.getTime(), told.getTime() + warnDays * day))
 }
 
-export async function listKeptSections(
+export async function listStoredSections(
   db: Db,
   ring: KeyRing | null,
   { uid, months, now = new Date() }: { uid: PersonId; months: number; now?: Date },

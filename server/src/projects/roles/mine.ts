@@ -8,7 +8,7 @@ import { lockProject } from '../queries.ts'
 import { notifyOfRole } from './letters/telling.ts'
 import { hoursToWait } from './policy.ts'
 import { deleteOffer, insertRole, type RoleRef, selectRoles } from './queries.ts'
-import { auditOf, endRole, stateOf, takeRole } from './roles.ts'
+import { auditOf, endRole, removeRole, stateOf } from './roles.ts'
 import { isSettled } from './settling.ts'
 
 export async function listMyRoles(db: Db, uid: PersonId) {
@@ -59,7 +59,7 @@ export async function declineRole(tx: Transaction, actor: Actor, own: Own): Prom
     await notifyOfRole(tx, { ...ref, news: 'declined', by: actor.uid })
     return
   }
-  if (await takeRole(tx, ref)) return endRole(tx, actor, ref, 'revoked')
+  if (await removeRole(tx, ref)) return endRole(tx, actor, ref, 'revoked')
   // People who aren't involved don't learn that there is a draft.
   await getProject(tx, actor, ref.pid)
 }

@@ -4,7 +4,7 @@ import { outcome } from '../../../test/world/sign-in.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { newId } from '../../platform/ids.ts'
 import { refusals } from '../../refusals.ts'
-import { forgetExpiredOffers } from './roles.ts'
+import { endExpiredOffers } from './roles.ts'
 
 const { call, make, database, roles } = await createWorld()
 
@@ -175,7 +175,7 @@ describe('an offer', () => {
     expect(await uidsOf(pid, owner)).not.toContain(late.uid)
     expect((await call('GET /api/users/me/roles', { token: late.token })).json().data).toEqual([])
 
-    await database.transact(forgetExpiredOffers)
+    await database.transact(endExpiredOffers)
     expect((await linesOf(pid)).at(-1)).toEqual({
       verb: 'owner.expired',
       actor: null,

@@ -117,11 +117,11 @@ export async function revokeRole(tx: Transaction, actor: Actor, ref: RoleRef): P
   // Until then the other owners can still remove them.
   if (actor.uid !== ref.uid) await requireSettled(tx, actor, { pid: ref.pid, roles: ['owner'] })
   if (await deleteOffer(tx, ref)) await endRole(tx, actor, ref, 'withdrawn')
-  else if (await takeRole(tx, ref)) await endRole(tx, actor, ref, 'revoked')
+  else if (await removeRole(tx, ref)) await endRole(tx, actor, ref, 'revoked')
 }
 
 /** The lock serialises removals of owners, so that of two who remove each other one stays. */
-export async function takeRole(tx: Transaction, ref: RoleRef): Promise<boolean> {
+export async function removeRole(tx: Transaction, ref: RoleRef): Promise<boolean> {
   if (!(await deleteRole(tx, ref))) return false
   if (ref.role === 'owner' && (await selectOwners(tx, ref.pid)).length === 0)
     throw refused([because['last-owner']])
@@ -163,6 +163,6 @@ async function requireConfirmer(tx: Transaction, { uid: confirmer }: Actor, held
 }
 
 /** Deletes offers that nobody answered in time. */
-export async function forgetExpiredOffers(tx: Transaction): Promise<void> {
+export async function endExpiredOffers(tx: Transaction): Promise<void> {
   for (const ref of await deleteExpiredOffers(tx)) await audit(tx, auditOf(null, ref, 'expired'))
 }

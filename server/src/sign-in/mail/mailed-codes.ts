@@ -73,7 +73,7 @@ export async function redeemCode(
   { attempt, code }: { attempt: string; code: string },
 ): Promise<Newcomer | Problem> {
   const tried = await tryCode(tx, hashSecret(attempt), code)
-  if (tried?.right) return welcome(tx, tried)
+  if (tried?.right) return signInByEmail(tx, tried)
   if (tried?.wrong_tries === mostWrongTries) {
     const person = await findPerson(tx, tried.email)
     // Audited for unknown people, too, so that timing doesn't reveal the difference.
@@ -85,12 +85,12 @@ export async function redeemCode(
 
 export async function redeemLink(tx: Transaction, link: string): Promise<Newcomer | Problem> {
   const used = await claimLink(tx, hashSecret(link))
-  return used ? welcome(tx, used) : new Problem('wrong_code')
+  return used ? signInByEmail(tx, used) : new Problem('wrong_code')
 }
 
-type Newcomer = Awaited<ReturnType<typeof welcome>>
+type Newcomer = Awaited<ReturnType<typeof signInByEmail>>
 
 /** Reading the mailbox proves ownership of the address. */
-async function welcome(tx: Transaction, { email, language, return_to }: Used) {
+async function signInByEmail(tx: Transaction, { email, language, return_to }: Used) {
   return { ...(await findOrAddPerson(tx, { email, language })), language, return_to }
 }

@@ -125,7 +125,7 @@ export async function deleteResetByLink(tx: Transaction, stopHash: Buffer): Prom
 }
 
 /** Takes and deletes one that has waited long enough; concurrent callers get another. */
-export async function takeDueReset(tx: Transaction): Promise<AnyReset | null> {
+export async function claimDueReset(tx: Transaction): Promise<AnyReset | null> {
   const { rows } = await sql<AnyReset>`
     delete from second_step_resets
      where ctid = (select ctid from second_step_resets where due_at <= now()

@@ -17,6 +17,7 @@ import { because } from '../refusals.ts'
 import { hashSecret } from '../secrets.ts'
 import {
   type AnyReset,
+  claimDueReset,
   confirmReset,
   deleteReset,
   deleteResetByLink,
@@ -30,7 +31,6 @@ import {
   type ResetRow,
   selectOwnersOf,
   selectResets,
-  takeDueReset,
 } from './queries.ts'
 
 /** How long the person can object. */
@@ -119,7 +119,7 @@ export async function stopResetByLink(tx: Transaction, link: string): Promise<vo
 
 /** Applies one that is due; false if there is none. */
 export async function applyDueReset(tx: Transaction): Promise<boolean> {
-  const due = await takeDueReset(tx)
+  const due = await claimDueReset(tx)
   if (due) await removeSecondSteps(tx, due)
   return due !== null
 }

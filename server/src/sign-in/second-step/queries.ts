@@ -18,7 +18,7 @@ export async function selectSecondStep(db: Db, uid: PersonId): Promise<SecondSte
 }
 
 /** Replaces one that was never confirmed; false if one is in use. */
-export async function putTotp(tx: Transaction, uid: PersonId, sealed: Buffer): Promise<boolean> {
+export async function upsertTotp(tx: Transaction, uid: PersonId, sealed: Buffer): Promise<boolean> {
   const { numAffectedRows: put } = await sql`
     insert into totp_secrets (uid, sealed) values (${uid}, ${sealed})
     on conflict (uid) do update set sealed = ${sealed}, created_at = now(), last_step = 0

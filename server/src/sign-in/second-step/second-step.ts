@@ -15,9 +15,9 @@ import {
   deleteRecoveryCodes,
   deleteTotp,
   lockTotp,
-  putTotp,
   replaceRecoveryCodes,
   selectSecondStep,
+  upsertTotp,
 } from './queries.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newTotpSecret, secretText, stepOf, totpUri } from './totp.ts'
@@ -30,7 +30,7 @@ export async function startTotp(tx: Transaction, actor: Actor, ring: KeyRing, ho
   const { uid } = actor
   await lockPerson(tx, uid)
   const secret = newTotpSecret()
-  if (!(await putTotp(tx, uid, await sealForPerson(tx, ring, uid, sealedAs, secret))))
+  if (!(await upsertTotp(tx, uid, await sealForPerson(tx, ring, uid, sealedAs, secret))))
     throw new Problem('conflict', { detail: 'You already have an authenticator app. Remove it first.' })
   const [label] = await addressesOf(tx, uid)
   const uri = totpUri(secret, { issuer: `Manyhands (${host})`, label: label! })

@@ -25,14 +25,14 @@ export const signedInAnswer = {
   headers: { 'Set-Cookie': 'The session cookie (`HttpOnly`).' },
 }
 
-interface Welcomed {
+interface SignedInPerson {
   person: Awaited<ReturnType<typeof getMe>>
   /** The language of the page they come from, if known. */
   language?: Language
   return_to: string
 }
 
-interface Door {
+interface SignInParts {
   way: string
   /** Now, unless a provider says otherwise. */
   provenAt?: Date | null
@@ -47,8 +47,8 @@ interface Door {
 /** The last step of every sign-in: creates a session and sets its cookie. */
 export async function completeSignIn(
   tx: Transaction,
-  { person, language = person.language, return_to }: Welcomed,
-  { way, provenAt = new Date(), strongAt = null, request, reply, timeZone, days }: Door,
+  { person, language = person.language, return_to }: SignedInPerson,
+  { way, provenAt = new Date(), strongAt = null, request, reply, timeZone, days }: SignInParts,
 ) {
   const browser = browserOf(request, timeZone)
   const session = await startSession(tx, { uid: person.uid, way, provenAt, strongAt, browser, days })

@@ -14,7 +14,7 @@ interface Credentials {
 }
 
 /** A person has at most one pair, so a new one voids the previous. */
-export async function putCredentials(tx: Transaction, credentials: Credentials): Promise<void> {
+export async function upsertCredentials(tx: Transaction, credentials: Credentials): Promise<void> {
   await tx
     .insertInto('exchange_credentials')
     .values(credentials)

@@ -9,7 +9,7 @@ import { OtherAnswer } from '../../platform/http/operation.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type TokenId } from '../../platform/ids.ts'
 import { hashSecret, newExchangeCredentials, newToken } from '../secrets.ts'
-import { credentialsExist, exchange, putCredentials, revoke, selectTokens } from './queries.ts'
+import { credentialsExist, exchange, revoke, selectTokens, upsertCredentials } from './queries.ts'
 import type { TokenRefusal } from './schemas.ts'
 
 const minutesToExchange = 5
@@ -29,7 +29,7 @@ export async function makeExchangeCredentials(tx: Transaction, { uid, actor, nam
   const { username, password } = newExchangeCredentials()
   const expires_at = new Date(Date.now() + minutesToExchange * 60_000)
   const password_hash = hashSecret(password)
-  await putCredentials(tx, { uid, username, password_hash, name, scopes, strong, expires_at })
+  await upsertCredentials(tx, { uid, username, password_hash, name, scopes, strong, expires_at })
   await audit(tx, { actor, verb: 'credentials.made', subject: `person:${uid}`, after: { scopes } })
   return { username, password, expires_at: expires_at.toISOString() }
 }

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { releaseAllUploads } from '../../uploads/index.ts'
-import { type ClaimRef, forgetEnded } from './queries.ts'
+import { type ClaimRef, clearOldAccounts } from './queries.ts'
 
 /** The bank account at the time of submission. */
 export interface Account {
@@ -68,7 +68,7 @@ export const lastDigits = ({ iban, account_number }: Account): string | null =>
 
 /** Deletes accounts and receipts when the project is long over. */
 export async function deleteOldAccounts(tx: Transaction, before: Date): Promise<PersonId[]> {
-  const ended = await forgetEnded(tx, before)
+  const ended = await clearOldAccounts(tx, before)
   await releaseAllUploads(
     tx,
     ended.map(({ pid, id, uid }) => ({ pid, uid, used_by: `claim:${id}` })),

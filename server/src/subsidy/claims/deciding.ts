@@ -7,7 +7,7 @@ import { areDependent, requireLiveProject, requireSettled } from '../../projects
 import { dropNotifications, notifyOfClaims } from '../letters/telling.ts'
 import { because } from '../payouts/refusals.ts'
 import { treasuryRoles } from '../policy.ts'
-import { insertLines, setReturned } from '../queries.ts'
+import { insertLedgerLines, setReturned } from '../queries.ts'
 import { getClaim } from './desk.ts'
 import { secondsToUndo } from './policy.ts'
 import {
@@ -75,7 +75,7 @@ export async function approveClaim(
   })
   if (done) {
     await setDecided(tx, ref, { state: 'approved', reason: '' })
-    await insertLines(tx, { pid: ref.pid, actor: actor.uid }, [line(claim, 'approved')])
+    await insertLedgerLines(tx, { pid: ref.pid, actor: actor.uid }, [line(claim, 'approved')])
     await notifyOfClaims(tx, 'claim.approved', [claim], secondsToUndo)
   }
   return getClaim(tx, actor, ref)
@@ -150,7 +150,7 @@ async function revokeApproval(tx: Transaction, actor: Actor, claim: ClaimRow) {
 
 async function withdraw(tx: Transaction, actor: Actor, claim: ClaimRow): Promise<void> {
   if (claim.state !== 'approved') return
-  await insertLines(tx, { pid: claim.pid, actor: actor.uid }, [line(claim, 'withdrawn')])
+  await insertLedgerLines(tx, { pid: claim.pid, actor: actor.uid }, [line(claim, 'withdrawn')])
   await dropNotifications(tx, claim)
 }
 
@@ -168,7 +168,7 @@ export async function returnClaim(
   await setReturned(tx, ref.pid, [{ id: ref.id, reason }])
   const { payout } = claim
   const lines = [line(claim, 'returned'), line(claim, 'withdrawn')].map((one) => ({ ...one, payout }))
-  await insertLines(tx, { pid: ref.pid, actor: actor.uid }, lines)
+  await insertLedgerLines(tx, { pid: ref.pid, actor: actor.uid }, lines)
   await audit(tx, { ...auditOf(actor, ref), verb: 'claim.returned' })
   await notifyOfClaims(tx, 'claim.returned', [claim])
   return getClaim(tx, actor, ref)

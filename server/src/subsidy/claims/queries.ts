@@ -161,7 +161,10 @@ export async function deleteClaim(tx: Transaction, { pid, id }: ClaimRef): Promi
  * Clears accounts and receipts of projects that ended before then, unless the claim changed since or money is
  * still owed. Returns their owners.
  */
-export async function forgetEnded(tx: Transaction, before: Date): Promise<(ClaimRef & { uid: PersonId })[]> {
+export async function clearOldAccounts(
+  tx: Transaction,
+  before: Date,
+): Promise<(ClaimRef & { uid: PersonId })[]> {
   const { rows } = await sql<ClaimRef & { uid: PersonId }>`
     update claims as claim set account = null
       from projects as project

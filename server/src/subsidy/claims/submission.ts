@@ -10,7 +10,7 @@ import { isOpenPurpose, lockPurposesForShare, readOwnForPurpose } from '../../pu
 import { selectOwnHours } from '../../tasks/index.ts'
 import { readMoney, writeMoney } from '../money.ts'
 import { because } from '../payouts/refusals.ts'
-import { holdSubsidy, type RulesRow, selectInsider, selectOrigin } from '../queries.ts'
+import { lockSubsidyForShare, type RulesRow, selectInsider, selectOrigin } from '../queries.ts'
 import { requireInsider, requireSubsidy } from '../table.ts'
 import { type Account, sealAccount } from './account.ts'
 import { presentMine, presentOwn } from './drafts.ts'
@@ -85,7 +85,7 @@ export async function submitClaim(
   if (!claim) throw new Problem('not_found', { detail: 'You have no travel claim in this project.' })
   if (claim.state === 'submitted') return presentMine(tx, ring, claim)
   if (claim.state !== 'draft') throw refused([because['claim-state']])
-  const subsidy = await holdSubsidy(tx, pid)
+  const subsidy = await lockSubsidyForShare(tx, pid)
   const origin = subsidy && (await selectOrigin(tx, pid, claim.oid))
   if (!subsidy || !origin) throw refused([because['origin-gone']])
   const { currency, rules } = subsidy

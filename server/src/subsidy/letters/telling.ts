@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { ClaimRef } from '../claims/queries.ts'
 
-interface Told extends ClaimRef {
+interface NotifiedClaim extends ClaimRef {
   uid: PersonId
 }
 
@@ -13,7 +13,7 @@ const about = ({ id }: { id: string }) => `claim ${id}`
 export async function notifyOfClaims(
   tx: Transaction,
   kind: 'claim.approved' | 'claim.declined' | 'claim.paid' | 'claim.returned',
-  claims: readonly Told[],
+  claims: readonly NotifiedClaim[],
   hold = 0,
 ): Promise<void> {
   await queueMessages(

@@ -9,9 +9,10 @@ import { newId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { notifyOfClaims } from '../letters/telling.ts'
 import { writeMoney } from '../money.ts'
-import { insertLines, setReturned } from '../queries.ts'
+import { insertLedgerLines, setReturned } from '../queries.ts'
 import { requireSubsidy } from '../table.ts'
 import {
+  claimApproved,
   insertPayout,
   lockClaimsOf,
   lockPayout,
@@ -23,7 +24,6 @@ import {
   selectPayouts,
   setCancelled,
   setPaid,
-  takeApproved,
 } from './queries.ts'
 import { because } from './refusals.ts'
 
@@ -99,7 +99,7 @@ export async function createPayout(
   const currency = asked ?? (await requireSubsidy(tx, pid)).currency
   const ref = { pid, id: newId<string>() }
   await insertPayout(tx, { ...ref, currency, made_by: actor.uid })
-  await takeApproved(tx, ref, currency)
+  await claimApproved(tx, ref, currency)
   const made = await getPayout(tx, ref)
   if (made.count === 0) throw refused([because['nothing-approved']])
   const { count, total } = made
@@ -144,7 +144,7 @@ export async function markPaid(
     [...back].map((id) => ({ id, reason: reasons[id] ?? '' })),
   )
   await setPaid(tx, ref, actor.uid)
-  await insertLines(tx, { pid, actor: actor.uid }, [
+  await insertLedgerLines(tx, { pid, actor: actor.uid }, [
     ...paid.map((claim) => lineOf(claim, 'paid', ref.id)),
     ...cameBack.map((claim) => lineOf(claim, 'withdrawn', ref.id)),
   ])

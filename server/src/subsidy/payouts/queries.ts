@@ -85,7 +85,11 @@ export async function insertPayout(
  * Takes all approved claims that are in no payout, so that concurrent payouts don't. Locks in a fixed order,
  * to avoid deadlocks.
  */
-export async function takeApproved(tx: Transaction, { pid, id }: PayoutRef, currency: string): Promise<void> {
+export async function claimApproved(
+  tx: Transaction,
+  { pid, id }: PayoutRef,
+  currency: string,
+): Promise<void> {
   await sql`
     with free as (
       select id from claims
@@ -188,7 +192,7 @@ export interface LineRow {
 }
 
 /** Newest first. Returns one more than requested, to know whether there is more. */
-export async function selectLines(
+export async function selectLedgerLines(
   db: Db,
   { pid, before, limit }: { pid: ProjectId; before: string | null; limit: number },
 ): Promise<LineRow[]> {

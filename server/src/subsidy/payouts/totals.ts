@@ -4,7 +4,7 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { writeMoney } from '../money.ts'
 import { requireSubsidy } from '../table.ts'
-import { type LineRow, selectBooked, selectLines, selectSums } from './queries.ts'
+import { type LineRow, selectBooked, selectLedgerLines, selectSums } from './queries.ts'
 
 const states = ['submitted', 'approved', 'paid', 'declined'] as const
 
@@ -48,6 +48,6 @@ export async function listLedger(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   const before = readCursor(cursor, z.tuple([z.uuid()]))?.[0] ?? null
-  const page = toPage(await selectLines(db, { pid, before, limit }), limit, ({ id }) => [id])
+  const page = toPage(await selectLedgerLines(db, { pid, before, limit }), limit, ({ id }) => [id])
   return { ...page, data: page.data.map(present) }
 }

@@ -52,7 +52,7 @@ async function requireAll(tx: Transaction, actor: Actor, looking: View, ids: str
   return tasks
 }
 
-interface Telling {
+interface Notifying {
   task: TaskRow
   after: TaskRow | null
   change: BulkChange
@@ -61,7 +61,7 @@ interface Telling {
 }
 
 /** Counts the emails that tasks.ts would send. */
-function countNotified({ task, after, change, people, now }: Telling, by: PersonId): number {
+function countNotified({ task, after, change, people, now }: Notifying, by: PersonId): number {
   if (change.copy) return 0
   if (change.seats) return countOffers(task, change.seats, { people, now })
   const others = people.filter(({ uid }) => uid !== by)

@@ -7,7 +7,7 @@ import { moveByDays, moveSpanByDays } from '../rules/zones.ts'
 import {
   selectMade,
   selectTasksToCopy,
-  selectWhole,
+  selectTaskWithRoles,
   selectYear,
   type TaskToCopy,
   type Year,
@@ -16,7 +16,7 @@ import {
 /** The tasks of a year that are copied to the next. */
 export const listTasksToCopy = (db: Db, from: ProjectId): Promise<string[]> => selectTasksToCopy(db, from)
 
-interface Carrying {
+interface Copying {
   from: ProjectId
   pid: ProjectId
   ids: string[]
@@ -26,9 +26,9 @@ interface Carrying {
  * Copies without people, shifted by as many days as the event, at the same local time. Idempotent: a copy has
  * a deterministic id, and copies that were deleted since stay deleted. The caller must serialise calls.
  */
-export async function copyTasks(tx: Transaction, uid: PersonId, { from, pid, ids }: Carrying): Promise<void> {
+export async function copyTasks(tx: Transaction, uid: PersonId, { from, pid, ids }: Copying): Promise<void> {
   const [old, next] = [await selectYear(tx, from), await selectYear(tx, pid)]
-  const tasks = (await selectWhole(tx, { from, pid, ids })).map((task) => ({
+  const tasks = (await selectTaskWithRoles(tx, { from, pid, ids })).map((task) => ({
     ...task,
     ...shifted(task, old, next),
     pid,

@@ -28,7 +28,7 @@ export interface TaskToCopy {
 }
 
 /** Those whose team is in the new project. */
-export async function selectWhole(
+export async function selectTaskWithRoles(
   db: Db,
   { from, pid, ids }: { from: ProjectId; pid: ProjectId; ids: string[] },
 ): Promise<TaskToCopy[]> {

@@ -20,7 +20,7 @@ export interface Ranked extends Judged, CandidateRow {
   rank: Rank
 }
 
-interface Looked {
+interface CoverSearch {
   project: { pid: ProjectId; time_zone: string }
   task: TaskRow
   role: RoleRow
@@ -29,7 +29,7 @@ interface Looked {
 }
 
 /** Everyone of the project who could come, the best match first, judged as if they signed up. */
-export async function rankCandidates(db: Db, { project, task, role, toAsk }: Looked): Promise<Ranked[]> {
+export async function rankCandidates(db: Db, { project, task, role, toAsk }: CoverSearch): Promise<Ranked[]> {
   const { pid, id, tid, category } = task
   // People who can't see the task can't answer; a chief can still assign them.
   const teamOnly = toAsk && task.visible_to === 'team'

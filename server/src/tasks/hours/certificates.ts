@@ -9,7 +9,7 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { because } from '../rules/refusals.ts'
-import { readContent, saysTheSame, writeContent } from './content.ts'
+import { hasSameContent, readContent, writeContent } from './content.ts'
 import {
   type CertificateRow,
   findCertificate,
@@ -24,7 +24,7 @@ import {
 import { printSheet } from './sheet.ts'
 import { codeHashOf, codeOf, isSigned, keyIdOf, pemOf, publicKeyOf, signText, tokenOf } from './signing.ts'
 
-interface Wish {
+interface NewCertificate {
   pid: ProjectId
   language: Language
 }
@@ -33,7 +33,7 @@ interface Wish {
 export async function makeCertificate(
   tx: Transaction,
   { uid }: Actor,
-  { pid, language, ring: given, baseUrl }: Wish & { ring: KeyRing | null; baseUrl: string },
+  { pid, language, ring: given, baseUrl }: NewCertificate & { ring: KeyRing | null; baseUrl: string },
 ) {
   const ring = requireRing(given)
   const [hours] = await selectOwnHours(tx, uid, pid)
@@ -58,7 +58,7 @@ export async function makeCertificate(
     lang: language,
   })
   const same = (await selectCertificates(tx, { uid, before: null, limit: 200 })).find((one) =>
-    saysTheSame(readContent(one.content), readContent(content)),
+    hasSameContent(readContent(one.content), readContent(content)),
   )
   if (same) return present(same, baseUrl)
   const signature = signText(ring, content)

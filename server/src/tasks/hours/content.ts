@@ -42,7 +42,7 @@ export function writeContent({ teams, ...rest }: Omit<Content, 'more'>): string 
 }
 
 /** Whether it says the same about the same person's work, whenever it was created. */
-export function saysTheSame(a: Content, b: Content): boolean {
+export function hasSameContent(a: Content, b: Content): boolean {
   const blank = { id: '', on: '' }
   return JSON.stringify({ ...a, ...blank }) === JSON.stringify({ ...b, ...blank })
 }

@@ -4,7 +4,7 @@ import type { PersonId } from '../../platform/ids.ts'
 import type { TaskRow } from '../queries.ts'
 import { selectAudience, selectHeads, selectOwners } from './queries.ts'
 
-interface Told {
+interface Recipient {
   uid: PersonId
 }
 
@@ -25,7 +25,7 @@ const messageOf = (kind: string, task: TaskRow, uid: PersonId, params: Message['
 export async function notifyOfAssignment(
   tx: Transaction,
   by: PersonId,
-  { task, seat }: { task: TaskRow; seat: Told & { override: { reason: string } | null } },
+  { task, seat }: { task: TaskRow; seat: Recipient & { override: { reason: string } | null } },
 ): Promise<void> {
   if (by === seat.uid) return
   await queueMessages(tx, [
@@ -33,10 +33,10 @@ export async function notifyOfAssignment(
   ])
 }
 
-type Known = Pick<TaskRow, 'starts_at' | 'ends_at' | 'location' | 'title'>
+type NotifiedFields = Pick<TaskRow, 'starts_at' | 'ends_at' | 'location' | 'title'>
 
 /** Whether time or location change for people with a seat. */
-export const isNoteworthy = (before: Known, after: Known): boolean =>
+export const isNoteworthy = (before: NotifiedFields, after: NotifiedFields): boolean =>
   before.starts_at?.getTime() !== after.starts_at?.getTime() ||
   before.ends_at?.getTime() !== after.ends_at?.getTime() ||
   before.location !== after.location ||
@@ -99,7 +99,7 @@ export async function notifyOfRequest(tx: Transaction, task: TaskRow, uid: Perso
 export async function notifyOfRelease(
   tx: Transaction,
   by: PersonId,
-  { task, seat, message }: { task: TaskRow; seat: Told & { state: string }; message: string },
+  { task, seat, message }: { task: TaskRow; seat: Recipient & { state: string }; message: string },
 ): Promise<void> {
   if (by !== seat.uid)
     await queueMessages(tx, [messageOf('removed', task, seat.uid, { by_uid: by, message })])

@@ -227,7 +227,7 @@ export interface Reminder {
  * Marks and returns due reminders in one statement: of two workers one gets each. Nobody is reminded of
  * shifts they signed up for after the reminder time.
  */
-export async function takeReminders(tx: Transaction, limit: number): Promise<Reminder[]> {
+export async function claimReminders(tx: Transaction, limit: number): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with due as (
       select seat.pid, seat.id, task.starts_at

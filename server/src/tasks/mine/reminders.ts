@@ -1,6 +1,6 @@
 import { queueMessages } from '../../messages/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { takeReminders } from './queries.ts'
+import { claimReminders } from './queries.ts'
 
 const atOnce = 500
 
@@ -8,7 +8,7 @@ const atOnce = 500
 export async function sendReminders({ transact }: Pick<Database, 'transact'>): Promise<void> {
   for (;;) {
     const count = await transact(async (tx) => {
-      const due = await takeReminders(tx, atOnce)
+      const due = await claimReminders(tx, atOnce)
       await queueMessages(
         tx,
         due.map(({ pid, task, uid, starts_at }) => ({

@@ -64,7 +64,7 @@ export async function selectSeat(db: Db, { pid, id }: TaskRef, uid: PersonId): P
   return rows[0] ?? null
 }
 
-export interface Entering {
+export interface SeatClaim {
   pid: ProjectId
   task: string
   n: number
@@ -80,7 +80,7 @@ export interface Entering {
   waitlist: boolean
 }
 
-export interface Entered {
+export interface SeatClaimed {
   state: 'confirmed' | 'waiting'
   /** Taken seats of the role, including theirs. */
   taken: number
@@ -92,8 +92,8 @@ export interface Entered {
  */
 export async function claimSeatOrQueue(
   tx: Transaction,
-  entering: Entering,
-): Promise<Entered | 'full' | null> {
+  entering: SeatClaim,
+): Promise<SeatClaimed | 'full' | null> {
   const { pid, task, n, roleVersion, seat, uid, scheduleVersion, override, assignedBy, waitlist } = entering
   const { rows } = await sql<{ last_seated: boolean; taken: number; moved: boolean }>`/* kept */
     with role as (

@@ -19,14 +19,14 @@ export class Moved extends Error {
   readonly code = '40001'
 }
 
-interface Wish extends TaskRef {
+interface SignUpRequest extends TaskRef {
   n?: number | undefined
   /** Accepted warnings. */
   accept: string[]
 }
 
 /** A seat, a request or a waitlist position, depending on the task. Idempotent. */
-export async function signUp(tx: Transaction, actor: Actor, { n, accept, ...ref }: Wish) {
+export async function signUp(tx: Transaction, actor: Actor, { n, accept, ...ref }: SignUpRequest) {
   const { looking, task } = await viewTask(tx, actor, ref)
   if (task.you && task.you.state !== 'excused') return present(task, looking)
   const shut = whyNotOpen(task, looking.viewer, looking.now)

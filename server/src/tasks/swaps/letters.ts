@@ -32,7 +32,7 @@ const kind = (
     if (!mailed.given) return null
     const attachments = attach?.(swap, mailed)
     return {
-      params: wordsOf(swap, mailed.given, { other: mailed.other, language }),
+      params: valuesOf(swap, mailed.given, { other: mailed.other, language }),
       ...(attachments && attachments.length > 0 && { attachments }),
     }
   },
@@ -53,7 +53,7 @@ async function readTasks(db: Db, { pid, given, other }: SwapRow, { uid }: Outgoi
   }
 }
 
-function wordsOf(
+function valuesOf(
   { from, to, message }: SwapRow,
   given: MailedTask,
   { other, language }: { other: MailedTask | null; language: Language },

@@ -16,7 +16,7 @@ interface PersonRow {
 }
 
 /** A task with the seat that would change hands. */
-export interface GivenRow {
+export interface SwappedShiftRow {
   seat: string
   task: string
   tid: TeamId | null
@@ -34,9 +34,9 @@ export interface SwapRow extends SwapRef {
   message: string
   from: PersonRow
   to: PersonRow
-  given: GivenRow
+  given: SwappedShiftRow
   /** In exchange; null for a handover. */
-  other: GivenRow | null
+  other: SwappedShiftRow | null
   created_at: Date
 }
 
@@ -149,14 +149,14 @@ export async function insertSuccessor(
     .execute()
 }
 
-export interface TakerRow {
+export interface HandOverCandidateRow {
   uid: PersonId
   name: string
   avatar_changed_at: Date | null
   teams: string[]
 }
 
-interface Sought {
+interface CandidateSearch {
   pid: ProjectId
   task: string
   /** Only of this team. */
@@ -172,11 +172,11 @@ const accents = '[\u0300-\u036f]'
 /** People of the project who aren't involved in the task yet. */
 export async function selectHandOverCandidates(
   db: Db,
-  { pid, task, tid, find, limit }: Sought,
-): Promise<TakerRow[]> {
+  { pid, task, tid, find, limit }: CandidateSearch,
+): Promise<HandOverCandidateRow[]> {
   const plain = find.normalize('NFKD').replace(new RegExp(accents, 'gu'), '')
   const like = `%${plain.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<TakerRow>`
+  const { rows } = await sql<HandOverCandidateRow>`
     select uid, name, avatar.changed_at as avatar_changed_at,
            array(select teams.name from members as stay join teams using (pid, tid)
                   where stay.pid = ${pid} and stay.uid = people.uid
@@ -191,7 +191,7 @@ export async function selectHandOverCandidates(
 }
 
 /** Who may approve it: chiefs of their teams; if there are none, the owners. */
-export async function selectConsenters(
+export async function selectApprovers(
   db: Db,
   pid: ProjectId,
   tids: readonly (TeamId | null)[],

@@ -10,7 +10,7 @@ import { mayLead } from '../policy.ts'
 import { selectViewer, type TaskRef, type Viewer } from '../queries.ts'
 import { requireTask } from '../reading.ts'
 import { because } from '../rules/refusals.ts'
-import { type GivenRow, type SwapRow, selectHandOverCandidates, selectSwaps } from './queries.ts'
+import { type SwappedShiftRow, type SwapRow, selectHandOverCandidates, selectSwaps } from './queries.ts'
 
 /** One's own in every state; for chiefs also those that need their approval. */
 export async function listSwaps(
@@ -95,7 +95,7 @@ const personOf = ({ uid, name, avatar_changed_at }: SwapRow['from']) => ({
 
 const isoOf = (written: string | null) => written && new Date(written).toISOString()
 
-const shiftOf = ({ task, tid, team, title, location, starts_at, ends_at, n, role }: GivenRow) => ({
+const shiftOf = ({ task, tid, team, title, location, starts_at, ends_at, n, role }: SwappedShiftRow) => ({
   task,
   tid,
   team,

@@ -1,7 +1,7 @@
 import { queueMessages } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { type SwapRow, selectConsenters } from './queries.ts'
+import { type SwapRow, selectApprovers } from './queries.ts'
 
 type News = 'asked' | 'agreed' | 'done' | 'declined' | 'refused'
 
@@ -26,6 +26,6 @@ export async function notifyOfSwap(
 /** At once, not in the digest: until one of them approves, two people don't know whether they are needed. */
 export async function notifyChiefsOfSwap(tx: Transaction, swap: SwapRow): Promise<void> {
   const { given, other, pid } = swap
-  const heads = await selectConsenters(tx, pid, [given.tid, ...(other ? [other.tid] : [])])
+  const heads = await selectApprovers(tx, pid, [given.tid, ...(other ? [other.tid] : [])])
   await notifyOfSwap(tx, 'agreed', swap, heads)
 }

@@ -6,13 +6,13 @@ import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { refusals as because, requireLiveProject } from '../../projects/index.ts'
 import { examplesFor, invitationKind } from './letters.ts'
-import { selectExamples, selectYear, takeUnsent } from './queries.ts'
+import { claimUnsent, selectExamples, selectYear } from './queries.ts'
 
 /** To everyone who wasn't emailed yet. Idempotent. */
 export async function sendInvitations(tx: Transaction, actor: Actor, pid: ProjectId) {
   const { state } = await requireLiveProject(tx, pid)
   if (state !== 'open') throw refused([because['project-state']])
-  const uids = await takeUnsent(tx, pid)
+  const uids = await claimUnsent(tx, pid)
   const count = uids.length
   if (count > 0) {
     await queueMessages(

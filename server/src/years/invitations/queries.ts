@@ -4,7 +4,7 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 
 /** All that were never sent or answered; each is taken once. */
-export async function takeUnsent(tx: Transaction, pid: ProjectId): Promise<PersonId[]> {
+export async function claimUnsent(tx: Transaction, pid: ProjectId): Promise<PersonId[]> {
   const rows = await tx
     .updateTable('invitations')
     .set({ asked_at: sql<Date>`now()` })

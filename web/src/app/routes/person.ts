@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import type { Namespace } from '../../lib/i18n/i18n.ts'
 import { safePath } from '../../lib/return-to.ts'
 import { leaveIfSignedIn, requirePerson } from '../../lib/session.ts'
-import type { Namespace } from '../../lib/words/i18n.ts'
 import { page, root } from './root.ts'
 import { texts } from './search.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { loadWords, type Namespace } from '../../lib/words/i18n.ts'
+import { loadTexts, type Namespace } from '../../lib/i18n/i18n.ts'
 import { Shell } from '../shell/shell.tsx'
 
 type Module = Record<string, unknown>
@@ -12,7 +12,7 @@ export function page<M extends Module>(
   ...words: Namespace[]
 ) {
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), loadWords(...words)])
+    const [module] = await Promise.all([load(), loadTexts(...words)])
     return module as Record<string, RouteComponent>
   }, name)
 }

@@ -3,7 +3,7 @@ import { IconHourglassLow } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, cancelErasure } from '../../lib/api.ts'
-import { useFormat } from '../../lib/words/format.ts'
+import { useFormat } from '../../lib/i18n/format.ts'
 import { toasts } from '../../ui/feedback/toast-queue.ts'
 import styles from './shell.module.css'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../lib/words/languages.ts'
+import type { Language } from '../../lib/i18n/languages.ts'
 
 /** The help page for each screen; the first matching address wins. */
 const pages: [address: RegExp, page: string][] = [

@@ -1,7 +1,7 @@
 import { IconLanguage } from '@tabler/icons-react'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { languageNames, languages } from '../../lib/i18n/languages.ts'
 import { useChangeLanguage } from '../../lib/session.ts'
-import { useLanguage } from '../../lib/words/i18n.ts'
-import { languageNames, languages } from '../../lib/words/languages.ts'
 import styles from './shell.module.css'
 
 /** With two languages there is no menu: the button names the other language, in that language. */

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { ApiProblem } from '../../lib/problem.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { type StepUp, StepUpContext } from '../../lib/step-up.ts'
-import { loadWords } from '../../lib/words/i18n.ts'
 
 const StepUpDialog = lazy(async () => {
   const loading = import('../../features/sign-in/steps/step-up.tsx')
-  const [module] = await Promise.all([loading, loadWords('sign-in')])
+  const [module] = await Promise.all([loading, loadTexts('sign-in')])
   return { default: module.StepUpDialog }
 })
 

@@ -10,7 +10,7 @@ import {
   listForms,
   listFormTemplates,
 } from '../../lib/api.ts'
-import type { Language } from '../../lib/words/languages.ts'
+import type { Language } from '../../lib/i18n/languages.ts'
 
 export interface FormRef {
   pid: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Form } from '../../../../api-client/src/index.ts'
-import { useFormat } from '../../lib/words/format.ts'
+import { useFormat } from '../../lib/i18n/format.ts'
 
 /** Who reads the answers to a form: "owners and finance". */
 export function useReaders() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Import } from '../../../../api-client/src/index.ts'
-import { useFormat } from '../../lib/words/format.ts'
+import { useFormat } from '../../lib/i18n/format.ts'
 import styles from './import.module.css'
 
 const order = ['new-person', 'add', 'role-change', 'nothing', 'skip'] as const

@@ -55,14 +55,14 @@ export const notesQuery = (pid: string, id: string) =>
 export const moments = ['before', 'during', 'after'] as const
 export type Moment = (typeof moments)[number]
 
-export interface Sought {
+export interface PoolSearch {
   search?: string
   skill?: string
   language?: string
   availability?: Moment
 }
 
-export const poolQuery = (pid: string, sought: Sought) =>
+export const poolQuery = (pid: string, sought: PoolSearch) =>
   infiniteQueryOptions({
     queryKey: ['projects', pid, 'pool', sought],
     queryFn: ({ pageParam: cursor, signal }) =>

@@ -22,10 +22,10 @@ export function mayDecide(application: Application, { runs, leads }: Viewer): bo
   return turn ? runs || leads(turn.tid) : application.state === 'pooled' && runs
 }
 
-type Fate = 'accepted' | 'moved' | 'pooled' | 'declined'
+type Outcome = 'accepted' | 'moved' | 'pooled' | 'declined'
 
 /** The outcome of a decision; there is an email for each. */
-export function outcomeOf({ state, steps, pool }: Application, decision: Decision): Fate {
+export function outcomeOf({ state, steps, pool }: Application, decision: Decision): Outcome {
   if (decision === 'accept') return 'accepted'
   if (decision === 'forward') return 'moved'
   if (steps.some((step) => step.state === 'waiting')) return 'moved'
@@ -33,8 +33,11 @@ export function outcomeOf({ state, steps, pool }: Application, decision: Decisio
 }
 
 /** Applications grouped by outcome. */
-export function outcomesOf(applications: Application[], decision: Decision): { fate: Fate; ids: string[] }[] {
-  const ids = new Map<Fate, string[]>()
+export function outcomesOf(
+  applications: Application[],
+  decision: Decision,
+): { fate: Outcome; ids: string[] }[] {
+  const ids = new Map<Outcome, string[]>()
   for (const application of applications) {
     const fate = outcomeOf(application, decision)
     ids.set(fate, [...(ids.get(fate) ?? []), application.id])

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTeam } from '../../../../api-client/src/index.ts'
-import { useFormat } from '../../lib/words/format.ts'
+import { useFormat } from '../../lib/i18n/format.ts'
 import { PersonChip } from '../../ui/people/person-chip.tsx'
 import styles from './staff-page.module.css'
 

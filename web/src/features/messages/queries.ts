@@ -9,7 +9,7 @@ import {
   listMessageTemplates,
   previewMessage,
 } from '../../lib/api.ts'
-import { languages } from '../../lib/words/languages.ts'
+import { languages } from '../../lib/i18n/languages.ts'
 
 export const templatesQuery = (pid: string) =>
   queryOptions({

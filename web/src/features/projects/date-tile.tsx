@@ -1,5 +1,5 @@
 import type { Project } from '../../../../api-client/src/index.ts'
-import { useLanguage } from '../../lib/words/i18n.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
 import styles from './projects.module.css'
 
 /** A calendar leaf in the project's colour. Decorative: the date is also given as text. */

@@ -7,7 +7,7 @@ import { avatarsQuery, listingQuery, projectQuery } from '../../lib/queries.ts'
 import { FillBar } from '../../ui/data/fill-bar.tsx'
 import { Mark } from '../../ui/data/mark.tsx'
 import { useWarn } from '../../ui/feedback/toaster.tsx'
-import { useWhyLine } from '../../ui/feedback/why.tsx'
+import { useWhySentence } from '../../ui/feedback/why.tsx'
 import { Card } from '../../ui/frame/page.tsx'
 import { PersonChip } from '../../ui/people/person-chip.tsx'
 import { OwnMembership } from './people/own-membership.tsx'
@@ -75,7 +75,7 @@ function Recruiting({ team: { recruiting, sign_up: signUp, full } }: { team: Tea
 function RecruitingSwitch({ team, rights: { closed } }: Props) {
   const { t } = useTranslation('teams')
   const warn = useWarn()
-  const whyLine = useWhyLine()
+  const whyLine = useWhySentence()
   const change = useTeamChange(team)
   const asked = change.isPending ? change.variables.body.recruiting : undefined
   const recruiting = asked ?? team.recruiting

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/words/format.ts'
+import { useFormat } from '../../lib/i18n/format.ts'
 import styles from './bars.module.css'
 
 interface Props {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/i18n/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
 import type { Why } from '../../lib/problem.ts'
 import { myFormsQuery, projectQuery } from '../../lib/queries.ts'
-import { useFormat } from '../../lib/words/format.ts'
-import { useLanguage } from '../../lib/words/i18n.ts'
 
 interface Props {
   pid: string

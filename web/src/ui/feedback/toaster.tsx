@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../lib/problem.ts'
 import { toasts } from './toast-queue.ts'
 import styles from './toaster.module.css'
-import { useWhyLine } from './why.tsx'
+import { useWhySentence } from './why.tsx'
 
 /** For errors without a place of their own on the page: `onError: useWarn()`. */
-export function useWarn(options?: Parameters<typeof useWhyLine>[0]) {
+export function useWarn(options?: Parameters<typeof useWhySentence>[0]) {
   const { t } = useTranslation('problems')
-  const whyLine = useWhyLine(options)
+  const whyLine = useWhySentence(options)
   return (error: unknown): void => {
     const { code, title, why } = toProblem(error)
     const what = t(`titles.${code as 'internal'}`, { defaultValue: title || t('titles.internal') })

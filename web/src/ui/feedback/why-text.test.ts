@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
+import { shiftTimesFor } from '../../lib/i18n/shift-times.ts'
 import type { Why } from '../../lib/problem.ts'
-import { shiftTimesFor } from '../../lib/words/shift-times.ts'
 import english from '../../locales/en/problems.json' with { type: 'json' }
 import chinese from '../../locales/zh-TW/problems.json' with { type: 'json' }
 import { type About, factsOf } from './why-text.ts'

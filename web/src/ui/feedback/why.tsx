@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/i18n/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { useShiftTimes } from '../../lib/i18n/shift-times.ts'
 import type { Why } from '../../lib/problem.ts'
 import { projectQuery } from '../../lib/queries.ts'
 import { useStanding } from '../../lib/standing.ts'
-import { useFormat } from '../../lib/words/format.ts'
-import { useLanguage } from '../../lib/words/i18n.ts'
-import { useShiftTimes } from '../../lib/words/shift-times.ts'
 import { MissingForm } from './missing-form.tsx'
 import styles from './states.module.css'
 import { type About, factsOf } from './why-text.ts'
@@ -48,7 +48,7 @@ export function useWhyText({
 }
 
 /** Several refusals on one line, next to a button or a field. */
-export function useWhyLine(options?: Parameters<typeof useWhyText>[0]) {
+export function useWhySentence(options?: Parameters<typeof useWhyText>[0]) {
   const textOf = useWhyText(options)
   const space = useLanguage() === 'zh-TW' ? '' : ' '
   return (why: Why[]): string => [...new Set(why.map(textOf))].join(space)

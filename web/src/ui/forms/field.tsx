@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/words/format.ts'
+import { useFormat } from '../../lib/i18n/format.ts'
 import styles from './fields.module.css'
 
 interface Props<Values extends FieldValues> {

@@ -9,7 +9,7 @@ import { type RoleRef, selectMailedRole, selectOwners } from '../queries.ts'
 import { projectRoles } from '../schemas.ts'
 import { letterToOwner, letterToPerson, type RoleNews, roleNews } from './texts.ts'
 
-interface Told extends RoleRef {
+interface RoleNotice extends RoleRef {
   news: RoleNews
   by: PersonId
   /** Until when it can be accepted, or from when they can read private data. */
@@ -17,7 +17,7 @@ interface Told extends RoleRef {
 }
 
 /** Notifies the person and every owner, who can't unsubscribe: nobody gets power unnoticed. */
-export async function notifyOfRole(tx: Transaction, { when = null, ...told }: Told): Promise<void> {
+export async function notifyOfRole(tx: Transaction, { when = null, ...told }: RoleNotice): Promise<void> {
   const readers = new Set([...(await selectOwners(tx, told.pid)), told.uid])
   const payloads = [...readers].map((to) => ({ ...told, when: when?.toISOString() ?? null, to }))
   await addJobs(tx, 'mail-role', payloads)

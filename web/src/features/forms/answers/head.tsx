@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerSummary, Form } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import styles from './answers.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AskedQuestion, Option } from '../../../../../form-schema/src/questions.ts'
-import { useFormat } from '../../../lib/words/format.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Sent } from '../../../ui/forms/files/file-field.tsx'
 import styles from './fields.module.css'
 import type { Diet } from './values.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 /** An answer as text. */
 export function AnswerText({ pid, question, value }: Props) {
-  const text = useAnswerWords()
+  const text = useAnswerText()
   if (value === undefined) return <span className={styles.none}>{text(question, value)}</span>
   if (question.kind === 'file' && typeof value === 'string') return <Sent pid={pid} id={value} />
   return <span className={styles.given}>{text(question, value)}</span>
@@ -26,7 +26,7 @@ interface Told {
   options?: Option[]
 }
 
-export function useAnswerWords() {
+export function useAnswerText() {
   const { t } = useTranslation(['forms', 'private'])
   const { number, days, list } = useFormat()
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../lib/words/i18n.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import type { FieldProps } from './field-props.ts'
 import styles from './fields.module.css'
 import { Label, useHint } from './labels.tsx'

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AskedQuestion } from '../../../../../form-schema/src/questions.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import styles from './fields.module.css'
 
 /** Who reads private answers, as text: "owners and finance". */

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import type { FieldProps } from './field-props.ts'
 import styles from './fields.module.css'
 import { Label, useHint } from './labels.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type AskedQuestion, isAsked, type Question } from '../../../../../form-schema/src/questions.ts'
 import type { Values } from '../../../../../form-schema/src/validate.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { FileField } from '../../../ui/forms/files/file-field.tsx'
 import { ChoiceAnswer, ConsentAnswer, SizeAnswer } from './choice-fields.tsx'
 import { DietaryAnswer } from './dietary-field.tsx'

@@ -6,7 +6,7 @@ import type { Values } from '../../../../../form-schema/src/validate.ts'
 import { LeaveGuard } from '../../../ui/forms/autosave/leave-guard.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
-import { useFaultWords } from '../fields/fault-words.ts'
+import { useFaultText } from '../fields/fault-text.ts'
 import { ReadersContext } from '../fields/labels.tsx'
 import { QuestionFields } from '../fields/question-field.tsx'
 import { questionsIn } from '../queries.ts'
@@ -33,7 +33,7 @@ export function Filling({ project: { pid }, start, readAgain, onDone }: Props) {
   const filling = useFilling({ pid, fid: form.fid }, start)
   const { values, faults, submit } = filling
   const box = useRef<HTMLFormElement>(null)
-  const words = useFaultWords()
+  const words = useFaultText()
   const questions = questionsIn(form)
   const shown = questionsShown(questions, schema, values)
   const progress = progressIn(questions, schema, values)

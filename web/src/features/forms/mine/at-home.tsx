@@ -3,11 +3,11 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import type { FormInList } from '../../../../../api-client/src/index.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { myFormsQuery } from '../../../lib/queries.ts'
 import { useMyProjects } from '../../../lib/standing.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
 import cards from '../../../ui/data/cards.module.css'
-import { useDueWords } from './due-words.ts'
+import { useDueText } from './due-text.ts'
 import { daysLeft, inOrder, isOpen } from './order.ts'
 
 interface Waiting extends FormInList {
@@ -28,7 +28,7 @@ export function useOpenForms(): Waiting[] {
 
 export function FormsAtHome() {
   const { t } = useTranslation('forms')
-  const due = useDueWords()
+  const due = useDueText()
   const language = useLanguage()
   const open = useOpenForms()
   if (open.length === 0) return null

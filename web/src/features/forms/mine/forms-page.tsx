@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FormInList } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { myFormsQuery, projectQuery } from '../../../lib/queries.ts'
-import { useFormat } from '../../../lib/words/format.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
 import rows from '../../../ui/data/rows.module.css'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
 import { answersPath } from '../queries.ts'
-import { useDueWords } from './due-words.ts'
+import { useDueText } from './due-text.ts'
 import styles from './mine.module.css'
 import { inOrder } from './order.ts'
 import { StateMark } from './state-mark.tsx'
@@ -48,7 +48,7 @@ export function FormsPage() {
 function FormRow({ pid, form, timeZone }: { pid: string; form: FormInList; timeZone: string }) {
   const { t } = useTranslation('forms')
   const { list } = useFormat()
-  const when = useDueWords()(form, timeZone)
+  const when = useDueText()(form, timeZone)
   const { title } = form.texts[useLanguage()]
   return (
     <li className={`${rows.row} ${styles.row}`}>

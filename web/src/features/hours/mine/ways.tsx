@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Certificate } from '../../../../../api-client/src/index.ts'
-import { languageNames } from '../../../lib/words/languages.ts'
+import { languageNames } from '../../../lib/i18n/languages.ts'
 import { CopyButton } from '../../../ui/data/copy-button.tsx'
 import styles from './mine.module.css'
 

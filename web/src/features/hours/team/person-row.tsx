@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project, WorkedShift } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import type { Why } from '../../../lib/problem.ts'
 import { useStanding, whyNotWriteIn } from '../../../lib/standing.ts'
-import { useFormat } from '../../../lib/words/format.ts'
 import { CompareBar } from '../../../ui/data/fill-bar.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
@@ -68,7 +68,7 @@ const notOwn: Why = { rule: 'not-your-own' }
 
 function Shifts({ project: { pid, state }, person: { uid, name } }: Omit<Props, 'most'>) {
   const { t } = useTranslation('hours')
-  const whyLine = useWhyLine()
+  const whyLine = useWhySentence()
   const standing = useStanding(pid)
   const { data: shifts, error, refetch } = useQuery(shiftsOfQuery(pid, uid))
   const [asked, setAsked] = useState<WorkedShift | null>(null)

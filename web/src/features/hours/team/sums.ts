@@ -1,5 +1,5 @@
 import type { PersonHours } from '../../../../../api-client/src/index.ts'
-import { isFoundIn } from '../../../lib/words/alike.ts'
+import { isFoundIn } from '../../../lib/i18n/alike.ts'
 
 export interface TeamSum {
   /** Empty for shifts without a team. */

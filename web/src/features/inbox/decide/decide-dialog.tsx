@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Application, Team } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { type Decision, outcomesOf } from '../turn.ts'
@@ -71,7 +71,7 @@ export function DecideDialog({ pid, decision, applications, teams, busy, error, 
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
-        <Fates fates={outcomesOf(applications, decision)} decision={decision} />
+        <Outcomes fates={outcomesOf(applications, decision)} decision={decision} />
         {(decision !== 'forward' || to !== '') && <MailPreview pid={pid} mails={mails} />}
         <FormProblem error={error} />
         <Group justify="flex-end" gap="sm" className={styles.foot}>
@@ -178,7 +178,7 @@ function TeamField({ teams, value, lacks, onChange }: TeamProps) {
   )
 }
 
-function Fates({ fates, decision }: { fates: ReturnType<typeof outcomesOf>; decision: Decision }) {
+function Outcomes({ fates, decision }: { fates: ReturnType<typeof outcomesOf>; decision: Decision }) {
   const { t } = useTranslation('inbox')
   if (decision === 'forward') return null
   return (

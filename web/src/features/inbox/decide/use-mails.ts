@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Application, Team } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import type { Language } from '../../../lib/i18n/languages.ts'
 import { projectQuery } from '../../../lib/queries.ts'
-import { useFormat } from '../../../lib/words/format.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
-import type { Language } from '../../../lib/words/languages.ts'
 import { outcomeOf, turnOf } from '../turn.ts'
 import type { Given } from './sending.ts'
 

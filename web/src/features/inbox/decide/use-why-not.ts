@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Application } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import type { Decided } from '../../../lib/problem.ts'
-import { useFormat } from '../../../lib/words/format.ts'
-import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import type { Refused } from './sending.ts'
 
 const named = 5
@@ -11,7 +11,7 @@ const named = 5
 export function useWhyNot() {
   const { t } = useTranslation('inbox')
   const { list } = useFormat()
-  const whyLine = useWhyLine()
+  const whyLine = useWhySentence()
   const fasterLine = useAlreadyDecidedText()
   function reasonOf({ decided, why = [] }: Refused): string {
     if (decided) return fasterLine(decided)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Application, ApplicationStep } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import styles from './detail.module.css'
 
 /** The teams that review it in order, with their decisions. */

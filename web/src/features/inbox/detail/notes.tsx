@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addNote, call } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
-import { useFormat } from '../../../lib/words/format.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { notesQuery } from '../queries.ts'
 import styles from './detail.module.css'
-import { keepNote, keptNote } from './kept-note.ts'
+import { storedNote, storeNote } from './stored-note.ts'
 
 /** Target of the keyboard shortcut. */
 export const noteField = 'note'
@@ -49,10 +49,10 @@ function NoteForm({ pid, id }: { pid: string; id: string }) {
   const { t } = useTranslation('inbox')
   const queryClient = useQueryClient()
   const uid = useSession().person?.uid ?? ''
-  const [text, setText] = useState(() => keptNote(uid, id))
+  const [text, setText] = useState(() => storedNote(uid, id))
   function change(next: string): void {
     setText(next)
-    keepNote(uid, id, next)
+    storeNote(uid, id, next)
   }
   const write = useMutation({
     mutationFn: () => call(addNote({ path: { pid, id }, body: { text: text.trim() } })),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Application, Team } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
-import { useSpokenLanguages } from '../../../lib/words/names.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
+import { useSpokenLanguages } from '../../../lib/i18n/names.ts'
 import styles from './detail.module.css'
 
 interface Props {

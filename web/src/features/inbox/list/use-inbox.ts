@@ -5,7 +5,7 @@ import { call, undoDecision } from '../../../lib/api.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { useDecide } from '../decide/use-decide.ts'
 import { useUndo } from '../decide/use-undo.ts'
 import { applicationQuery, applicationsQuery, refreshApplications, type Wanted } from '../queries.ts'
@@ -37,7 +37,7 @@ export function useInbox({ pid, viewer, closed, ...listing }: Options) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const here = useHere()
   const undo = useUndo(pid)
-  const tell = useTell()
+  const tell = useRefusalToast()
   const queryClient = useQueryClient()
   const decide = useDecide(pid, {
     offer: undo.offer,
@@ -124,9 +124,9 @@ function useChosen(ids: string[]) {
 }
 
 /** Shows an error if no dialog is open to show it. Lost races are reported elsewhere. */
-function useTell() {
+function useRefusalToast() {
   const warn = useWarn()
-  const whyLine = useWhyLine()
+  const whyLine = useWhySentence()
   return (error: unknown): void => {
     const { why, decided } = toProblem(error)
     if (decided) return

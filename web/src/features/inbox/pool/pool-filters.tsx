@@ -2,14 +2,14 @@ import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSpokenLanguages } from '../../../lib/words/names.ts'
+import { useSpokenLanguages } from '../../../lib/i18n/names.ts'
 import { useTyped } from '../../../ui/forms/use-typed.ts'
-import { moments, type Sought } from '../queries.ts'
+import { moments, type PoolSearch } from '../queries.ts'
 import styles from './pool.module.css'
 
 interface Props {
   pid: string
-  sought: Sought
+  sought: PoolSearch
 }
 
 export function PoolFilters({ pid, sought }: Props) {

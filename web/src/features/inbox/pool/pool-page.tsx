@@ -14,7 +14,7 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useUndo } from '../decide/use-undo.ts'
 import { InboxFrame } from '../frame.tsx'
-import { moments, poolQuery, type Sought } from '../queries.ts'
+import { moments, type PoolSearch, poolQuery } from '../queries.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import styles from './pool.module.css'
 import { PoolCard } from './pool-card.tsx'
@@ -36,7 +36,7 @@ export function PoolPage() {
   )
 }
 
-function Pool({ pid, sought }: { pid: string; sought: Sought }) {
+function Pool({ pid, sought }: { pid: string; sought: PoolSearch }) {
   const { t } = useTranslation('inbox')
   const found = useInfiniteQuery({ ...poolQuery(pid, sought), placeholderData: keepPreviousData })
   const { data: teams } = useQuery(teamsQuery(pid))

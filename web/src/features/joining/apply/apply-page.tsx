@@ -20,7 +20,7 @@ import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import type { SignIn } from '../entry/confirm-person.tsx'
-import { useStateWords } from '../mine/words.ts'
+import { useStateText } from '../mine/state-text.ts'
 import { isOpen, isUnsigned, statementsQuery, useMyApplications } from '../queries.ts'
 import type { Wording } from '../statements/agree-field.tsx'
 import { whyNotApply } from '../why-not.ts'
@@ -103,7 +103,7 @@ function Above({ project: { pid, name } }: { project: Project }) {
 /** Only one application can be open at a time. */
 function Already({ application }: { application: MyApplication }) {
   const { t } = useTranslation('joining')
-  const { state, next } = useStateWords()(application)
+  const { state, next } = useStateText()(application)
   return (
     <>
       <PageHeader title={t('apply.title', { project: application.project })} />

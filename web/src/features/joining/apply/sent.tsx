@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Application } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { Finished } from '../../../ui/ends/ends.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card } from '../../../ui/frame/page.tsx'

@@ -35,7 +35,7 @@ export function ConfirmPerson({ SignIn, returnTo, action, onConfirmed, onBack }:
   const { t } = useTranslation('joining')
   const queryClient = useQueryClient()
   const [isNew, setIsNew] = useState(false)
-  async function arrive({ is_new }: SignedIn): Promise<void> {
+  async function continueSignedIn({ is_new }: SignedIn): Promise<void> {
     setIsNew(is_new)
     await queryClient.refetchQueries(sessionQuery)
     // Some data is visible only when signed in.
@@ -54,7 +54,7 @@ export function ConfirmPerson({ SignIn, returnTo, action, onConfirmed, onBack }:
         {isNew ? (
           <NameForm action={action} onNamed={onConfirmed} />
         ) : (
-          <SignIn returnTo={returnTo} onSignedIn={(signedIn) => void arrive(signedIn)} />
+          <SignIn returnTo={returnTo} onSignedIn={(signedIn) => void continueSignedIn(signedIn)} />
         )}
       </Card>
       {!isNew && (

@@ -3,13 +3,13 @@ import { IconArrowRight, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MyApplication, Project } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { participationQuery, useStanding } from '../../../lib/standing.ts'
-import { useFormat } from '../../../lib/words/format.ts'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { useStateWords } from '../mine/words.ts'
+import { useStateText } from '../mine/state-text.ts'
 import { isOpen, useMyApplications } from '../queries.ts'
 import { whyNotApply } from '../why-not.ts'
 import styles from './entry.module.css'
@@ -44,7 +44,7 @@ export function HelpHere({ pid }: { pid: string }) {
 
 function OnTheWay({ application }: { application: MyApplication }) {
   const { t } = useTranslation('joining')
-  const { state, next } = useStateWords()(application)
+  const { state, next } = useStateText()(application)
   return (
     <>
       <Title order={2}>{t('help.applied')}</Title>

@@ -10,13 +10,13 @@ import { isOpen } from '../queries.ts'
 import { InterviewQuestion } from './interview-question.tsx'
 import { InvitationQuestion } from './invitation-question.tsx'
 import styles from './mine.module.css'
+import { useStateText } from './state-text.ts'
 import { useUndoable } from './use-undoable.ts'
-import { useStateWords } from './words.ts'
 
 /** The state of an application, and who has to act next. The applicant can answer questions right here. */
 export function ApplicationCard({ application }: { application: MyApplication }) {
   const { t } = useTranslation('joining')
-  const { state, next, tone } = useStateWords()(application)
+  const { state, next, tone } = useStateText()(application)
   const { pid, id, project, steps, interviews } = application
   const withdraw = useUndoable(pid, () => call(withdrawApplication({ path: { pid, id } })))
   const open = isOpen(application)

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MyStatement } from '../../../../../api-client/src/index.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import styles from './statements.module.css'
 

@@ -2,8 +2,8 @@ import { IconSettingsAutomation } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import type { HistoryLine } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import styles from './history.module.css'
 import { type Detail, detailsOf, sentenceOf } from './sentence.ts'
@@ -114,7 +114,7 @@ const Name = ({ name }: { name: string }) => (
 function DetailLine({ detail: { field, values }, line }: { detail: Detail; line: HistoryLine }) {
   const { t } = useTranslation('manage')
   const isForm = line.form !== null
-  const say = useSay({ isForm, isTask: line.task !== null })
+  const say = useValueText({ isForm, isTask: line.task !== null })
   const name = t(isForm && field === 'opens_at' ? 'fields.form_opens_at' : `fields.${field as 'name'}`, {
     defaultValue: field,
   })
@@ -127,7 +127,7 @@ function DetailLine({ detail: { field, values }, line }: { detail: Detail; line:
 }
 
 /** Formats the value of a field. */
-function useSay({ isForm, isTask }: { isForm: boolean; isTask: boolean }) {
+function useValueText({ isForm, isTask }: { isForm: boolean; isTask: boolean }) {
   const { t } = useTranslation(['manage', 'teams'])
   const { days, number, zone, moment } = useFormat()
   return (field: string, value: unknown): string => {

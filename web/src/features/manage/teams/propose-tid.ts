@@ -1,4 +1,4 @@
-import { freeOf, slugOf } from '../../../lib/words/slug.ts'
+import { freeOf, slugOf } from '../../../lib/i18n/slug.ts'
 
 /** Derives an unused identifier from a name. */
 export function proposeTid(name: string, taken: ReadonlySet<string>, what = 'team'): string {

@@ -5,14 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../../api-client/src/index.ts'
 import { call, retryMessage } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { toProblem } from '../../../lib/problem.ts'
-import { useFormat } from '../../../lib/words/format.ts'
 import { DataList } from '../../../ui/data/data-list.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { useWhyLine } from '../../../ui/feedback/why.tsx'
-import { useKindWords } from '../kinds.ts'
+import { useWhySentence } from '../../../ui/feedback/why.tsx'
+import { useKindTexts } from '../kinds.ts'
 import styles from './outbox.module.css'
 import { isAnswer, troubleOf } from './problem.ts'
 
@@ -36,7 +36,7 @@ const canRetry = ({ state }: Message) => state === 'bounced' || state === 'faile
 
 export function Mails({ pid, mails, closed }: Props) {
   const { t } = useTranslation('messages')
-  const { nameOf } = useKindWords()
+  const { nameOf } = useKindTexts()
   return (
     <DataList
       label={t('outbox.label')}
@@ -96,7 +96,7 @@ function Retry({ pid, mail: { id, to }, closed }: { pid: string; mail: Message; 
   const { t } = useTranslation('messages')
   const queryClient = useQueryClient()
   const warn = useWarn()
-  const whyLine = useWhyLine()
+  const whyLine = useWhySentence()
   const retry = useMutation({
     mutationFn: () => call(retryMessage({ path: { pid, id } })),
     onSuccess: () => toasts.say(t('outbox.retried', { name: to.name })),

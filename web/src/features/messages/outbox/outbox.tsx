@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { useKindWords } from '../kinds.ts'
+import { useKindTexts } from '../kinds.ts'
 import { outboxQuery, states, templatesQuery, type Wanted } from '../queries.ts'
 import { Mails } from './mails.tsx'
 import styles from './outbox.module.css'
@@ -84,7 +84,7 @@ function NoneFound({ pid }: { pid: string }) {
 /** Filters are kept in the URL. An empty text removes the filter. */
 function Filters({ pid, wanted }: Props) {
   const { t } = useTranslation('messages')
-  const { nameOf } = useKindWords()
+  const { nameOf } = useKindTexts()
   const navigate = useNavigate()
   const { data: templates = [] } = useQuery(templatesQuery(pid))
   const kinds = [...new Set([...templates.map(({ kind }) => kind), 'chiefs.digest'])]

@@ -7,9 +7,9 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { MessageTemplate } from '../../../../../api-client/src/index.ts'
 import { callForVersion, resetMessageTemplate, setMessageTemplate } from '../../../lib/api.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { type Language, languageNames, languages } from '../../../lib/i18n/languages.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
-import { type Language, languageNames, languages } from '../../../lib/words/languages.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
@@ -17,7 +17,7 @@ import { LeaveGuard } from '../../../ui/forms/autosave/leave-guard.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { fieldOf } from '../../../ui/forms/form-problem.ts'
 import { Card } from '../../../ui/frame/page.tsx'
-import { useKindWords } from '../kinds.ts'
+import { useKindTexts } from '../kinds.ts'
 import { templatesQuery } from '../queries.ts'
 import { Preview } from './preview.tsx'
 import styles from './templates.module.css'
@@ -51,7 +51,7 @@ interface Props {
 
 export function Editor({ pid, kind, templates, opened, closed }: Props) {
   const { t } = useTranslation('messages')
-  const { nameOf, whenOf } = useKindWords()
+  const { nameOf, whenOf } = useKindTexts()
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   const byLanguage = inLanguages(templates)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languages } from '../../../lib/words/languages.ts'
+import { languages } from '../../../lib/i18n/languages.ts'
 import english from '../../../locales/en/messages.json' with { type: 'json' }
 import { samplesOf } from './samples.ts'
 

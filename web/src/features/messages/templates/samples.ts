@@ -1,5 +1,5 @@
 import type { Project } from '../../../../../api-client/src/index.ts'
-import type { Language } from '../../../lib/words/languages.ts'
+import type { Language } from '../../../lib/i18n/languages.ts'
 
 const dayMs = 86_400_000
 

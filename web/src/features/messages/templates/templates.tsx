@@ -9,7 +9,7 @@ import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { useKindWords } from '../kinds.ts'
+import { useKindTexts } from '../kinds.ts'
 import { templatesQuery, versionedTemplatesQuery } from '../queries.ts'
 import { Editor } from './editor.tsx'
 import styles from './templates.module.css'
@@ -54,7 +54,7 @@ interface ListProps {
 
 function KindList({ pid, kinds, chosen }: ListProps) {
   const { t } = useTranslation('messages')
-  const { nameOf } = useKindWords()
+  const { nameOf } = useKindTexts()
   return (
     <nav className={styles.list} aria-label={t('templates.label')}>
       <ul className={styles.kinds}>

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../../../lib/words/languages.ts'
+import type { Language } from '../../../lib/i18n/languages.ts'
 import styles from './templates.module.css'
 import type { Values } from './values.ts'
 

@@ -9,7 +9,7 @@ import { DeadLink, Finished } from '../../../ui/ends/ends.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
-import { useKindWords } from '../kinds.ts'
+import { useKindTexts } from '../kinds.ts'
 import styles from './unsubscribe.module.css'
 
 /**
@@ -53,7 +53,7 @@ const isDead = (error: unknown) => [400, 404].includes(toProblem(error).status)
 
 function Stopped({ kind }: { kind: string }) {
   const { t } = useTranslation('messages')
-  const { nameOf } = useKindWords()
+  const { nameOf } = useKindTexts()
   return (
     <Finished
       title={t('stop.done')}

@@ -2,7 +2,7 @@ import { IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Participation as Stay } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
@@ -71,7 +71,7 @@ function byProject(stays: Stay[]): Stay[][] {
 }
 
 /** What the next badge shows: the nearest event that isn't over, and the first team in it. */
-export function nextStay(stays: Stay[], today = new Date().toISOString().slice(0, 10)): Stay | null {
+export function nextParticipation(stays: Stay[], today = new Date().toISOString().slice(0, 10)): Stay | null {
   const coming = stays.filter(
     ({ ends_on, left_at, state }) => ends_on >= today && !left_at && state !== 'draft',
   )

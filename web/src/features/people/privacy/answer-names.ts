@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, getForm } from '../../../lib/api.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 
 const parts = (field: string) => {
   const at = field.lastIndexOf('.')

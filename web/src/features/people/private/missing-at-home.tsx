@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useFieldName } from '../../../lib/i18n/private.ts'
 import { myPurposesQuery } from '../../../lib/queries.ts'
-import { useFieldName } from '../../../lib/words/private.ts'
 import cards from '../../../ui/data/cards.module.css'
 
 /** Private data that projects still need, with links; renders `nothing` if there is none. */

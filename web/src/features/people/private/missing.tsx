@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowDownRight, IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { MyPurpose } from '../../../../../api-client/src/index.ts'
-import { useFieldName } from '../../../lib/words/private.ts'
+import { useFieldName } from '../../../lib/i18n/private.ts'
 import styles from './private.module.css'
 import type { Section } from './sections.ts'
 

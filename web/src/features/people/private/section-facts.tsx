@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next'
 import type { KeptSection, MyPurpose } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
-import { isPart, useFieldName, useReaders } from '../../../lib/words/private.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
+import { isPart, useFieldName, useReaders } from '../../../lib/i18n/private.ts'
 import styles from './private.module.css'
 import type { Section } from './sections.ts'
 

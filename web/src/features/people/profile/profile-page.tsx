@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
-import { nextStay, Participation } from '../participation/participation.tsx'
+import { nextParticipation, Participation } from '../participation/participation.tsx'
 import { Badge } from './badge.tsx'
 import { Picture } from './picture.tsx'
 import styles from './profile.module.css'
@@ -64,7 +64,13 @@ function LiveBadge({ me, control }: { me: Me; control: Control<ProfileValues> })
   const [name, languages] = useWatch({ control, name: ['name', 'languages'] })
   const { data = [] } = useQuery(participationQuery)
   return (
-    <Badge uid={me.uid} name={name} picture={me.avatar_url} languages={languages} stay={nextStay(data)} />
+    <Badge
+      uid={me.uid}
+      name={name}
+      picture={me.avatar_url}
+      languages={languages}
+      stay={nextParticipation(data)}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { freeOf, slugOf } from '../../../lib/words/slug.ts'
+import { freeOf, slugOf } from '../../../lib/i18n/slug.ts'
 
 const year = /(?<!\d)(19|20)\d\d(?!\d)/
 

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useTranslation } from 'react-i18next'
 import type { MyRole } from '../../../../../api-client/src/index.ts'
 import { acceptRole, call, declineRole, listMyRoles } from '../../../lib/api.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Section } from '../../../ui/frame/page.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, remindForPurpose } from '../../../lib/api.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { type PurposeRef, refreshPurposes } from '../queries.ts'

@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { icons } from '../icons.ts'
-import { useNeeds } from '../words.ts'
+import { useNeeds } from '../names.ts'
 import { ReadingFrame } from './frame.tsx'
 import styles from './reading.module.css'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/words/format.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
-import { useSpokenLanguages } from '../../../lib/words/names.ts'
-import { useFieldName } from '../../../lib/words/private.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { useSpokenLanguages } from '../../../lib/i18n/names.ts'
+import { useFieldName } from '../../../lib/i18n/private.ts'
 
 type Section = 'bank' | 'real-profile' | 'address' | 'dietary-habit' | 'resume'
 export type Fields = Record<string, unknown>

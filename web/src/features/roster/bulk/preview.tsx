@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskChangesPreview } from '../../../../../api-client/src/index.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
-import { useWhyLine, WhyList } from '../../../ui/feedback/why.tsx'
+import { useWhySentence, WhyList } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useTimes } from '../times.ts'
 import styles from './bulk.module.css'
@@ -74,7 +74,7 @@ function Some<T>({ all, children }: { all: T[]; children: (one: T) => ReactNode 
 type Found = TaskChangesPreview['tasks'][number]['clashes'][number] & { task: string }
 
 function Clash({ clash: { name, task, why } }: { clash: Found }) {
-  const whyLine = useWhyLine({ about: 'them' })
+  const whyLine = useWhySentence({ about: 'them' })
   return (
     <li>
       <strong>

@@ -1,7 +1,7 @@
 import { NativeSelect, Radio } from '@mantine/core'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { Fields } from '../../../ui/forms/fields.tsx'
 import styles from './form.module.css'

@@ -15,10 +15,10 @@ import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { RosterFrame } from '../frame.tsx'
 import { useLeading } from '../queries.ts'
-import { LineFields } from './line-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import styles from './rules.module.css'
 import { type RuleValues, rulesOf, valuesOf } from './values.ts'
+import { WaitlistFields } from './waitlist-fields.tsx'
 
 const taskRulesQuery = (pid: string) =>
   queryOptions({
@@ -70,7 +70,7 @@ function Rules({ pid, rules, closed }: { pid: string; rules: TaskRules; closed: 
       <Section title={t('rules.seats')}>
         <BlockedFields by={by}>
           <Card>
-            <LineFields form={form} />
+            <WaitlistFields form={form} />
           </Card>
         </BlockedFields>
       </Section>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Seat, Task } from '../../../../../api-client/src/index.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
-import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
 import { useTimes } from '../times.ts'
@@ -72,7 +72,7 @@ function Note({
 }: Pick<Props, 'seat' | 'task'>) {
   const { t } = useTranslation('roster')
   const { moment } = useTimes(task.time_zone)
-  const whyLine = useWhyLine({ about: 'them' })
+  const whyLine = useWhySentence({ about: 'them' })
   const role = task.roles.find((one) => one.n === n)?.name
   const notes = [
     (state === 'requested' || state === 'waiting') && task.roles.length > 1 && role,

@@ -1,5 +1,5 @@
 import type { Board, BoardSeat, BoardTask } from '../../../../../api-client/src/index.ts'
-import { isFoundIn } from '../../../lib/words/alike.ts'
+import { isFoundIn } from '../../../lib/i18n/alike.ts'
 
 export const groupNames = ['late', 'due', 'on_shift', 'next', 'done', 'absent'] as const
 export type GroupName = (typeof groupNames)[number]

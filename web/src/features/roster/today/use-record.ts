@@ -26,12 +26,12 @@ export function useRecord(pid: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const movedAt = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  function letGo(): void {
+  function releaseKept(): void {
     clearTimeout(timer.current)
     movedAt.current = Date.now()
     setKept(new Map())
   }
-  const record = useRecording(pid, letGo)
+  const record = useRecording(pid, releaseKept)
   return {
     kept,
     isKept: (task: string, uid: string) => kept.has(keyOf(task, uid)),
@@ -42,7 +42,7 @@ export function useRecord(pid: string) {
       setKept((now) => new Map(now).set(key, step.seat.group))
       // While taps follow each other, everyone stays in place until a pause.
       clearTimeout(timer.current)
-      timer.current = setTimeout(letGo, keptMs)
+      timer.current = setTimeout(releaseKept, keptMs)
       record.mutate(step)
     },
     /** Any other step. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { SignedIn } from '../../../../../api-client/src/index.ts'
+import { changeLanguage } from '../../../lib/i18n/i18n.ts'
+import { hasChosenLanguage } from '../../../lib/i18n/languages.ts'
 import { safePath } from '../../../lib/return-to.ts'
 import { sessionQuery } from '../../../lib/session.ts'
-import { changeLanguage } from '../../../lib/words/i18n.ts'
-import { hasChosenLanguage } from '../../../lib/words/languages.ts'
 
 /** After any sign-in: clears data of an earlier session and redirects. */
 export function useAfterSignIn() {

@@ -5,13 +5,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { SignedIn } from '../../../../../api-client/src/index.ts'
 import { call, mailSignIn, signInWithCode } from '../../../lib/api.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { CodeField } from '../../../ui/forms/code/code-field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../door.module.css'
-import { type Attempt, keepAttempt } from './kept-attempt.ts'
 import { deviceZone } from './provider-url.ts'
+import { type Attempt, storeAttempt } from './stored-attempt.ts'
 
 interface Props {
   attempt: Attempt
@@ -23,7 +23,7 @@ interface Props {
 export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
   const { t } = useTranslation('sign-in')
   const [attempt, setAttempt] = useState(first)
-  useEffect(() => keepAttempt(attempt), [attempt])
+  useEffect(() => storeAttempt(attempt), [attempt])
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call, mailSignIn } from '../../../lib/api.ts'
-import { useLanguage } from '../../../lib/words/i18n.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import styles from '../door.module.css'
-import type { Attempt } from './kept-attempt.ts'
+import type { Attempt } from './stored-attempt.ts'
 
 interface Props {
   returnTo: string

@@ -7,10 +7,10 @@ import { useSession } from '../../../lib/session.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../door.module.css'
 import { CodeForm } from './code-form.tsx'
-import { type Attempt, keepAttempt, keptAttempt } from './kept-attempt.ts'
 import { MailForm } from './mail-form.tsx'
 import { canUsePasskeys, usePasskey } from './passkey.ts'
 import { providerUrl } from './provider-url.ts'
+import { type Attempt, storeAttempt, storedAttempt } from './stored-attempt.ts'
 
 interface Props {
   /** Where to go after signing in through an email or another site. */
@@ -24,18 +24,18 @@ interface Props {
 export function Ways({ returnTo, email, onSignedIn }: Props) {
   const { t } = useTranslation('sign-in')
   const { mail, providers, known } = useSession()
-  const [attempt, setAttempt] = useState<Attempt | null>(email === undefined ? keptAttempt : null)
+  const [attempt, setAttempt] = useState<Attempt | null>(email === undefined ? storedAttempt : null)
   const [typed, setTyped] = useState('')
   if (attempt)
     return (
       <CodeForm
         attempt={attempt}
         onSignedIn={(signedIn) => {
-          keepAttempt(null)
+          storeAttempt(null)
           onSignedIn(signedIn)
         }}
         onBack={() => {
-          keepAttempt(null)
+          storeAttempt(null)
           setTyped(attempt.email)
           setAttempt(null)
         }}

@@ -1,4 +1,4 @@
-import { isFoundIn } from '../../../lib/words/alike.ts'
+import { isFoundIn } from '../../../lib/i18n/alike.ts'
 
 interface Named {
   oid: string

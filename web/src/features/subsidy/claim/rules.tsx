@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Project, TrafficSubsidy } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { teamsQuery } from '../../../lib/queries.ts'
-import { useFormat } from '../../../lib/words/format.ts'
 import { checkQuery } from '../queries.ts'
 import styles from './claim.module.css'
 

@@ -1,5 +1,5 @@
 import type { ClaimInList } from '../../../../../api-client/src/index.ts'
-import { isFoundIn } from '../../../lib/words/alike.ts'
+import { isFoundIn } from '../../../lib/i18n/alike.ts'
 
 const asMostWrite = (text: string) => text.replaceAll('臺', '台')
 

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import cards from '../../../ui/data/cards.module.css'
 import type { Asked } from './use-asked.ts'
 

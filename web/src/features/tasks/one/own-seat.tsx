@@ -2,7 +2,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
-import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { OfferQuestion } from '../seat/offer-question.tsx'
 import { SeatAction } from '../seat/seat-action.tsx'
@@ -57,7 +57,7 @@ export function OwnSeat({ task }: { task: Task }) {
 /** Overridden rules, shown to the person concerned. */
 function Override({ override }: { override: NonNullable<NonNullable<Task['you']>['override']> }) {
   const { t } = useTranslation('tasks')
-  const whyLine = useWhyLine({ about: 'them' })
+  const whyLine = useWhySentence({ about: 'them' })
   return (
     <div className={styles.override}>
       <p className={styles.strong}>{t('one.override')}</p>

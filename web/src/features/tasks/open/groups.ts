@@ -1,5 +1,5 @@
 import type { Task } from '../../../../../api-client/src/index.ts'
-import { dayIn } from '../../../lib/words/shift-times.ts'
+import { dayIn } from '../../../lib/i18n/shift-times.ts'
 
 export type View = 'day' | 'location'
 

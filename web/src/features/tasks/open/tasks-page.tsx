@@ -5,9 +5,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
+import { useShiftTimes } from '../../../lib/i18n/shift-times.ts'
 import { projectQuery } from '../../../lib/queries.ts'
-import { useFormat } from '../../../lib/words/format.ts'
-import { useShiftTimes } from '../../../lib/words/shift-times.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -36,7 +36,7 @@ export function TasksPage({ lead }: Props) {
   const project = useQuery(projectQuery(pid)).data
   useTitle(project ? t('open.pageTitle', { project: project.name }) : '')
   const found = useTasks(pid, wanted)
-  const known = useKnown(pid)
+  const known = useFilterValues(pid)
   const filtered = Object.keys(wanted).length > 0
   const { tasks } = found
   return (
@@ -98,7 +98,7 @@ function useTasks(pid: string, wanted: Wanted) {
 }
 
 /** From all tasks, so that selecting a filter doesn't remove the other options. */
-function useKnown(pid: string): { categories: string[]; teams: Map<string, string> } {
+function useFilterValues(pid: string): { categories: string[]; teams: Map<string, string> } {
   const { compare } = useFormat()
   const { data } = useInfiniteQuery(tasksQuery(pid, {}))
   const all = data?.pages.flatMap((page) => page.data) ?? []

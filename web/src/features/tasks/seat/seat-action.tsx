@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { MissingForm } from '../../../ui/feedback/missing-form.tsx'
-import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { DropDialog } from './drop-dialog.tsx'
 import styles from './seat.module.css'
@@ -91,7 +91,7 @@ function Blocked({ task, ...look }: Props) {
 
 /** What prevents it, and what to do about it. */
 function Reasons({ id, task }: { id: string; task: Task }) {
-  const whyLine = useWhyLine({ timeZone: task.time_zone })
+  const whyLine = useWhySentence({ timeZone: task.time_zone })
   return (
     <p id={id} className={styles.reasons}>
       <IconLock size={16} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { answerOffer, call, releaseSeat, signUp } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { cacheTask, cancelTaskQueries, refreshTasks } from '../queries.ts'
 import { type Dropped, droppedFrom, withoutSeat, withSeat } from './steps.ts'
 
@@ -106,7 +106,7 @@ export function useAnswerOffer({ pid, id, title }: Pick<Task, 'pid' | 'id' | 'ti
 /** The rule is more specific than a generic conflict. */
 function useRefusal({ time_zone: timeZone }: Task) {
   const warn = useWarn()
-  const whyLine = useWhyLine({ timeZone })
+  const whyLine = useWhySentence({ timeZone })
   return (error: unknown) => {
     const { why } = toProblem(error)
     if (why.length > 0) toasts.warn(whyLine(why))

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team, TeamPerson } from '../../../../../api-client/src/index.ts'
 import { addChief, addMember, call, removeChief, removeMember } from '../../../lib/api.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
@@ -61,7 +61,7 @@ export function PersonRow({ person, team, rights }: Props) {
 
 function Actions({ person, team, settled }: Omit<Props, 'rights'> & Pick<Rights, 'settled'>) {
   const { t } = useTranslation('teams')
-  const whyLine = useWhyLine()
+  const whyLine = useWhySentence()
   const [asking, setAsking] = useState(false)
   const { name, role, state } = person
   const turn = useTurn({ person, team })
@@ -87,7 +87,7 @@ function Actions({ person, team, settled }: Omit<Props, 'rights'> & Pick<Rights,
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {asking && <TakeOut person={person} team={team} onClose={() => setAsking(false)} />}
+      {asking && <RemoveMember person={person} team={team} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -111,7 +111,7 @@ function useTurn({ person: { uid, name, state }, team: { pid, tid } }: Omit<Prop
   })
 }
 
-function TakeOut({ person, team, onClose }: Omit<Props, 'rights'> & { onClose: () => void }) {
+function RemoveMember({ person, team, onClose }: Omit<Props, 'rights'> & { onClose: () => void }) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
   const { uid, name, role, state } = person

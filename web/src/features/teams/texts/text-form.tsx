@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../../api-client/src/index.ts'
 import { ownersOnly } from '../../../lib/standing.ts'
-import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { NumberField } from '../../../ui/forms/field.tsx'
@@ -65,7 +65,7 @@ interface FieldProps {
 /** Team leads see them, and who can change them. */
 function OwnersFields({ form, rights: { runs } }: FieldProps & { rights: Rights }) {
   const { t } = useTranslation('teams')
-  const whyLine = useWhyLine()
+  const whyLine = useWhySentence()
   const { errors } = form.formState
   return (
     <>

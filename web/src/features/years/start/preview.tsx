@@ -12,7 +12,7 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RollOverPreview } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
 import { Examples } from '../examples.tsx'

@@ -1,5 +1,5 @@
 import type { Project } from '../../../../../api-client/src/index.ts'
-import { freeOf } from '../../../lib/words/slug.ts'
+import { freeOf } from '../../../lib/i18n/slug.ts'
 
 const year = /(?<!\d)(19|20)\d\d(?!\d)/g
 const weeks52 = 364 * 86_400_000

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloud, IconCloudCheck, IconCloudUp, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../../lib/problem.ts'
-import { useWhyLine } from '../../feedback/why.tsx'
+import { useWhySentence } from '../../feedback/why.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import styles from './save-status.module.css'
 import type { Autosave } from './use-autosave.ts'
@@ -40,7 +40,7 @@ const isRefusal = ({ error }: Autosave) => toProblem(error, 500).errors.length >
 
 function useStatusText(autosave: Autosave): string {
   const { t } = useTranslation(['ui', 'problems'])
-  const whyLine = useWhyLine()
+  const whyLine = useWhySentence()
   const { state, error, merged } = autosave
   if (state === 'saved' && merged) return t('save.merged')
   if (state !== 'failed') return t(`save.${state}`)

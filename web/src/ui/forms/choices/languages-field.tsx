@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSpokenLanguages } from '../../../lib/words/names.ts'
+import { useSpokenLanguages } from '../../../lib/i18n/names.ts'
 import { Pills } from '../pills.tsx'
 
 interface Props {

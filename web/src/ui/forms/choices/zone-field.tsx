@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 
 interface Props {
   label: string

@@ -3,7 +3,7 @@ import { IconCamera, IconFile, IconPaperclip, IconTrash } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { Progress } from '../../progress/progress.tsx'
 import styles from './files.module.css'
 import { askFileName, fileTypes, pathOfFile } from './send-file.ts'

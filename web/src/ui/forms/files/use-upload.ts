@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '../../../../../api-client/src/index.ts'
 import { toProblem } from '../../../lib/problem.ts'
-import { useWhyLine } from '../../feedback/why.tsx'
+import { useWhySentence } from '../../feedback/why.tsx'
 import { sendFile, type WhyUnsent, whyNotSend } from './send-file.ts'
 
 interface Going {
@@ -14,7 +14,7 @@ interface Going {
 export function useUpload(pid: string, onSent: (upload: Upload) => void) {
   const [going, setGoing] = useState<Going | null>(null)
   const [problem, setProblem] = useState('')
-  const say = useProblemWords()
+  const say = useProblemText()
   const stop = useRef<AbortController>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
@@ -39,9 +39,9 @@ export function useUpload(pid: string, onSent: (upload: Upload) => void) {
   return { going, problem, send, cancel: () => stop.current?.abort() }
 }
 
-function useProblemWords() {
+function useProblemText() {
   const { t } = useTranslation(['ui', 'problems'])
-  const whyLine = useWhyLine()
+  const whyLine = useWhySentence()
   return {
     unsent: (why: WhyUnsent) => t(`file.wrong.${why}`),
     refused(error: unknown): string {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/words/format.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import { CompareBar } from '../../../../ui/data/fill-bar.tsx'
-import { useColumnWords } from '../column-words.ts'
+import { useColumnTexts } from '../column-texts.ts'
 import type { Counted } from '../queries.ts'
 import styles from './counts.module.css'
 
@@ -66,7 +66,7 @@ function Bars({ bars, whole }: { bars: Bar[]; whole: number }) {
 function useBars() {
   const { t } = useTranslation(['forms', 'private'])
   const { number, days } = useFormat()
-  const { answer } = useColumnWords()
+  const { answer } = useColumnTexts()
   const round = (value: number) => number(Math.round(value * 10) / 10)
   return (column: Counted): Bar[] => {
     const { kind, counts, numbers, wordings } = column

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
 import { answersPath, type FormRef } from '../../queries.ts'
-import { lastVersion, useColumnWords } from '../column-words.ts'
+import { lastVersion, useColumnTexts } from '../column-texts.ts'
 import { type Column, type Counted, summaryQuery, type Wanted } from '../queries.ts'
 import { Chart } from './chart.tsx'
 import styles from './counts.module.css'
@@ -60,7 +60,7 @@ export function Counts({ formRef, wanted }: Props) {
 /** The latest wording, and earlier ones. */
 function Question({ column }: { column: Counted }) {
   const { t } = useTranslation('forms')
-  const { label } = useColumnWords()
+  const { label } = useColumnTexts()
   return (
     <div className={styles.question}>
       <h2>{label(column)}</h2>
@@ -72,7 +72,7 @@ function Question({ column }: { column: Counted }) {
 
 function Earlier({ column }: { column: Column }) {
   const { t } = useTranslation('forms')
-  const { label } = useColumnWords()
+  const { label } = useColumnTexts()
   const now = label(column)
   const before = column.wordings
     .map((wording) => label({ ...column, wordings: [wording] }))
@@ -100,7 +100,7 @@ interface UncountedProps extends Props {
 /** Questions that can't be counted, with a link to their answers. */
 function Uncounted({ formRef, wanted: { tid }, columns }: UncountedProps) {
   const { t } = useTranslation('forms')
-  const { heading } = useColumnWords()
+  const { heading } = useColumnTexts()
   return (
     <section className={styles.uncounted}>
       <h2>{t('answers.uncounted.title')}</h2>

@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, exportPrivateAnswers } from '../../../../lib/api.ts'
+import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
-import { useLanguage } from '../../../../lib/words/i18n.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import type { FormRef } from '../../queries.ts'
-import { useColumnWords } from '../column-words.ts'
+import { useColumnTexts } from '../column-texts.ts'
 import type { Column } from '../queries.ts'
 import styles from './sealed.module.css'
 import type { Opening } from './use-opening.ts'
@@ -26,7 +26,7 @@ interface Props {
 /** Selects questions, to read them here or to export them. */
 export function ChooseColumns({ formRef, columns, chosen, onChoose, opening, opener }: Props) {
   const { t } = useTranslation('forms')
-  const { heading } = useColumnWords()
+  const { heading } = useColumnTexts()
   const [tried, setTried] = useState(false)
   const exporting = useExport(formRef, chosen)
   function whenChosen(then: () => void): void {

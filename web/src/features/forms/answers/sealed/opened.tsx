@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column as ListColumn } from '../../../../ui/data/data-list.tsx'
 import type { FormRef } from '../../queries.ts'
-import { useColumnWords } from '../column-words.ts'
+import { useColumnTexts } from '../column-texts.ts'
 import type { Column } from '../queries.ts'
 import table from '../table/table.module.css'
 import { Person, WideList } from '../table/wide-list.tsx'
@@ -75,7 +75,7 @@ function useFocus() {
 
 function useShown(formRef: FormRef, columns: Column[]): ListColumn<OpenedRow>[] {
   const { t } = useTranslation('forms')
-  const { heading, label, answer } = useColumnWords()
+  const { heading, label, answer } = useColumnTexts()
   return [
     { key: 'name', label: t('answers.who'), main: true, cell: (row) => <Person {...row} /> },
     ...columns.map((column) => ({

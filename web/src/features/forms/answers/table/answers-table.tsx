@@ -3,7 +3,7 @@ import { IconInbox, IconLock, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FormAnswer } from '../../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../../lib/words/format.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import type { Column as ListColumn } from '../../../../ui/data/data-list.tsx'
 import { Mark } from '../../../../ui/data/mark.tsx'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
 import { answersPath, type FormRef } from '../../queries.ts'
-import { useColumnWords } from '../column-words.ts'
+import { useColumnTexts } from '../column-texts.ts'
 import { answersQuery, type Column, type Wanted } from '../queries.ts'
 import styles from './table.module.css'
 import { Person, WideList } from './wide-list.tsx'
@@ -52,7 +52,7 @@ export function AnswersTable({ formRef, wanted }: Props) {
 /** One column per question, earlier ones last. Private questions have none. */
 function useShown(columns: Column[]): ListColumn<FormAnswer>[] {
   const { t } = useTranslation('forms')
-  const { heading, answer } = useColumnWords()
+  const { heading, answer } = useColumnTexts()
   return [
     { key: 'name', label: t('answers.who'), main: true, cell: (row) => <Person {...row} /> },
     { key: 'state', label: t('answers.filters.state'), cell: (row) => <State row={row} /> },

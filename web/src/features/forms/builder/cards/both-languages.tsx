@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languageNames, languages } from '../../../../lib/words/languages.ts'
+import { type Language, languageNames, languages } from '../../../../lib/i18n/languages.ts'
 import { Segments } from '../../../../ui/forms/choices/segments.tsx'
 import styles from './cards.module.css'
 

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Question } from '../../../../../../form-schema/src/questions.ts'
-import { useLanguage } from '../../../../lib/words/i18n.ts'
+import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { answersTo, type Edited } from '../draft/draft.ts'
 import type { PartProps } from './card-props.ts'
 import styles from './cards.module.css'

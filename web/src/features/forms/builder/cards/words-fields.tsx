@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Language, languageNames } from '../../../../lib/words/languages.ts'
+import { type Language, languageNames } from '../../../../lib/i18n/languages.ts'
 import type { Edited } from '../draft/draft.ts'
 import { BothLanguages } from './both-languages.tsx'
 import type { PartProps } from './card-props.ts'

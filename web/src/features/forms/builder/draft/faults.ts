@@ -1,7 +1,7 @@
 import { changeTo } from '../../../../../../form-schema/src/changes.ts'
 import type { Question } from '../../../../../../form-schema/src/questions.ts'
 import { isAsked } from '../../../../../../form-schema/src/questions.ts'
-import { type Language, languages } from '../../../../lib/words/languages.ts'
+import { type Language, languages } from '../../../../lib/i18n/languages.ts'
 import { answersTo, type Edited, type FormDraft } from './draft.ts'
 
 export type FaultCode =

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isAsked } from '../../../../../../form-schema/src/questions.ts'
-import { type Language, languageNames } from '../../../../lib/words/languages.ts'
+import { type Language, languageNames } from '../../../../lib/i18n/languages.ts'
 import { Card } from '../../../../ui/frame/page.tsx'
 import { BothLanguages } from '../cards/both-languages.tsx'
 import type { FormDraft } from '../draft/draft.ts'

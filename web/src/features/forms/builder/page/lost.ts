@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/words/format.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import { allFormsQuery } from '../../queries.ts'
 import type { Building } from '../draft/use-builder.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloud, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import { toProblem } from '../../../../lib/problem.ts'
-import { useFormat } from '../../../../lib/words/format.ts'
 import type { useFilling } from '../use-filling.ts'
 import styles from './notes.module.css'
 

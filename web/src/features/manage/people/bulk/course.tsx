@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/words/format.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Progress } from '../../../../ui/progress/progress.tsx'
 import styles from '../people.module.css'

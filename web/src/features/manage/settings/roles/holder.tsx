@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProjectRole } from '../../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import { useSession } from '../../../../lib/session.ts'
-import { useFormat } from '../../../../lib/words/format.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFieldName } from '../../../../lib/words/private.ts'
+import { useFieldName } from '../../../../lib/i18n/private.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import type { Values } from '../sections.ts'
 import { CountryField } from './fields.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox, Chip, Group, Input, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { allergens, diets } from '../../../../../../form-schema/src/choices.ts'
-import { useFieldName } from '../../../../lib/words/private.ts'
+import { useFieldName } from '../../../../lib/i18n/private.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { Fields } from '../../../../ui/forms/fields.tsx'
 import { LongField } from './fields.tsx'

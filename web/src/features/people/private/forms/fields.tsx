@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCountries } from '../../../../lib/words/names.ts'
+import { useCountries } from '../../../../lib/i18n/names.ts'
 import { WordsField } from '../../../../ui/forms/choices/words-field.tsx'
 import type { Values } from '../sections.ts'
 import styles from './forms.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFieldName } from '../../../../lib/words/private.ts'
+import { useFieldName } from '../../../../lib/i18n/private.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { CountryField } from './fields.tsx'
 import styles from './forms.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFieldName } from '../../../../lib/words/private.ts'
+import { useFieldName } from '../../../../lib/i18n/private.ts'
 import { LanguagesField } from '../../../../ui/forms/choices/languages-field.tsx'
 import { NumberField, TextField } from '../../../../ui/forms/field.tsx'
 import { LongField, TagsField } from './fields.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from '../../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../../lib/words/format.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
 import { useWhyText } from '../../../../ui/feedback/why.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'

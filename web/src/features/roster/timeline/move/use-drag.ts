@@ -39,7 +39,7 @@ export function useDrag({ scroller, rows, axis, acrossRows, mayMove, onHover, on
     }
   }
 
-  function letGo(): Held | null {
+  function endDrag(): Held | null {
     const one = held.current
     held.current = null
     if (one) {
@@ -79,11 +79,11 @@ export function useDrag({ scroller, rows, axis, acrossRows, mayMove, onHover, on
       onHover({ bar: one.bar, minutes: one.minutes, row: one.target })
     },
     onPointerUp(): void {
-      const one = letGo()
+      const one = endDrag()
       if (one?.moving && (one.minutes !== 0 || one.target !== one.row))
         onDrop(one.bar, one.minutes, one.target)
     },
-    onPointerCancel: () => void letGo(),
+    onPointerCancel: () => void endDrag(),
   }
 }
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInEvent } from '../../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../../lib/words/format.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Listed } from '../listed.tsx'
 import { historyQuery } from '../queries.ts'
-import { useDevice, useOriginText, useWay } from './words.ts'
+import { useDevice, useOriginText, useWay } from './texts.ts'
 
 const atFirst = 8
 

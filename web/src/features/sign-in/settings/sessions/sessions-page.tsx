@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionEntry } from '../../../../../../api-client/src/index.ts'
 import { call, endAllSessions, endSession } from '../../../../lib/api.ts'
-import { useFormat } from '../../../../lib/words/format.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
@@ -15,7 +15,7 @@ import { Listed } from '../listed.tsx'
 import { sessionsQuery } from '../queries.ts'
 import styles from '../settings.module.css'
 import { History } from './history.tsx'
-import { useDevice, useOriginText, useWay } from './words.ts'
+import { useDevice, useOriginText, useWay } from './texts.ts'
 
 export function SessionsPage() {
   const { t } = useTranslation('settings')

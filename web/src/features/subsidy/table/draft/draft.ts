@@ -1,5 +1,5 @@
 import type { NewTrafficSubsidy, TrafficSubsidy } from '../../../../../../api-client/src/index.ts'
-import { freeOf, slugOf } from '../../../../lib/words/slug.ts'
+import { freeOf, slugOf } from '../../../../lib/i18n/slug.ts'
 
 export interface OriginDraft {
   /** Stable while editing. */

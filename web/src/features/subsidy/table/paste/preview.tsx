@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/words/format.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
 import { Segments } from '../../../../ui/forms/choices/segments.tsx'
 import type { OriginDraft } from '../draft/draft.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Purpose } from '../../../../api-client/src/index.ts'
-import { useFormat } from '../../lib/words/format.ts'
-import { isPart, useFieldName, useSectionName } from '../../lib/words/private.ts'
+import { useFormat } from '../../lib/i18n/format.ts'
+import { isPart, useFieldName, useSectionName } from '../../lib/i18n/private.ts'
 
 type Need = Purpose['needs'][number]
 

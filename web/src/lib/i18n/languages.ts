@@ -25,7 +25,7 @@ export function readLanguage(): Language {
 /** Whether a language was chosen on this device; otherwise the account's setting applies. */
 export const hasChosenLanguage = (): boolean => tryStorage((storage) => storage.getItem(key)) !== null
 
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   tryStorage((storage) => storage.setItem(key, language))
 }
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../lib/words/i18n.ts'
-import { useAnswerWords } from '../fields/answer-text.tsx'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { useAnswerText } from '../fields/answer-text.tsx'
 import type { Column } from './queries.ts'
 
 /** Labels and formatted values of a column, in the wording in which it was asked. */
-export function useColumnWords() {
+export function useColumnTexts() {
   const { t } = useTranslation('forms')
   const language = useLanguage()
-  const words = useAnswerWords()
+  const words = useAnswerText()
   const label = ({ wordings }: Column): string => wordings[0]!.texts[language].label
   return {
     label,

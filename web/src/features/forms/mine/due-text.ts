@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { FormInList } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { daysLeft, isOpen } from './order.ts'
 
 /** The deadline of a form; in its last week, the days left. */
-export function useDueWords() {
+export function useDueText() {
   const { t } = useTranslation('forms')
   const { meeting } = useFormat()
   return ({ state, due_at }: Pick<FormInList, 'state' | 'due_at'>, timeZone?: string): string => {

@@ -1,7 +1,7 @@
 const keyOf = (uid: string, id: string) => `manyhands.note.${uid}.${id}`
 
 /** An unsent note, restored when its application is opened again. */
-export function keptNote(uid: string, id: string): string {
+export function storedNote(uid: string, id: string): string {
   try {
     return sessionStorage.getItem(keyOf(uid, id)) ?? ''
   } catch {
@@ -9,7 +9,7 @@ export function keptNote(uid: string, id: string): string {
   }
 }
 
-export function keepNote(uid: string, id: string, text: string): void {
+export function storeNote(uid: string, id: string, text: string): void {
   try {
     if (text) sessionStorage.setItem(keyOf(uid, id), text)
     else sessionStorage.removeItem(keyOf(uid, id))

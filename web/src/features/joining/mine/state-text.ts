@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { MyApplication } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 
-export interface StateWords {
+export interface StateText {
   /** The current state. */
   state: string
   /** What happens next, and by when; null if nothing does. */
@@ -11,10 +11,10 @@ export interface StateWords {
 }
 
 /** Describes the state of an application and its next step. */
-export function useStateWords() {
+export function useStateText() {
   const { t } = useTranslation('joining')
   const { date } = useFormat()
-  return ({ state, steps, next }: MyApplication): StateWords => {
+  return ({ state, steps, next }: MyApplication): StateText => {
     const taken = steps.find((step) => step.state === 'accepted')
     if (state === 'accepted')
       return {

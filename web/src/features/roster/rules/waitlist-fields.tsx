@@ -6,7 +6,7 @@ import styles from './rules.module.css'
 import type { RuleValues } from './values.ts'
 
 /** Waitlist, handing over and swapping. */
-export function LineFields({ form }: { form: UseFormReturn<RuleValues> }) {
+export function WaitlistFields({ form }: { form: UseFormReturn<RuleValues> }) {
   const { t } = useTranslation('roster')
   return (
     <div className={styles.rules}>

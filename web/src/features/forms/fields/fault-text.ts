@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AskedQuestion } from '../../../../../form-schema/src/questions.ts'
 import type { Fault } from '../../../../../form-schema/src/validate.ts'
-import { useFormat } from '../../../lib/words/format.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
 
 /** Error messages for invalid answers, with what would be valid. */
-export function useFaultWords() {
+export function useFaultText() {
   const { t } = useTranslation('forms')
   const { number, days } = useFormat()
   return (question: AskedQuestion, fault: Fault): string => {

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { keepLanguage, type Language, readLanguage } from './languages.ts'
+import { type Language, readLanguage, storeLanguage } from './languages.ts'
 
 export type Namespace =
   | 'ui'
@@ -59,10 +59,10 @@ export async function startI18n(): Promise<void> {
 }
 
 /** A route calls it next to the import of its page, so that both load in parallel. */
-export const loadWords = (...namespaces: Namespace[]): Promise<void> => i18next.loadNamespaces(namespaces)
+export const loadTexts = (...namespaces: Namespace[]): Promise<void> => i18next.loadNamespaces(namespaces)
 
 export async function changeLanguage(language: Language): Promise<void> {
-  keepLanguage(language)
+  storeLanguage(language)
   await i18next.changeLanguage(language)
 }
 

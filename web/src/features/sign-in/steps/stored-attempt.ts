@@ -9,7 +9,7 @@ export interface Attempt {
 const key = 'manyhands.attempt'
 
 /** A phone may discard the page while its owner reads the email; this keeps the code usable. */
-export function keepAttempt(attempt: Attempt | null): void {
+export function storeAttempt(attempt: Attempt | null): void {
   try {
     if (attempt) sessionStorage.setItem(key, JSON.stringify(attempt))
     else sessionStorage.removeItem(key)
@@ -18,7 +18,7 @@ export function keepAttempt(attempt: Attempt | null): void {
   }
 }
 
-export function keptAttempt(): Attempt | null {
+export function storedAttempt(): Attempt | null {
   try {
     const attempt = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Attempt | null
     return attempt && Date.parse(attempt.expires_at) > Date.now() ? attempt : null
