@@ -39,7 +39,7 @@ test('an owner edits a template, and the email uses it', async ({
   await page.getByLabel('Text').fill('Be at the {gate} at nine, {name}!')
   await expect(preview(page)).toContainText('This text has an unknown placeholder.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Unknown placeholder. Use one from the list.')).toBeVisible()
+  await expect(page.getByText('Unknown placeholder. Use one from the list.', { exact: true })).toBeVisible()
   await page.getByLabel('Text').fill('Be at the gate at nine!\n\nYour team is ')
   await page.getByRole('button', { name: 'Team name' }).click()
   await expect(preview(page)).toContainText('Your team is Photo')
