@@ -101,7 +101,7 @@ describe('moving several', () => {
       (await preview(scene, ids, { move: { minutes } }))
         .json()
         .tasks.map((task: { clashes: object }) => task.clashes)
-    const overlap = refusals['overlap']
+    const overlap = refusals.overlap
     // Both move: they don't conflict with each other, but with one that stays.
     expect(await clashes([moved, along], 120)).toEqual([
       [],

@@ -95,7 +95,7 @@ describe('overlap', () => {
     expect(judge(factsOf({ rules, others: [shift('8 10:00', '8 12:00', { pid: 'there' })] }))).toEqual({
       block: [
         {
-          ...refusals['overlap'],
+          ...refusals.overlap,
           with: {
             pid: 'there',
             task: 'from 8 10:00',

@@ -73,7 +73,7 @@ describe('a seat', () => {
     expect(refused.statusCode).toBe(409)
     expect(refused.json().why).toEqual([
       {
-        ...refusals['overlap'],
+        ...refusals.overlap,
         with: {
           pid: scene.pid,
           task: first,
