@@ -46,7 +46,7 @@ const kept = [
   { what: 'form-versions', why: 'project-record' },
   { what: 'forms', why: 'project-record' },
   { what: 'seats', why: 'former-volunteer' },
-  { what: 'seats-given', why: 'project-record' },
+  { what: 'seats-assigned', why: 'project-record' },
   { what: 'hours-corrected', why: 'project-record' },
   { what: 'swap-decisions', why: 'project-record' },
   { what: 'covers', why: 'project-record' },

@@ -249,7 +249,7 @@ it('every change of a team is in the history for owners and chiefs', async () =>
   expect(await read(`GET /api/projects/${pid}/history?verb=team`, owner.token)).toEqual([lines[1]])
   expect(await read(`GET /api/projects/${pid}/history?actor=${chief.uid}`, owner.token)).toEqual([lines[0]])
   // Who did it, and who was affected.
-  const of = (uid: string) => read(`GET /api/projects/${pid}/history?who=${uid}`, owner.token)
+  const of = (uid: string) => read(`GET /api/projects/${pid}/history?involving=${uid}`, owner.token)
   expect([await of(owner.uid), await of(member.uid)]).toEqual([[lines[1]], [lines[0]]])
   const first = (await call(`GET /api/projects/${pid}/history?limit=1`, { token: owner.token })).json()
   expect(first.data).toEqual([lines[0]])
