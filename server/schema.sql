@@ -128,7 +128,7 @@ CREATE INDEX audit_by_actor ON public.audit USING btree (actor, id) WHERE (actor
 CREATE INDEX audit_by_project ON public.audit USING btree (pid, id) WHERE (pid IS NOT NULL);
 CREATE INDEX audit_by_subject ON public.audit USING btree (subject, id);
 CREATE INDEX audit_by_team ON public.audit USING btree (pid, tid, id) WHERE (tid IS NOT NULL);
-CREATE TRIGGER audit_chain_is_noted AFTER INSERT ON public.audit FOR EACH ROW EXECUTE FUNCTION note_audit_chain();
+CREATE TRIGGER audit_chain_is_noted AFTER INSERT ON public.audit FOR EACH ROW EXECUTE FUNCTION collect_audit_chain();
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER audit_line_is_linked AFTER INSERT ON public.audit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION link_audit_line();
 
@@ -713,7 +713,7 @@ create table private_sections (
   constraint private_sections_uid_fkey FOREIGN KEY (uid) REFERENCES person_keys(uid) ON DELETE CASCADE
 );
 CREATE INDEX private_sections_to_check ON public.private_sections USING btree (uid) WHERE ((section = 'dietary-habit'::text) AND (checked_at IS DISTINCT FROM updated_at));
-CREATE TRIGGER copies AFTER DELETE ON public.private_sections FOR EACH ROW EXECUTE FUNCTION drop_copy();
+CREATE TRIGGER copies AFTER DELETE ON public.private_sections FOR EACH ROW EXECUTE FUNCTION delete_export();
 
 create table project_purposes (
   pid slug not null,
@@ -778,7 +778,7 @@ create table projects (
 CREATE INDEX projects_by_date ON public.projects USING btree (starts_on, pid);
 CREATE INDEX projects_rolled_over ON public.projects USING btree (rolled_over_from) WHERE (rolled_over_from IS NOT NULL);
 CREATE TRIGGER listing_changes AFTER INSERT OR DELETE OR UPDATE OF state, listing ON public.projects FOR EACH ROW EXECUTE FUNCTION announce_project();
-CREATE TRIGGER task_changes AFTER UPDATE OF state ON public.projects FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION raise_roles();
+CREATE TRIGGER task_changes AFTER UPDATE OF state ON public.projects FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION increment_role_versions();
 
 create table purpose_notices (
   pid slug not null,
@@ -1206,7 +1206,7 @@ create table teams (
 CREATE TRIGGER listing_changes_on_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
 CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
 CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
-CREATE TRIGGER task_changes AFTER UPDATE OF archived_at ON public.teams FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION raise_roles();
+CREATE TRIGGER task_changes AFTER UPDATE OF archived_at ON public.teams FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION increment_role_versions();
 
 create table totp_secrets (
   uid uuid not null,
@@ -1293,7 +1293,7 @@ declare
   seat task_seats := coalesce(new, old);
 begin
   perform announce('board', seat.pid) from tasks
-    where tasks.pid = seat.pid and tasks.id = seat.task and near(starts_at, ends_at);
+    where tasks.pid = seat.pid and tasks.id = seat.task and is_near_now(starts_at, ends_at);
   return null;
 end $function$;
 
@@ -1321,7 +1321,7 @@ CREATE OR REPLACE FUNCTION public.announce_task()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if near(old.starts_at, old.ends_at) or near(new.starts_at, new.ends_at) then
+  if is_near_now(old.starts_at, old.ends_at) or is_near_now(new.starts_at, new.ends_at) then
     perform announce('board', coalesce(new.pid, old.pid));
   end if;
   return null;
@@ -1345,7 +1345,21 @@ AS $function$
                            line.pid, line.tid, line.before, line.after)::text
 $function$;
 
-CREATE OR REPLACE FUNCTION public.drop_copy()
+CREATE OR REPLACE FUNCTION public.collect_audit_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  chains int[] := string_to_array(current_setting('manyhands.audit_chains', true), ' ');
+  own int := hashtext(coalesce(new.pid, ''));
+begin
+  if own = any(chains) then return null; end if;
+  perform set_config('manyhands.audit_chains', (
+    select string_agg(chain::text, ' ' order by chain) from unnest(chains || own) as chain), true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_export()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1360,7 +1374,7 @@ CREATE OR REPLACE FUNCTION public.gravatar_hash(email text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select encode(sha256(convert_to(email, 'UTF8')), 'hex') $function$;
 
-CREATE OR REPLACE FUNCTION public.has_come_in(of_project slug, of_person uuid)
+CREATE OR REPLACE FUNCTION public.has_participated(of_project slug, of_person uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
@@ -1371,17 +1385,28 @@ AS $function$
       or exists (select from audit where pid = of_project and actor = of_person and verb not like '%.declined')
 $function$;
 
-CREATE OR REPLACE FUNCTION public.heads_of(the_pid slug, the_tid slug)
- RETURNS SETOF uuid
+CREATE OR REPLACE FUNCTION public.increment_role_versions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'projects' then
+    perform from task_roles where pid = new.pid order by task, n for update;
+    update task_roles set version = version + 1 where pid = new.pid;
+  else
+    perform from task_roles where pid = new.pid
+      and task in (select id from tasks where pid = new.pid and tid = new.tid) order by task, n for update;
+    update task_roles set version = version + 1 where pid = new.pid
+      and task in (select id from tasks where pid = new.pid and tid = new.tid);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_near_now(starts_at timestamp with time zone, ends_at timestamp with time zone)
+ RETURNS boolean
  LANGUAGE sql
  STABLE
-AS $function$
-  select uid from members where pid = the_pid and tid = the_tid and role = 'chief'
-  union all
-  select uid from project_roles
-   where pid = the_pid and role = 'owner'
-     and not exists (select from members where pid = the_pid and tid = the_tid and role = 'chief')
-$function$;
+AS $function$ select starts_at < now() + interval '2 days' and ends_at > now() - interval '2 days' $function$;
 
 CREATE OR REPLACE FUNCTION public.is_tentative(of_project slug, of_person uuid)
  RETURNS boolean
@@ -1410,7 +1435,7 @@ CREATE OR REPLACE FUNCTION public.known_email(of_project slug, of_person uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select case when has_come_in(of_project, of_person) then email
+  select case when has_participated(of_project, of_person) then email
               else coalesce((select invited_email from memberships
                               where pid = of_project and uid = of_person and invited_email is not null
                               order by joined_at desc limit 1),
@@ -1426,7 +1451,7 @@ CREATE OR REPLACE FUNCTION public.known_name(of_project slug, of_person uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select case when listed or admin or erased_at is not null or has_come_in(of_project, of_person)
+  select case when listed or admin or erased_at is not null or has_participated(of_project, of_person)
               then name
               else coalesce((select invited_as from memberships
                               where pid = of_project and uid = of_person and invited_as is not null
@@ -1481,43 +1506,6 @@ AS $function$
               and exists (select from project_roles as held where held.pid = form.pid and held.uid = of_person)))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.near(starts_at timestamp with time zone, ends_at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$ select starts_at < now() + interval '2 days' and ends_at > now() - interval '2 days' $function$;
-
-CREATE OR REPLACE FUNCTION public.note_audit_chain()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  chains int[] := string_to_array(current_setting('manyhands.audit_chains', true), ' ');
-  own int := hashtext(coalesce(new.pid, ''));
-begin
-  if own = any(chains) then return null; end if;
-  perform set_config('manyhands.audit_chains', (
-    select string_agg(chain::text, ' ' order by chain) from unnest(chains || own) as chain), true);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.raise_roles()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_table_name = 'projects' then
-    perform from task_roles where pid = new.pid order by task, n for update;
-    update task_roles set version = version + 1 where pid = new.pid;
-  else
-    perform from task_roles where pid = new.pid
-      and task in (select id from tasks where pid = new.pid and tid = new.tid) order by task, n for update;
-    update task_roles set version = version + 1 where pid = new.pid
-      and task in (select id from tasks where pid = new.pid and tid = new.tid);
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1544,3 +1532,15 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.team_leads(the_pid slug, the_tid slug)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select uid from members where pid = the_pid and tid = the_tid and role = 'chief'
+  union all
+  select uid from project_roles
+   where pid = the_pid and role = 'owner'
+     and not exists (select from members where pid = the_pid and tid = the_tid and role = 'chief')
+$function$;

@@ -21,7 +21,7 @@ export async function selectNews(
   const { rows } = await sql<NewsRow>`
     with led as (
       select tid, name as team, position from teams
-       where pid = ${pid} and archived_at is null and ${uid} in (select heads_of(teams.pid, teams.tid))
+       where pid = ${pid} and archived_at is null and ${uid} in (select team_leads(teams.pid, teams.tid))
     ),
     told as (
       select distinct what, uid, tid, application, task
@@ -97,7 +97,7 @@ export async function selectTeamsToRemind(db: Db, { days }: { days: number }): P
        and now() > s.since + (s.answer_by - s.since) / 2
        and not exists (select from messages as m
                         where m.pid = s.pid and m.kind = 'chiefs.digest'
-                          and m.uid in (select heads_of(s.pid, s.tid)) and m.state <> 'dropped'
+                          and m.uid in (select team_leads(s.pid, s.tid)) and m.state <> 'dropped'
                           and coalesce(m.sent_at, m.created_at) > now() - ${days} * interval '1 day')
      order by s.pid, s.tid`.execute(db)
   return rows

@@ -18,7 +18,7 @@ import {
   type NewMessage,
   renewHeld,
   requeueMessage,
-  selectHeads,
+  selectTeamLeads,
   selectMessages,
   upsertDigests,
 } from './queries.ts'
@@ -101,7 +101,7 @@ const quarterOfAnHour = 900
  */
 export async function queueDigest(tx: Transaction, { pid, tid, but, hold = 0, news }: Digest): Promise<void> {
   const told = news ? [{ ...news, tid }] : []
-  const heads = (await selectHeads(tx, { pid, tid, kind: digest })).filter((uid) => uid !== but)
+  const heads = (await selectTeamLeads(tx, { pid, tid, kind: digest })).filter((uid) => uid !== but)
   if (heads.length === 0) return
   const message = { pid, kind: digest, about: 'digest', params: { news: told }, hold: quarterOfAnHour }
   const rows = heads.map((uid) => ({ ...message, uid, id: newId<string>() }))

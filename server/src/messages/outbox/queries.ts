@@ -34,12 +34,12 @@ export async function insertMessages(tx: Transaction, messages: NewMessage[]): P
 }
 
 /** The chiefs of a team, or the owners if it has none, who haven't unsubscribed from this kind. */
-export async function selectHeads(
+export async function selectTeamLeads(
   tx: Transaction,
   { pid, tid, kind }: { pid: ProjectId; tid: TeamId; kind: string },
 ): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
-    select uid from heads_of(${pid}, ${tid}) as uid join people using (uid)
+    select uid from team_leads(${pid}, ${tid}) as uid join people using (uid)
      where erased_at is null
        and not exists (select from email_opt_outs
                         where email_opt_outs.uid = people.uid and email_opt_outs.kind = ${kind})

@@ -15,8 +15,8 @@ export async function selectAudience(db: Db, { pid, id }: TaskRef): Promise<Pers
 }
 
 /** Its chiefs, or the owners of the project if it has none. */
-export async function selectHeads(db: Db, { pid, tid }: TeamRef): Promise<PersonId[]> {
-  const { rows } = await sql<{ uid: PersonId }>`select heads_of(${pid}, ${tid}) as uid order by 1`.execute(db)
+export async function selectTeamLeads(db: Db, { pid, tid }: TeamRef): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`select team_leads(${pid}, ${tid}) as uid order by 1`.execute(db)
   return rows.map(({ uid }) => uid)
 }
 
@@ -59,7 +59,7 @@ export async function selectMailedTask(
     select task.id, task.pid, task.title, task.location, task.description, task.starts_at, task.ends_at, task.state,
            task.sequence, task.changed_at, project.time_zone, project.name as project,
            seat.state as seat, seat.offered_until, coalesce(role.name, '') as role,
-           array(select name from people where uid in (select heads_of(task.pid, task.tid)) and uid <> ${uid}
+           array(select name from people where uid in (select team_leads(task.pid, task.tid)) and uid <> ${uid}
                   order by name) as contact
       from tasks as task join projects as project using (pid)
       left join task_seats as seat

@@ -2,7 +2,7 @@ import { type Message, queueDigest, queueMessages, queueOnce } from '../../messa
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { TaskRow } from '../queries.ts'
-import { selectAudience, selectHeads, selectOwners } from './queries.ts'
+import { selectAudience, selectTeamLeads, selectOwners } from './queries.ts'
 
 interface Recipient {
   uid: PersonId
@@ -117,7 +117,7 @@ async function notifyChiefs(
 ): Promise<void> {
   const pressing = message !== '' || (starts_at !== null && starts_at.getTime() - Date.now() < twoDays)
   if (tid && !pressing) return queueDigest(tx, { pid, tid, but: uid, news: { what, uid, task: id } })
-  const heads = tid ? await selectHeads(tx, { pid, tid }) : await selectOwners(tx, pid)
+  const heads = tid ? await selectTeamLeads(tx, { pid, tid }) : await selectOwners(tx, pid)
   await queueMessages(
     tx,
     heads

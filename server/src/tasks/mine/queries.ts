@@ -39,7 +39,7 @@ const over = sql`(seat.state in ('done', 'no_show', 'excused') or coalesce(task.
 
 /** Contacts: the chiefs of the team, or the owners if there are none. */
 const contact = sql`
-  array(select name from people where uid in (select heads_of(task.pid, task.tid)) and uid <> seat.uid order by name)`
+  array(select name from people where uid in (select team_leads(task.pid, task.tid)) and uid <> seat.uid order by name)`
 
 /**
  * Of one person, over all projects except drafts. Returns one more than requested, to know whether there is

@@ -198,7 +198,7 @@ export async function selectApprovers(
 ): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
     select distinct uid from (
-      select heads_of(${pid}, tid) as uid from unnest(${tids.filter((tid) => tid !== null)}::text[]) as tid
+      select team_leads(${pid}, tid) as uid from unnest(${tids.filter((tid) => tid !== null)}::text[]) as tid
       union
       select uid from project_roles where pid = ${pid} and role = 'owner' and ${tids.includes(null)}) as heads
      order by uid`.execute(db)
