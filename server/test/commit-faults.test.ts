@@ -102,7 +102,7 @@ describe('a standby that does not acknowledge', () => {
     expect(crowd.map(({ status }) => status)).toEqual(Array(8).fill(503))
     for (const { ms, response } of crowd) {
       expect(ms).toBeLessThan(2000)
-      expect(response.json().detail ?? '').not.toMatch(/not known/)
+      expect(response.json().detail ?? '').not.toMatch(/outcome is unknown/)
     }
     // The first request, and the probe.
     expect(await countWaiting()).toBe(2)
@@ -114,7 +114,7 @@ describe('a standby that does not acknowledge', () => {
     const one = openDatabase(url, { size: 3, statementTimeout: 10_000 })
     const change = () => one.transact((tx) => sql`create table written ()`.execute(tx))
     await hang(true)
-    await expect(change()).rejects.toThrow(/not known/)
+    await expect(change()).rejects.toThrow(/outcome is unknown/)
     await expect(change()).rejects.toThrow(Outage)
     const { rows } = await sql`select from pg_sleep(2.5)`.execute(one.db)
     expect(rows.length).toBe(1)

@@ -93,7 +93,7 @@ describe('a connection that breaks', async () => {
       await pool.query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid])
     }).catch((one: unknown) => one)
     expect([error instanceof Problem && error.code, tries]).toEqual(['unavailable', 1])
-    expect((error as Problem).message).toMatch(/not known/)
+    expect((error as Problem).message).toMatch(/outcome is unknown/)
   })
 
   it('during a read: it is retried once', async () => {

@@ -147,7 +147,7 @@ it('requests private data, and appears in the access log', () => {
   expect([people > 300, answered > 150 && answered < people]).toEqual([true, true])
   expect(JSON.parse(named!).data[0]).toMatchObject({ allergies: ['gluten'] })
   expect(JSON.parse(missing!)).toMatchObject({
-    told: people,
+    notified: people,
     readable: people,
     data: [{ missing: [{}, {}, {}] }],
   })

@@ -112,7 +112,7 @@ it('no change of a form falsifies an answer', { timeout: minutes }, async () => 
         for (const id of Object.keys(shown.values))
           expect([revOf(now, id), shown.values[id]]).toEqual([revOf(questions, id), values[id]])
         expect(validate(schema, shown.values, { draft: shown.state !== 'done' })).toEqual([])
-        if (shown.state === 'done') expect(shown.anew).toEqual([])
+        if (shown.state === 'done') expect(shown.reanswer).toEqual([])
       }
     }),
     few,

@@ -80,7 +80,7 @@ describe('a spreadsheet that unpacks to 32 MB of empty cells', () => {
     console.log(`bomb: ${result.seconds.toFixed(2)} s, CPU ${shown[0]}, here ${shown[1]}, pause ${shown[2]}`)
     expect([result.status, result.detail]).toEqual([
       400,
-      'The sheet has more than 600000 cells, most of them empty. Copy the people into a new one, or save it as CSV.',
+      'The sheet has more than 600000 cells, most of them empty. Copy the people into a new sheet, or save it as CSV.',
     ])
     expect(all).toBeLessThan(2000)
     expect(here).toBeLessThan(50)
