@@ -18,8 +18,8 @@ import {
   type NewMessage,
   renewHeld,
   requeueMessage,
-  selectTeamLeads,
   selectMessages,
+  selectTeamLeads,
   upsertDigests,
 } from './queries.ts'
 

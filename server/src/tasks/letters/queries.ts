@@ -16,7 +16,9 @@ export async function selectAudience(db: Db, { pid, id }: TaskRef): Promise<Pers
 
 /** Its chiefs, or the owners of the project if it has none. */
 export async function selectTeamLeads(db: Db, { pid, tid }: TeamRef): Promise<PersonId[]> {
-  const { rows } = await sql<{ uid: PersonId }>`select team_leads(${pid}, ${tid}) as uid order by 1`.execute(db)
+  const { rows } = await sql<{ uid: PersonId }>`select team_leads(${pid}, ${tid}) as uid order by 1`.execute(
+    db,
+  )
   return rows.map(({ uid }) => uid)
 }
 

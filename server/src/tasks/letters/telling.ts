@@ -2,7 +2,7 @@ import { type Message, queueDigest, queueMessages, queueOnce } from '../../messa
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { TaskRow } from '../queries.ts'
-import { selectAudience, selectTeamLeads, selectOwners } from './queries.ts'
+import { selectAudience, selectOwners, selectTeamLeads } from './queries.ts'
 
 interface Recipient {
   uid: PersonId
