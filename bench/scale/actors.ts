@@ -80,7 +80,7 @@ export async function castActors({ database: { pool } }: Loaded, count: number):
 /** One scene of each project before a second one of any, so that reads are spread over a large database. */
 const scenes = `
   with coming as (
-    select pid, row_number() over (order by md5(pid)) as place, count(*) over () as total from projects
+    select pid, row_number() over (order by md5(pid)) as rank, count(*) over () as total from projects
      where starts_on > current_date + 2 order by md5(pid) limit $1
   )
   select coming.pid, shift.id as task, own.uid as owner, seated.uid as reader, free.uid as helper
@@ -97,7 +97,7 @@ const scenes = `
       select uid, row_number() over () as n from task_seats
        where task_seats.pid = coming.pid and state = 'confirmed' and created_at < now() - interval '30 days') as seated
       on seated.n = (free.n - 1) % 70 + 1
-   order by free.n, place limit $1`
+   order by free.n, rank limit $1`
 
 async function tidy(pool: Loaded['database']['pool'], rows: Row[]): Promise<void> {
   const given = [rows.map(({ pid }) => pid), rows.map(({ helper }) => helper)]

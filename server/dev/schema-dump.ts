@@ -14,7 +14,7 @@ export async function dumpSchema(url: string): Promise<string> {
 
 const statement = `
 with domains as (
-  select 1 as place, t.typname as name,
+  select 1 as rank, t.typname as name,
          format('create domain %s as %s%s %s;', t.typname, format_type(t.typbasetype, t.typtypmod),
            case when t.typcollation <> 0 then ' collate "' || (select collname from pg_collation where oid = t.typcollation) || '"' else '' end,
            (select string_agg(pg_get_constraintdef(c.oid), ' ') from pg_constraint c where c.contypid = t.oid and c.contype = 'c')) as text
@@ -28,14 +28,14 @@ with domains as (
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where a.attnum > 0 and not a.attisdropped
 ), lines as (
-  select attrelid as relid, 1 as place, attnum::int as number, '' as name, text from columns
+  select attrelid as relid, 1 as rank, attnum::int as number, '' as name, text from columns
   union all
   select conrelid, 2, 0, conname, format('  constraint %s %s', conname, pg_get_constraintdef(oid))
     from pg_constraint where contype in ('p', 'u', 'c', 'f') and conrelid <> 0
 ), tables as (
-  select 2 as place, t.relname as name,
+  select 2 as rank, t.relname as name,
          format(E'create %stable %s (\\n%s\\n);', case t.relpersistence when 'u' then 'unlogged ' else '' end, t.relname,
-           (select string_agg(l.text, E',\\n' order by l.place, l.number, l.name collate "C") from lines l where l.relid = t.oid))
+           (select string_agg(l.text, E',\\n' order by l.rank, l.number, l.name collate "C") from lines l where l.relid = t.oid))
          || coalesce((select string_agg(E'\\n' || pg_get_indexdef(i.indexrelid) || ';', '' order by i.indexrelid::regclass::text collate "C")
               from pg_index i where i.indrelid = t.oid
                and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))), '')
@@ -44,8 +44,8 @@ with domains as (
     from pg_class t
    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname not like 'migrations%'
 ), functions as (
-  select 3 as place, p.proname as name, rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as text
+  select 3 as rank, p.proname as name, rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as text
     from pg_proc p where p.pronamespace = 'public'::regnamespace
 )
 select text from (select * from domains union all select * from tables union all select * from functions) as everything
- order by place, name collate "C"`
+ order by rank, name collate "C"`

@@ -30,7 +30,7 @@ export async function insertPeople(tx: Transaction, people: number): Promise<voi
 }
 
 /**
- * Creates temporary tables: `chosen` with projects, `places` with teams, `placed` with people. Slugs are checked once
+ * Creates temporary tables: `chosen` with projects, `team_slots` with teams, `placed` with people. Slugs are checked once
  * here instead of in every row. 104,729 is prime, so no person occurs twice in a project. A quarter of the projects
  * is in the future.
  */
@@ -40,12 +40,14 @@ export async function assignMembers(tx: Transaction, { first, last, people }: Ra
     select p, ('scale-' || p)::slug as pid, current_date - 270 + p * 97 % 365 as start
       from generate_series(${first}::int, ${last}::int) as p`.execute(tx)
   await sql`
-    create temp table places on commit drop as
+    create temp table team_slots on commit drop as
     select t, ('team-' || t)::slug as tid from generate_series(0, ${teamsEach} - 1) as t`.execute(tx)
   await sql`
     create temp table placed on commit drop as
     select p, pid, start, i, tid, ${idOf(`((p::bigint * 7919 + i::bigint * 104729) % ${people})`, 'person')} as uid
-      from chosen, generate_series(0, ${peopleEach} - 1) as i join places on t = i % ${teamsEach}`.execute(tx)
+      from chosen, generate_series(0, ${peopleEach} - 1) as i join team_slots on t = i % ${teamsEach}`.execute(
+    tx,
+  )
 }
 
 export async function insertProjects(tx: Transaction): Promise<void> {
@@ -55,7 +57,7 @@ export async function insertProjects(tx: Transaction): Promise<void> {
   await sql`
     insert into teams (pid, tid, name, position, recruiting, sign_up)
     select pid, tid, 'Team ' || t, t, t = 29, case t when 29 then 'open' else 'application' end
-      from chosen, places`.execute(tx)
+      from chosen, team_slots`.execute(tx)
 }
 
 export async function insertMemberships(tx: Transaction): Promise<void> {

@@ -62,7 +62,7 @@ async function insertTasks(tx: Transaction): Promise<void> {
     create temp table shifts on commit drop as
     select chosen.*, t, tid, ${idOf(`(p::bigint * ${tasksEach} + t)`, 'task')} as id,
            start + interval '8 hours' + t % 12 * interval '1 hour' + t / 12 * interval '1 day' as starts_at
-      from chosen, places where t < ${tasksEach}`.execute(tx)
+      from chosen, team_slots where t < ${tasksEach}`.execute(tx)
   await sql`
     insert into tasks (pid, id, tid, title, category, starts_at, ends_at, sign_up, visible_to, made_by)
     select pid, id, shifts.tid, 'Shift ' || t, (array['Stage', 'Desk', 'Kitchen', 'Photo'])[t % 4 + 1],

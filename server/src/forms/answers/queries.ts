@@ -23,8 +23,8 @@ const askedBy = ({ pid, fid }: FormRef) => sql<{ uid: PersonId }>`
 const isIn = (tid: TeamId | undefined) =>
   tid === undefined
     ? sql`true`
-    : sql`exists (select from members as place where place.pid = form.pid and place.tid = ${tid}
-                     and place.uid = person.uid)`
+    : sql`exists (select from members as membership where membership.pid = form.pid and membership.tid = ${tid}
+                     and membership.uid = person.uid)`
 
 /** Answered versions and the latest, newest first. */
 export async function selectVersions(db: Db, { pid, fid }: FormRef) {

@@ -60,13 +60,13 @@ const isNeeded = (pid: ProjectId) => sql`
  */
 const everyone = (pid: ProjectId) => sql`
   with someone as materialized (
-    select person.uid, person.name, place.chief, place.tids
+    select person.uid, person.name, membership.chief, membership.tids
       from (select uid, bool_or(role = 'chief') as chief, array_agg(tid) as tids
               from (select uid, role, tid::text, archived_at is null as counts
                       from members join teams using (pid, tid) where pid = ${pid}
                     union all select uid, role, null, true from project_roles where pid = ${pid}) as stay
-             group by uid having bool_or(counts)) as place
-      join people as person on person.uid = place.uid and person.erased_at is null),
+             group by uid having bool_or(counts)) as membership
+      join people as person on person.uid = membership.uid and person.erased_at is null),
   lacking as materialized (
     select someone.uid, form.fid, form.position
       from forms as form

@@ -135,9 +135,9 @@ export async function countKeys(db: Db): Promise<Map<string, number>> {
 export async function sampleKeys(db: Db): Promise<(SealedKey & { uid: PersonId })[]> {
   const { rows } = await sql<SealedKey & { uid: PersonId }>`
     select uid, key_id, sealed_key from (
-      select uid, key_id, sealed_key, row_number() over (partition by key_id order by uid desc) as place
+      select uid, key_id, sealed_key, row_number() over (partition by key_id order by uid desc) as rank
         from person_keys) as numbered
-     where place <= 3`.execute(db)
+     where rank <= 3`.execute(db)
   return rows
 }
 

@@ -63,7 +63,7 @@ class Archive {
     const sizes = sizesOf(crc32(data), body.length, data.length)
     sizes.copy(shared, 10)
     const bytes = Buffer.concat([signature('PK\x03\x04'), shared, Buffer.from(name), body])
-    this.#place(name, shared, bytes.length)
+    this.#addEntry(name, shared, bytes.length)
     return bytes
   }
 
@@ -88,7 +88,7 @@ class Archive {
     const sizes = sizesOf(crc, packed, size)
     yield Buffer.concat([signature('PK\x07\x08'), sizes])
     sizes.copy(shared, 10)
-    this.#place(name, shared, head.length + packed + 4 + sizes.length)
+    this.#addEntry(name, shared, head.length + packed + 4 + sizes.length)
   }
 
   end(): Buffer {
@@ -107,7 +107,7 @@ class Archive {
     return shared
   }
 
-  #place(name: string, shared: Buffer, length: number): void {
+  #addEntry(name: string, shared: Buffer, length: number): void {
     const attributes = Buffer.alloc(14)
     attributes.writeUInt32LE(mode, 6)
     attributes.writeUInt32LE(this.#offset, 10)

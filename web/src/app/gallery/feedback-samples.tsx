@@ -47,7 +47,7 @@ export function FeedbackSamples() {
           title="Your next shift will be here"
           action={<Button>Find a task</Button>}
         >
-          When a chief gives you a task, this place tells you when, where, and who to ask.
+          When a chief gives you a task, this tells you when, where, and who to ask.
         </EmptyState>
         <ErrorState error={forbidden} />
         <ErrorState error={broken} retry={() => toasts.say('Tried again.')} />

@@ -45,7 +45,7 @@ export function PastProject({ project }: { project: Project }) {
         <bdi>{project.name}</bdi>
       </Link>
       <span className={styles.when}>{days(project.starts_on, project.ends_on)}</span>
-      <span className={styles.place}>{timing}</span>
+      <span className={styles.timing}>{timing}</span>
     </li>
   )
 }

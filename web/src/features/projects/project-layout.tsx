@@ -95,7 +95,7 @@ function Banner({ project }: { project: Project }) {
         </p>
       </div>
       <div className={styles.end}>
-        <p className={styles.place}>{timing}</p>
+        <p className={styles.timing}>{timing}</p>
         <Manage pid={project.pid} brief={brief} />
       </div>
     </header>

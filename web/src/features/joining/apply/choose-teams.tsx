@@ -85,7 +85,7 @@ function Chosen({ chosen, onChange }: ChosenProps) {
     <ol ref={list} className={styles.chosen} aria-label={t('teams.yours')}>
       {chosen.map((team, at) => (
         <li key={team.tid}>
-          <span className={styles.place}>{at + 1}</span>
+          <span className={styles.position}>{at + 1}</span>
           <span className={styles.name}>
             <bdi>{team.name}</bdi>
             <small>{t(`teams.${ranks[at] ?? 'third'}`)}</small>

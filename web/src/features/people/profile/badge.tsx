@@ -43,7 +43,7 @@ export function Badge({ uid, name, picture, languages, stay }: Props) {
           </ul>
         )}
       </div>
-      <p className={styles.place}>
+      <p className={styles.membership}>
         {stay?.team && <bdi className={styles.team}>{stay.team}</bdi>}
         <span>{stay ? t(`roles.${stay.role}`) : t('badge.noTeam')}</span>
       </p>

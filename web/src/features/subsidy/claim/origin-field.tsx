@@ -48,9 +48,9 @@ export function OriginField({ origins, currency, value, onChange }: Props) {
         {wanted !== '' && t('draft.found', { count: found.length })}
       </VisuallyHidden>
       {found.length === 0 && <p className={styles.text}>{t('draft.notFound')}</p>}
-      <div className={styles.places} hidden={found.length === 0}>
+      <div className={styles.choices} hidden={found.length === 0}>
         {found.map(({ oid, names, fee }) => (
-          <label key={oid} className={styles.place}>
+          <label key={oid} className={styles.choice}>
             <input
               type="radio"
               name={name}

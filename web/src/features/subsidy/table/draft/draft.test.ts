@@ -54,7 +54,7 @@ describe('a table', () => {
       'taipei',
       'tainan',
       'taipei-2',
-      'place-4',
+      'origin-4',
     ])
   })
 

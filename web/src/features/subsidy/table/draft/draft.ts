@@ -104,7 +104,7 @@ function named(origins: OriginDraft[]): OriginDraft[] {
   const taken = new Set(origins.map(({ oid }) => oid).filter(Boolean))
   return origins.map((origin, at) => {
     if (origin.oid) return origin
-    const oid = freeOf(slugOf(origin.en) || `place-${at + 1}`, taken)
+    const oid = freeOf(slugOf(origin.en) || `origin-${at + 1}`, taken)
     taken.add(oid)
     return { ...origin, oid }
   })
