@@ -129,6 +129,16 @@ export async function endSessionByToken(tx: Transaction, tokenHash: Buffer) {
   return row as { id: SessionId; uid: PersonId; strong_at: Date | null } | undefined
 }
 
+export async function isStrongSession(db: Db, id: SessionId): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('strong_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Its owner has just proven a second step. */
 export async function markStrong(tx: Transaction, id: SessionId): Promise<void> {
   await tx

@@ -8,6 +8,7 @@ import type { SessionId } from '../../platform/ids.ts'
 import type { Providers } from '../oidc/providers.ts'
 import { selectSecondStep } from '../second-step/queries.ts'
 import { signOutBrowser } from './browser.ts'
+import { isStrongSession } from './queries.ts'
 import { SessionEntry, SignInEvent, SignInState, sessionParams } from './schemas.ts'
 import { endAllSessions, endOneSession, listSessions, listSignIns, type WaysIn } from './sessions.ts'
 
@@ -78,7 +79,8 @@ async function presentSession(db: Db, { uid, by }: Actor) {
   return {
     id: by.session,
     fresh_until: by.freshUntil.toISOString(),
-    strong: by.strong,
+    // The app asks right after a second step was proven: the cached session may not have heard of it yet.
+    strong: by.strong || (await isStrongSession(db, by.session)),
     second_step: await selectSecondStep(db, uid),
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
 import { deviceOf } from '../../platform/http/browser/devices.ts'
@@ -22,6 +23,19 @@ describe('a web session', () => {
     const session = await make.session(mine.uid)
     const token = await make.token(theirs.uid)
     expect((await call('GET /api/users/me', { session, token })).json().uid).toBe(theirs.uid)
+  })
+
+  it('is reported as strong before its cached copy hears of it', async () => {
+    const { uid } = await make.person()
+    const session = await make.session(uid, { mailOnly: true })
+    const strong = async () => (await call('GET /api/sign-in', { session })).json().session.strong
+    expect(await strong()).toBe(false)
+    await world.database.transact(async (tx) => {
+      // Without triggers, nobody is notified.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await tx.updateTable('sessions').set({ strong_at: new Date() }).where('uid', '=', uid).execute()
+    })
+    expect(await strong()).toBe(true)
   })
 
   it('is listed, ended, and refused from then on', async () => {
