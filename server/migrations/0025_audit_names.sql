@@ -1,6 +1,5 @@
--- Lines of the audit from before say what happened by the names of now. Nobody may alter them otherwise, so each
--- chain is linked anew from its first renamed line. What someone had altered before stays as visible as it was: its
--- link is kept, and fits no more than it did.
+-- Renames verbs and fields of existing audit entries. Entries can't be altered otherwise, so each chain is recomputed
+-- from its first renamed entry. An entry that was tampered with before keeps its link, which still doesn't match.
 
 create function pg_temp.new_verb(old text) returns text language sql immutable as $$
   select case
@@ -21,7 +20,7 @@ create function pg_temp.new_verb(old text) returns text language sql immutable a
       else old end end
 $$;
 
--- Of what is said before and after.
+-- Fields of `before` and `after`.
 create function pg_temp.new_keys(verb text, old jsonb) returns jsonb language sql immutable as $$
   select case when old is null or jsonb_typeof(old) <> 'object' then old else (
     select coalesce(jsonb_object_agg(

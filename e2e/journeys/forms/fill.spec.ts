@@ -171,9 +171,9 @@ test('a changed form asks for another look and shows the new questions', {
     `GET /api/projects/${scene.pid}/forms/clothes`,
   )
   const words = { label: 'Which fit?', help: '' }
-  const asked = (mended: boolean) =>
+  const asked = (corrected: boolean) =>
     form.questions.map((one) =>
-      one.id === 'shirt_cut' ? { ...one, same: mended, texts: { en: words, 'zh-TW': words } } : one,
+      one.id === 'shirt_cut' ? { ...one, same: corrected, texts: { en: words, 'zh-TW': words } } : one,
     )
   await scene.change('clothes', { questions: asked(false) })
   await page.goto(`/p/${scene.pid}/forms/clothes`)

@@ -37,7 +37,7 @@ describe('versions', () => {
   const changes: [string, object, object, number][] = [
     ['the order and whether it must be answered', {}, { required: true }, 1],
     ['other words', {}, { words: 'Which?' }, 2],
-    ['mended words', {}, { words: 'Which?', same: true }, 1],
+    ['corrected words', {}, { words: 'Which?', same: true }, 1],
     ['private', {}, { private: true }, 2],
     ['another kind', {}, { kind: 'consent', lines: undefined, max: undefined }, 2],
     ['longer texts', { max: 5 }, { max: 9 }, 1],

@@ -43,8 +43,8 @@ describe('a form that changes', () => {
     }
     const both = { a: 'x', b: 'y' }
     expect(await after(b, a, question({ id: 'c' }))).toEqual({ state: 'done', values: both, reanswer: [] })
-    const mended = { ...b, texts: question({ id: 'b', words: 'Wot?' }).texts, same: true }
-    expect(await after(a, mended)).toEqual({ state: 'done', values: both, reanswer: [] })
+    const corrected = { ...b, texts: question({ id: 'b', words: 'Wot?' }).texts, same: true }
+    expect(await after(a, corrected)).toEqual({ state: 'done', values: both, reanswer: [] })
     expect(await after(a)).toEqual({ state: 'done', values: { a: 'x' }, reanswer: [] })
     const other = question({ id: 'b', words: 'Something else?' })
     expect(await after(a, other)).toEqual({ state: 'draft', values: { a: 'x' }, reanswer: ['b'] })
