@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { type EmailHash, hashOf } from '../platform/db/email-hash.ts'
+import { prepared } from '../platform/db/statements/prepared.ts'
 
 export interface ListingRow {
   access: 'public' | 'token' | 'off'
@@ -13,7 +14,7 @@ export interface ListingRow {
  * point, for the same bytes on every server whatever its locale.
  */
 export async function selectListing(db: Db, pid: string, emailHash: EmailHash): Promise<ListingRow | null> {
-  const { rows } = await sql<ListingRow>`/* kept */
+  const { rows } = await prepared(sql<ListingRow>`
     with entries as materialized (
       select tid,
              string_agg(entry, ',' order by name collate "C", hash) filter (where role = 'chief') as chiefs,
@@ -37,6 +38,6 @@ export async function selectListing(db: Db, pid: string, emailHash: EmailHash): 
       left join teams team on team.pid = project.pid and team.archived_at is null
       left join entries using (tid)
      where project.pid = ${pid} and project.state <> 'draft'
-     group by project.pid`.execute(db)
+     group by project.pid`).execute(db)
   return rows[0] ?? null
 }

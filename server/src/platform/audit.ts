@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from './db/database.ts'
+import { prepared } from './db/statements/prepared.ts'
 import { newId, type PersonId, type ProjectId, type TeamId } from './ids.ts'
 
 interface Line {
@@ -21,8 +22,8 @@ export async function audit(
   tx: Transaction,
   { actor, verb, subject, pid, tid, before, after }: Line,
 ): Promise<void> {
-  await sql`/* kept */
+  await prepared(sql`
     insert into audit (id, actor, verb, subject, pid, tid, before, after)
     values (${newId()}, ${actor}, ${verb}, ${subject}, ${pid ?? null}, ${tid ?? null},
-            ${before ? JSON.stringify(before) : null}, ${after ? JSON.stringify(after) : null})`.execute(tx)
+            ${before ? JSON.stringify(before) : null}, ${after ? JSON.stringify(after) : null})`).execute(tx)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/statements/prepared.ts'
 import type { Requester } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 
@@ -30,7 +31,7 @@ export const viewerIn = (pid: ProjectId, { uid, by }: Requester) => sql<Seen>`
       from projects, people where pid = ${pid} and uid = ${uid}`
 
 export async function selectViewer(db: Db, pid: ProjectId, looker: Requester): Promise<Viewer> {
-  const { rows } = await sql<Seen>`/* kept */ ${viewerIn(pid, looker)}`.execute(db)
+  const { rows } = await prepared(viewerIn(pid, looker)).execute(db)
   return rows[0]!
 }
 
@@ -131,7 +132,7 @@ export const taskFor = ({ pid, id }: TaskRef, uid: PersonId | null) => sql<TaskR
   select ${columns(uid)} ${from} where task.pid = ${pid} and task.id = ${id}`
 
 export async function selectTask(db: Db, ref: TaskRef, uid: PersonId | null): Promise<TaskRow | null> {
-  const { rows } = await sql<TaskRow>`/* kept */ ${taskFor(ref, uid)}`.execute(db)
+  const { rows } = await prepared(taskFor(ref, uid)).execute(db)
   return rows[0] ?? null
 }
 

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
+import { nameOfPrepared } from './statements/prepared.ts'
 
 /** The database is unavailable: down, starting, stopping, read-only or unresponsive. Job workers retry on this code. */
 export class Outage extends Error {
@@ -195,7 +195,7 @@ class ImpatientClient extends pg.Client {
     const [text, values, ...rest] = given
     if (typeof text !== 'string') return given
     if (text === 'begin' || text === 'commit' || text === 'rollback') this.changing = text === 'begin'
-    const query = { text, ...nameOf(text) }
+    const query = { text, ...nameOfPrepared(text) }
     return typeof values === 'function' ? [query, values] : [{ ...query, values }, ...rest]
   }
 
@@ -262,20 +262,6 @@ const brokenOff =
 function isOutage(error: Error): boolean {
   const { code } = error as { code?: unknown }
   return (typeof code === 'string' && outages.test(code)) || brokenOff.test(error.message)
-}
-
-const names = new Map<string, string>()
-
-/**
- * Marks statements with constant text that are sent often: each connection prepares them once.
- */
-const kept = '/* kept */'
-
-function nameOf(text: string): { name?: string } {
-  if (!text.startsWith(kept)) return {}
-  const name = names.get(text) ?? hash('sha256', text).slice(0, 32)
-  names.set(text, name)
-  return { name }
 }
 
 /** Closes a connection without the protocol's goodbye, which a silent server would block; pools don't reuse it. */

@@ -19,6 +19,7 @@ import {
   Unanswered,
   Unconfirmed,
 } from './connections.ts'
+import { prepared } from './statements/prepared.ts'
 
 export { cut, Outage } from './connections.ts'
 
@@ -232,8 +233,10 @@ export async function selectInOneStatement<A, B, C = unknown>(
   db: Db,
   ...[first, second, third = sql<C>`select`]: [RawBuilder<A>, RawBuilder<B>, RawBuilder<C>?]
 ): Promise<(A & B & C) | null> {
-  const { rows } = await sql<A & B & C>`/* kept */
-    select * from (${first}) as first, (${second}) as second, (${third}) as third`.execute(db)
+  const { rows } = await prepared(
+    sql<A & B & C>`
+      select * from (${first}) as first, (${second}) as second, (${third}) as third`,
+  ).execute(db)
   return rows[0] ?? null
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/statements/prepared.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 
 /** A time at which someone is busy. */
@@ -77,7 +78,7 @@ export const scheduleFor = (pid: ProjectId, uid: PersonId) => sql<ScheduleRow>`
   ${schedulesFor(pid)} where people.uid = ${uid}`
 
 export async function selectSchedule(db: Db, pid: ProjectId, uid: PersonId): Promise<ScheduleRow> {
-  const { rows } = await sql<ScheduleRow>`/* kept */ ${scheduleFor(pid, uid)}`.execute(db)
+  const { rows } = await prepared(scheduleFor(pid, uid)).execute(db)
   return rows[0]!
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/statements/prepared.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { TaskRef } from '../queries.ts'
 
@@ -95,7 +96,7 @@ export async function claimSeatOrQueue(
   entering: SeatClaim,
 ): Promise<SeatClaimed | 'full' | null> {
   const { pid, task, n, roleVersion, seat, uid, scheduleVersion, override, assignedBy, waitlist } = entering
-  const { rows } = await sql<{ last_seated: boolean; taken: number; moved: boolean }>`/* kept */
+  const { rows } = await prepared(sql<{ last_seated: boolean; taken: number; moved: boolean }>`
     with role as (
       update task_roles
          set taken = taken + (taken < seats)::int, last_position = last_position + (taken >= seats)::int, last_seated = taken < seats
@@ -115,7 +116,7 @@ export async function claimSeatOrQueue(
         from role, person
       returning id
     )
-    select last_seated, taken, not exists (select from seat) as moved from role`.execute(tx)
+    select last_seated, taken, not exists (select from seat) as moved from role`).execute(tx)
   const [entered] = rows
   if (entered?.moved) return null
   if (entered) return { state: entered.last_seated ? 'confirmed' : 'waiting', taken: entered.taken }
