@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { messageKinds } from '../../server/src/message-kinds.ts'
-import { queueMessages } from '../../server/src/messages/index.ts'
+import { queueNotifications } from '../../server/src/messages/index.ts'
+import { notificationKinds } from '../../server/src/notifications.ts'
 import type { Database } from '../../server/src/platform/db/database.ts'
 import { newId, type PersonId, type ProjectId } from '../../server/src/platform/ids.ts'
 import { mostToFinish } from '../../server/src/serve.ts'
@@ -118,7 +118,7 @@ interface Workers {
 
 /** Queues one email to each of `mails` new people; returns their addresses. */
 export async function queueMails({ db, transact }: Database, name: string, mails: number): Promise<string[]> {
-  const kind = Object.keys(messageKinds).find((one) => !messageKinds[one]!.prepare)!
+  const kind = Object.keys(notificationKinds).find((one) => !notificationKinds[one]!.prepare)!
   const people = Array.from({ length: mails }, (_, i) => ({
     uid: newId<PersonId>(),
     email: `${name}-${i}@example.test`,
@@ -127,6 +127,6 @@ export async function queueMails({ db, transact }: Database, name: string, mails
   await db.insertInto('people').values(people).execute()
   const pid = '2026' as ProjectId
   const messages = people.map(({ uid }) => ({ pid, uid, kind, about: `it ${uid}` }))
-  await transact((tx) => queueMessages(tx, messages))
+  await transact((tx) => queueNotifications(tx, messages))
   return people.map(({ email }) => email)
 }

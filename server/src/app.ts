@@ -5,14 +5,14 @@ import { exportOperations, importOperations } from './imports/index.ts'
 import { about } from './introduction.ts'
 import { invitationOperations } from './invitations/index.ts'
 import { addListingRoutes, createListings, listingAvatarOperations } from './listing/index.ts'
-import { messageKinds } from './message-kinds.ts'
 import {
-  type MessageKinds,
+  type NotificationKinds,
   optOutOperations,
   outboxOperations,
   outboxReading,
   templateOperations,
 } from './messages/index.ts'
+import { notificationKinds } from './notifications.ts'
 import {
   addressOperations,
   avatarOperations,
@@ -64,8 +64,8 @@ interface Parts {
   /** Null to serve only the API. */
   webApp: WebApp | null
   tracing?: Tracing | null
-  /** All kinds of messages; tests pass their own. */
-  kinds?: MessageKinds | undefined
+  /** All kinds of notifications; tests pass their own. */
+  kinds?: NotificationKinds | undefined
   /** Generates the OpenAPI document; tests, which start many services, generate it once. */
   describeApi?: Describe
 }
@@ -78,7 +78,7 @@ export function createApp({
   log,
   webApp,
   tracing = null,
-  kinds,
+  kinds = notificationKinds,
   describeApi = describe,
 }: Parts) {
   const metrics = config.METRICS_TOKEN ? createMetrics(about.version) : null
@@ -117,7 +117,7 @@ export function createApp({
   metrics?.watchDatabase(database, [outboxReading])
 
   addListingRoutes(router, { listings, limits, recognise: authentication.recognise })
-  router.add(operationsOf({ database, config, limits, providers, emailHash, kinds: kinds ?? messageKinds }))
+  router.add(operationsOf({ database, config, limits, providers, emailHash, kinds }))
   addProviderRoutes(fastify, {
     database,
     providers,
@@ -163,7 +163,7 @@ interface Shared {
   limits: RateLimits
   providers: Providers
   emailHash: EmailHash
-  kinds: MessageKinds
+  kinds: NotificationKinds
 }
 
 /** Operations of all slices, in the order of the documentation. */

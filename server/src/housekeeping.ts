@@ -1,7 +1,7 @@
 import { applicationJobs } from './applications/index.ts'
 import { deleteOldImports, failAbandonedImports, importJobs } from './imports/index.ts'
-import { messageKinds } from './message-kinds.ts'
-import { deleteOldMessages, type MessageKinds, messageJobs } from './messages/index.ts'
+import { deleteOldMessages, messageJobs, type NotificationKinds } from './messages/index.ts'
+import { notificationKinds } from './notifications.ts'
 import { deleteOldAddressChanges, peopleJobs, updateAvatarHashes } from './people/index.ts'
 import { personalData } from './personal-data.ts'
 import type { Database, Transaction } from './platform/db/database.ts'
@@ -30,8 +30,8 @@ interface Parts {
   emailHash: EmailHash
   keyRing: KeyRing | null
   privateDataMonths: number
-  /** All kinds of messages; tests pass their own. */
-  kinds?: MessageKinds | undefined
+  /** All kinds of notifications; tests pass their own. */
+  kinds?: NotificationKinds | undefined
 }
 
 /** All background jobs. */
@@ -44,7 +44,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
     ...taskJobs(parts),
     ...subsidyJobs(parts),
     ...yearJobs(parts),
-    ...messageJobs({ ...parts, kinds: parts.kinds ?? messageKinds }),
+    ...messageJobs({ ...parts, kinds: parts.kinds ?? notificationKinds }),
     ...importJobs(parts),
     ...privacyJobs({ ...parts, personalData }),
     housekeeping: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { about } from '../src/introduction.ts'
 import { describe as describeApi } from '../src/platform/docs/openapi.ts'
-import { testMessageKinds } from './world/messages.ts'
+import { testNotificationKinds } from './world/messages.ts'
 import { createWorld } from './world/world.ts'
 
 const { url } = await createWorld()
@@ -48,7 +48,7 @@ it.each<[string, Record<string, string>]>([
 it('tests with their own message kinds have their own document', async () => {
   const [usual, own] = [
     await createWorld({ settings: { DATABASE_URL: url } }),
-    await createWorld({ settings: { DATABASE_URL: url }, kinds: testMessageKinds() }),
+    await createWorld({ settings: { DATABASE_URL: url }, kinds: testNotificationKinds() }),
   ]
   expect(describeApi(own.operations, about)).toEqual(own.document)
   expect(own.document).not.toBe(usual.document)

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { messageKinds } from '../src/message-kinds.ts'
-import type { MessageKinds } from '../src/messages/index.ts'
+import type { NotificationKinds } from '../src/messages/index.ts'
+import { notificationKinds } from '../src/notifications.ts'
 import { type Describe, type Document, describe } from '../src/platform/docs/openapi.ts'
 
 interface Answer {
@@ -16,7 +16,7 @@ interface Described {
 
 type Contract = ReturnType<typeof readContract>
 
-const documents = new WeakMap<MessageKinds, Document>()
+const documents = new WeakMap<NotificationKinds, Document>()
 
 /**
  * Services with the same kinds of messages have the same document, whatever their settings. In the commit
@@ -24,7 +24,7 @@ const documents = new WeakMap<MessageKinds, Document>()
  * one.
  */
 export const describeOnce =
-  (kinds: MessageKinds = messageKinds): Describe =>
+  (kinds: NotificationKinds = notificationKinds): Describe =>
   (operations, about) =>
     process.env.FULL
       ? describe(operations, about)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { messageKinds } from '../src/message-kinds.ts'
-import { queueMessages } from '../src/messages/index.ts'
+import { queueNotifications } from '../src/messages/index.ts'
+import { notificationKinds } from '../src/notifications.ts'
 import { newId, type PersonId, type ProjectId } from '../src/platform/ids.ts'
 import { type Fate, startFaultyMail } from './faulty-mail.ts'
 import { randomOf, seedOf, sizeOf } from './seeds.ts'
@@ -66,7 +66,7 @@ async function hurry(): Promise<void> {
 }
 
 it(`loses none of ${people} emails, and duplicates none without a reason (seed ${seed})`, async () => {
-  const kind = Object.keys(messageKinds).find((name) => !messageKinds[name]!.prepare)!
+  const kind = Object.keys(notificationKinds).find((name) => !notificationKinds[name]!.prepare)!
   const { pid } = await make.project()
   const rows = Array.from({ length: people }, (_, i) => ({
     uid: newId<PersonId>(),
@@ -75,7 +75,7 @@ it(`loses none of ${people} emails, and duplicates none without a reason (seed $
   }))
   await db.insertInto('people').values(rows).execute()
   await transact((tx) =>
-    queueMessages(
+    queueNotifications(
       tx,
       rows.map(({ uid }, i) => ({ pid: pid as ProjectId, uid, kind, about: `it ${i}` })),
     ),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as applications from '../src/applications/policy.ts'
 import * as forms from '../src/forms/policy.ts'
-import { messageKinds } from '../src/message-kinds.ts'
+import { notificationKinds } from '../src/notifications.ts'
 import { Language } from '../src/platform/values.ts'
 import * as projects from '../src/projects/policy.ts'
 import { purposes } from '../src/purposes/policy.ts'
@@ -83,7 +83,12 @@ describe.each(Language.options)('the organisers’ pages in %s', (language) => {
       isYes(stop!),
     ])
     expect(told).toEqual(
-      Object.entries(messageKinds).map(([kind, { editable, optional }]) => [kind, true, editable, optional]),
+      Object.entries(notificationKinds).map(([kind, { editable, optional }]) => [
+        kind,
+        true,
+        editable,
+        optional,
+      ]),
     )
   })
 

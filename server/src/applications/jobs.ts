@@ -1,4 +1,4 @@
-import { queueDigest, queueMessages } from '../messages/index.ts'
+import { queueDigest, queueNotifications } from '../messages/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { selectTeamsToRemind, selectUnanswered } from './letters/queries.ts'
@@ -16,7 +16,7 @@ export const applicationJobs = ({ database }: { database: Database }): Record<st
         await database.transact((tx) => queueDigest(tx, team))
       await database.transact(async (tx) => {
         const unanswered = await selectUnanswered(tx, { days })
-        await queueMessages(
+        await queueNotifications(
           tx,
           unanswered.map(({ pid, uid, id, tid }) => ({
             pid,

@@ -13,7 +13,7 @@ export const formOperations = (parts: { ring: KeyRing | null; database: Database
   ...badgeOperations,
 ]
 
-export { messageKinds } from './answers/reminders.ts'
+export { notificationKinds } from './answers/reminders.ts'
 export { copyForms } from './definitions/copying.ts'
 export { insertPastAnswers, insertPastForm, type PastAnswer, type PastForm } from './past/past.ts'
 export { personalData } from './personal-data.ts'

@@ -1,7 +1,13 @@
 export { messageJobs } from './jobs.ts'
-export type { MessageKind, MessageKinds, Outgoing, Prepared, Values } from './kinds.ts'
+export type { NotificationKind, NotificationKinds, Outgoing, Prepared, Values } from './notification-kind.ts'
 export { optOutOperations } from './opt-outs/routes.ts'
-export { dropMessages, type Message, queueDigest, queueMessages, queueOnce } from './outbox/outbox.ts'
+export {
+  dropNotifications,
+  type Notification,
+  queueDigest,
+  queueNotifications,
+  queueOnce,
+} from './outbox/outbox.ts'
 export { deleteOldMessages } from './outbox/queries.ts'
 export { outboxReading } from './outbox/reading.ts'
 export { outboxOperations } from './outbox/routes.ts'

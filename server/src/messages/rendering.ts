@@ -1,11 +1,17 @@
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 import type { Language } from '../platform/values.ts'
-import { type Link, type MessageKind, placeholdersOf, type TemplateText, type Value } from './kinds.ts'
+import {
+  type Link,
+  type NotificationKind,
+  placeholdersOf,
+  type TemplateText,
+  type Value,
+} from './notification-kind.ts'
 
 const placeholder = /\{([^{}\s]+)\}/g
 
 /** Placeholders in a text that its kind doesn't have. */
-export function unknownPlaceholders(text: string, kind: MessageKind): string[] {
+export function unknownPlaceholders(text: string, kind: NotificationKind): string[] {
   const known = new Set(placeholdersOf(kind))
   return [...new Set([...text.matchAll(placeholder)].map(([, name]) => name!))].filter(
     (name) => !known.has(name),
@@ -21,7 +27,12 @@ function textOf(value: unknown, language: Language): string {
 }
 
 /** Inserts values literally: braces in them have no meaning. */
-function fill(text: string, kind: MessageKind, language: Language, values: Record<string, unknown>): string {
+function fill(
+  text: string,
+  kind: NotificationKind,
+  language: Language,
+  values: Record<string, unknown>,
+): string {
   const known = new Set(placeholdersOf(kind))
   return text.replace(placeholder, (whole, name: string) =>
     known.has(name) ? textOf(values[name], language) : whole,
@@ -34,7 +45,11 @@ interface Filled {
 }
 
 /** One line for the subject, and the paragraphs. Plain text, no HTML. */
-export function render(kind: MessageKind, { subject, body }: TemplateText, { language, values }: Filled) {
+export function render(
+  kind: NotificationKind,
+  { subject, body }: TemplateText,
+  { language, values }: Filled,
+) {
   return {
     subject: fill(subject, kind, language, values).replace(/\s+/g, ' ').trim(),
     paragraphs: fill(body, kind, language, values)
@@ -62,7 +77,7 @@ export function toEmail(
   language: Language,
   rendered: ReturnType<typeof render>,
   { note, button, otherwise, stop }: Surroundings,
-): Letter {
+): Email {
   return {
     language,
     ...rendered,

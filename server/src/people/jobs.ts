@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import type { PersonId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs.ts'
-import { write } from '../platform/mail/letter.ts'
+import { renderEmail } from '../platform/mail/email.ts'
 import { mailAddressCode, mailAddressNews, News, type Post } from './addresses/mails.ts'
 import { adminGrantedLetter } from './letters.ts'
 import { mailNotice, Notice } from './notices/notices.ts'
@@ -39,5 +39,5 @@ async function mailAdminGranted(
     person: uid === to ? null : await selectPerson(database.db, uid),
     url: `${baseUrl}/home`,
   })
-  await mailer.send({ to: reader.email, ...write(letter) })
+  await mailer.send({ to: reader.email, ...renderEmail(letter) })
 }

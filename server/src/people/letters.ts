@@ -1,4 +1,4 @@
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 import type { Language } from '../platform/values.ts'
 
 interface Granted {
@@ -9,7 +9,7 @@ interface Granted {
   url: string
 }
 
-export function adminGrantedLetter(language: Language, { name, person, url }: Granted): Letter {
+export function adminGrantedLetter(language: Language, { name, person, url }: Granted): Email {
   return language === 'zh-TW'
     ? {
         language,

@@ -4,7 +4,7 @@ import type { KeyRing } from '../platform/db/key-ring.ts'
 import type { PersonalData } from '../platform/db/personal-data.ts'
 import type { PersonId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs.ts'
-import { type Letter, write } from '../platform/mail/letter.ts'
+import { type Email, renderEmail } from '../platform/mail/email.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { eraseDuePeople } from './erasure/run.ts'
 import { makeExport } from './export/exports.ts'
@@ -76,9 +76,9 @@ export const privacyJobs = (parts: Parts): Record<string, Job> => ({
 async function mail(
   { database, mailer }: Parts,
   uid: PersonId,
-  compose: (person: Addressee) => Promise<Letter | null>,
+  compose: (person: Addressee) => Promise<Email | null>,
 ): Promise<void> {
   const person = mailer && (await selectAddressee(database.db, uid))
   const letter = person && (await compose(person))
-  if (letter) await mailer.send({ to: person.email, ...write(letter) })
+  if (letter) await mailer.send({ to: person.email, ...renderEmail(letter) })
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 import type { Language } from '../platform/values.ts'
 import { sectionTitles } from './export/words.ts'
 
@@ -13,7 +13,7 @@ const dayOf = (language: Language, at: Date, timeZone: string | null) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: timeZone ?? 'UTC' }).format(at)
 
 /** Contains no secret, because many machines read emails: the download needs a sign-in. */
-export function exportReadyLetter(language: Language, { name, url }: Reader & { url: string }): Letter {
+export function exportReadyLetter(language: Language, { name, url }: Reader & { url: string }): Email {
   return language === 'zh-TW'
     ? {
         language,
@@ -39,7 +39,7 @@ export function exportReadyLetter(language: Language, { name, url }: Reader & { 
 export function erasureRequestedLetter(
   language: Language,
   { name, time_zone, on, url }: Reader & { on: Date; url: string },
-): Letter {
+): Email {
   const date = dayOf(language, on, time_zone)
   return language === 'zh-TW'
     ? {
@@ -66,7 +66,7 @@ export function erasureRequestedLetter(
       }
 }
 
-export function farewellLetter(language: Language, { name }: Reader): Letter {
+export function farewellLetter(language: Language, { name }: Reader): Email {
   return language === 'zh-TW'
     ? {
         language,
@@ -101,7 +101,7 @@ interface End extends Reader {
 }
 
 /** Names the sections only, never what is in them. */
-export function sectionsEndLetter(language: Language, { name, time_zone, sections, on, url }: End): Letter {
+export function sectionsEndLetter(language: Language, { name, time_zone, sections, on, url }: End): Email {
   const date = dayOf(language, on, time_zone)
   const titles = new Intl.ListFormat(localeOf(language)).format(
     sections

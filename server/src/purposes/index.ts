@@ -1,4 +1,4 @@
-export { messageKinds } from './letters.ts'
+export { notificationKinds } from './letters.ts'
 export { personalData } from './personal-data.ts'
 export type { Purpose } from './policy.ts'
 export {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
 import type { Outgoing } from '../messages/index.ts'
-import { messageKinds } from './letters.ts'
+import { notificationKinds } from './letters.ts'
 
 const { make, database, purposes } = await createWorld()
 const { db } = database
@@ -14,7 +14,9 @@ it('a purpose opened while an email about another is being sent is in the next e
   const { uid } = await make.person()
   await make.membership(pid, tid, uid)
   await purposes.open(pid, 'insurance', owner.token)
-  const mail = await messageKinds['purpose.opened']!.prepare!(db, { pid, uid } as Outgoing, { baseUrl: '' })
+  const mail = await notificationKinds['purpose.opened']!.prepare!(db, { pid, uid } as Outgoing, {
+    baseUrl: '',
+  })
   await purposes.open(pid, 'shipping', owner.token)
   await mail!.sent!(db)
   const told = db.selectFrom('purpose_notices').select(['purpose', 'notified_at']).where('uid', '=', uid)
@@ -34,7 +36,9 @@ it('the email says why, what, for whom and until when, in both languages', async
   const day = new Date(Date.now() + 10 * 86_400_000)
   const until = day.toISOString().slice(0, 10)
   for (const purpose of ['emergency', 'catering']) await purposes.open(pid, purpose, owner.token, until)
-  const mail = await messageKinds['purpose.opened']!.prepare!(db, { pid, uid } as Outgoing, { baseUrl: '' })
+  const mail = await notificationKinds['purpose.opened']!.prepare!(db, { pid, uid } as Outgoing, {
+    baseUrl: '',
+  })
   const dayIn = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${until}T00:00Z`),

@@ -1,4 +1,4 @@
-import type { MessageKind, MessageKinds } from '../messages/index.ts'
+import type { NotificationKind, NotificationKinds } from '../messages/index.ts'
 import type { PersonId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 import { catalogue, type Purpose, type ReaderRole } from './policy.ts'
@@ -31,7 +31,7 @@ const words: Record<Language, Record<Purpose, string>> = {
   },
 }
 
-const toPrivateData: NonNullable<MessageKind['button']> = {
+const toPrivateData: NonNullable<NotificationKind['button']> = {
   label: { en: 'Check my private data', 'zh-TW': '查看我的私人資料' },
   path: () => '/me/private',
 }
@@ -63,7 +63,7 @@ function lineOf(language: Language, { purpose, until }: OpenPurpose<Purpose>): s
 const listOf = (language: Language, rows: OpenPurpose<Purpose>[]) =>
   rows.map((row) => lineOf(language, row)).join('\n')
 
-const opened: MessageKind = {
+const opened: NotificationKind = {
   placeholders: ['purposes'],
   defaults: {
     en: {
@@ -95,7 +95,7 @@ const opened: MessageKind = {
   },
 }
 
-const read: MessageKind = {
+const read: NotificationKind = {
   placeholders: ['reader', 'purpose'],
   defaults: {
     en: {
@@ -121,7 +121,7 @@ const read: MessageKind = {
   },
 }
 
-const remind: MessageKind = {
+const remind: NotificationKind = {
   placeholders: ['purposes'],
   defaults: {
     en: {
@@ -152,7 +152,7 @@ const remind: MessageKind = {
   },
 }
 
-export const messageKinds: MessageKinds = {
+export const notificationKinds: NotificationKinds = {
   'purpose.opened': opened,
   'purpose.reminder': remind,
   'private.read': read,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isRetiredDiet } from '../../../form-schema/src/choices.ts'
-import { queueMessages } from '../messages/index.ts'
+import { queueNotifications } from '../messages/index.ts'
 import { discloseSection, readOwnSections, type Section } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
@@ -96,7 +96,7 @@ export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose,
 /** Notifies everyone who doesn't know of an open purpose yet, in one project or in all. */
 export async function notifyOfPurposes(tx: Transaction, pid: ProjectId | null = null): Promise<void> {
   const untold = await insertPendingNotices(tx, pid)
-  await queueMessages(
+  await queueNotifications(
     tx,
     untold.map((one) => ({ ...one, kind: 'purpose.opened', about: 'purposes' })),
   )
@@ -152,7 +152,9 @@ export async function notifyOfReading(
 ): Promise<void> {
   if (subject === reader.uid) return
   const params = { reader: reader.uid, purpose }
-  await queueMessages(tx, [{ pid, uid: subject, kind: 'private.read', about: `read ${purpose}`, params }])
+  await queueNotifications(tx, [
+    { pid, uid: subject, kind: 'private.read', about: `read ${purpose}`, params },
+  ])
 }
 
 /** What the person's projects need, which of it they have given, and what is missing. */

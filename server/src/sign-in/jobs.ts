@@ -3,7 +3,7 @@ import { accountLetter } from '../people/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { SessionId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs.ts'
-import { write } from '../platform/mail/letter.ts'
+import { renderEmail } from '../platform/mail/email.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Language } from '../platform/values.ts'
 import { newDevice } from './letters.ts'
@@ -51,5 +51,5 @@ async function mailNewDevice({ database, mailer, baseUrl }: Parts, id: SessionId
     at: session.created_at,
     baseUrl,
   })
-  await mailer.send({ to: session.email, ...write(letter) })
+  await mailer.send({ to: session.email, ...renderEmail(letter) })
 }

@@ -1,8 +1,8 @@
 import { spaced } from '../platform/mail/codes.ts'
-import type { Letter } from '../platform/mail/letter.ts'
+import type { Email } from '../platform/mail/email.ts'
 import type { Language } from '../platform/values.ts'
 
-export function codeLetter(language: Language, { code, url }: { code: string; url: string }): Letter {
+export function codeLetter(language: Language, { code, url }: { code: string; url: string }): Email {
   const shared = { language, code: spaced(code) }
   return language === 'zh-TW'
     ? {

@@ -11,7 +11,7 @@ export const subsidyOperations = (ring: KeyRing | null): Runnable[] => [
 ]
 
 export { subsidyJobs } from './letters/jobs.ts'
-export { messageKinds } from './letters/kinds.ts'
+export { notificationKinds } from './letters/kinds.ts'
 export {
   insertPastClaims,
   insertPastTable,

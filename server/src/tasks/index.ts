@@ -35,7 +35,7 @@ export const taskOperations = (parts: Parts): Runnable[] => [
 export { copyTasks, listTasksToCopy } from './copying/copying.ts'
 export { selectOwnHours } from './hours/queries.ts'
 export { taskJobs } from './jobs.ts'
-export { messageKinds } from './letters/kinds.ts'
+export { notificationKinds } from './letters/kinds.ts'
 export { endCalendar } from './mine/calendar.ts'
 export { insertPastSeats, type PastSeat } from './past/queries.ts'
 export { personalData } from './personal-data.ts'

@@ -15,7 +15,7 @@ export {
   setMailed,
   voidInvitationLinks,
 } from './invitations/queries.ts'
-export { messageKinds, notifyOfOpening } from './people/letters.ts'
+export { notificationKinds, notifyOfOpening } from './people/letters.ts'
 export { endRole, leaveAllTeams, setRole } from './people/memberships.ts'
 export {
   insertMemberships,

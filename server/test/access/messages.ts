@@ -1,8 +1,8 @@
-import { messageKinds } from '../../src/message-kinds.ts'
+import { notificationKinds } from '../../src/notifications.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { anyoneKnown, at, database, ownersAndAdmins, people, pid, type Rows } from './stage.ts'
 
-const kind = Object.keys(messageKinds).find((name) => messageKinds[name]!.editable)!
+const kind = Object.keys(notificationKinds).find((name) => notificationKinds[name]!.editable)!
 const template = `/api/projects/${pid}/message-templates/${kind}`
 const words = { subject: 'Hello', body: 'Hello {name}' }
 

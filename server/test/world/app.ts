@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { createApp } from '../../src/app.ts'
-import type { MessageKinds } from '../../src/messages/index.ts'
+import type { NotificationKinds } from '../../src/messages/index.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { listenForChanges } from '../../src/platform/db/changes.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
@@ -32,7 +32,7 @@ export interface AppOptions {
   settings?: Record<string, string> | undefined
   webApp?: WebApp | null | undefined
   /** Replaces the service's message kinds. */
-  kinds?: MessageKinds | undefined
+  kinds?: NotificationKinds | undefined
 }
 
 let silent: Log | undefined

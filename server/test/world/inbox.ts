@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Inbox, startInbox } from '../../dev/inbox.ts'
 import { createJobs } from '../../src/housekeeping.ts'
-import type { MessageKinds } from '../../src/messages/index.ts'
+import type { NotificationKinds } from '../../src/messages/index.ts'
 import type { Config } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { emailHashOf } from '../../src/platform/db/email-hash.ts'
@@ -51,7 +51,7 @@ interface Parts {
   config: Config
   database: Database
   log: Log
-  kinds?: MessageKinds | undefined
+  kinds?: NotificationKinds | undefined
 }
 
 /** Runs background jobs until the test file ends. */

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { messageKinds } from '../../src/message-kinds.ts'
-import { type Message, type MessageKinds, messageJobs, queueMessages } from '../../src/messages/index.ts'
+import {
+  messageJobs,
+  type Notification,
+  type NotificationKinds,
+  queueNotifications,
+} from '../../src/messages/index.ts'
+import { notificationKinds } from '../../src/notifications.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { ProjectId } from '../../src/platform/ids.ts'
 import { createMailer } from '../../src/platform/mail/mailer.ts'
@@ -31,8 +36,8 @@ export async function untilSent({ db }: Pick<Database, 'db'>): Promise<void> {
 }
 
 /** All message kinds, plus some with known contents. */
-export const testMessageKinds = (): MessageKinds => ({
-  ...messageKinds,
+export const testNotificationKinds = (): NotificationKinds => ({
+  ...notificationKinds,
   'test.note': {
     placeholders: ['team', 'words'],
     defaults: {
@@ -77,7 +82,7 @@ export async function createOutbox() {
     at === 'data' ? 'take' : (fates.get(`${at} ${to}`)?.shift() ?? 'take'),
   )
   atFileEnd(() => mail.stop())
-  const kinds = testMessageKinds()
+  const kinds = testNotificationKinds()
   const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Volunteers <help@example.test>' }
   const world = await createWorld({ work: true, settings, kinds })
   const { call, make, database, config } = world
@@ -103,8 +108,8 @@ export async function createOutbox() {
     until,
     to,
     subjectsTo: (email: string) => to(email).map(({ text }) => /Subject: (.*)/.exec(text)![1]),
-    queue: (...messages: Message[]) => database.transact((tx) => queueMessages(tx, messages)),
-    note: ({ pid, ada }: Scene, more: Partial<Message> = {}): Message => ({
+    queue: (...messages: Notification[]) => database.transact((tx) => queueNotifications(tx, messages)),
+    note: ({ pid, ada }: Scene, more: Partial<Notification> = {}): Notification => ({
       pid,
       uid: ada.uid,
       kind: 'test.note',

@@ -1,4 +1,4 @@
-import { dropMessages } from '../../messages/index.ts'
+import { dropNotifications } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Transaction, withSavepoint } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -53,7 +53,7 @@ export async function revertDecision(
   before: Snapshot,
   by: PersonId,
 ): Promise<'done' | 'too-late' | 'moved-on'> {
-  if (!before.in_time || !(await dropMessages(tx, pid, before.about))) return 'too-late'
+  if (!before.in_time || !(await dropNotifications(tx, pid, before.about))) return 'too-late'
   if (before.stay && !(await undoMembership(tx, pid, before.stay))) return 'moved-on'
   await restoreSnapshot(tx, { pid, id })
   const verb = 'application.undone'

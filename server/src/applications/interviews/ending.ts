@@ -1,4 +1,4 @@
-import { queueMessages } from '../../messages/index.ts'
+import { queueNotifications } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
@@ -36,13 +36,13 @@ export async function endInterviews(
     const both = agreed ? [uid, proposed_by] : []
     return both.map((one) => ({ ...message, uid: one, hold: about ? secondsToUndo : 0 }))
   })
-  await queueMessages(tx, messages)
+  await queueNotifications(tx, messages)
 }
 
 /** After an undo: asks again for a proposed interview whose email was dropped. */
 export async function askAgainForInterview(tx: Transaction, { pid, id, uid }: ApplicationRow): Promise<void> {
   const interviews = await selectUnasked(tx, { pid, id })
-  await queueMessages(
+  await queueNotifications(
     tx,
     interviews.map((interview) => invitationTo({ pid, uid, interview })),
   )

@@ -1,4 +1,4 @@
-import { dropMessages, queueMessages } from '../../messages/index.ts'
+import { dropNotifications, queueNotifications } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { forbidden, Problem, refused } from '../../platform/errors.ts'
@@ -60,7 +60,7 @@ export async function proposeInterview(
   })
   await deleteSnapshot(tx, ref)
   await audit(tx, { actor: actor.uid, verb: 'interview.proposed', subject: `person:${uid}`, pid, tid })
-  await queueMessages(tx, [invitationTo({ pid, uid, interview })])
+  await queueNotifications(tx, [invitationTo({ pid, uid, interview })])
   return requireInterview(tx, { ...ref, interview })
 }
 
@@ -139,7 +139,7 @@ export async function cancelInterview(tx: Transaction, actor: Actor, ref: Interv
   await requireLiveProject(tx, pid)
   if (!isOpen(entry)) return
   await setInterview(tx, ref, { state: 'cancelled' })
-  const unheard = entry.state === 'proposed' && (await dropMessages(tx, pid, aboutInterview(interview)))
+  const unheard = entry.state === 'proposed' && (await dropNotifications(tx, pid, aboutInterview(interview)))
   const both = entry.state === 'agreed' ? [entry.uid, entry.proposed_by] : [entry.uid]
   if (!unheard) await notifyPeople(tx, ref, 'interview.cancelled', both)
   await auditInterview(tx, ref, entry, { actor: actor.uid, verb: 'interview.cancelled' })
@@ -152,7 +152,7 @@ async function notifyPeople(
   uids: PersonId[],
 ): Promise<void> {
   const about = aboutInterview(interview)
-  await queueMessages(
+  await queueNotifications(
     tx,
     uids.map((uid) => ({ pid, uid, kind, about, params: { interview } })),
   )

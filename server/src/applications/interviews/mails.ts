@@ -1,10 +1,10 @@
-import type { MessageKind, Prepared } from '../../messages/index.ts'
+import type { NotificationKind, Prepared } from '../../messages/index.ts'
 import { timeIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
 import { calendarOf } from './calendar.ts'
 import { type Entry, selectEntry } from './queries.ts'
 
-type PrepareInterview = NonNullable<MessageKind['prepare']>
+type PrepareInterview = NonNullable<NotificationKind['prepare']>
 
 /** While nobody has answered or cancelled it, and the team has yet to decide. */
 export const prepareInterviewInvited = whileIn(['proposed'], { pending: true })

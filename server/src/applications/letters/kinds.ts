@@ -1,4 +1,4 @@
-import type { MessageKind, MessageKinds } from '../../messages/index.ts'
+import type { NotificationKind, NotificationKinds } from '../../messages/index.ts'
 import type { TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import {
@@ -36,15 +36,15 @@ const toInbox = {
 const own = (
   placeholders: readonly string[],
   defaults: Record<Language, { subject: string; body: string }>,
-  more: Partial<MessageKind>,
-): MessageKind => ({ placeholders, defaults, editable: true, optional: false, ...more })
+  more: Partial<NotificationKind>,
+): NotificationKind => ({ placeholders, defaults, editable: true, optional: false, ...more })
 
-const ofChosen: MessageKind['examples'] = async (db, { pid, by, ids = [] }) => {
+const ofChosen: NotificationKind['examples'] = async (db, { pid, by, ids = [] }) => {
   const found = await selectAddressees(db, { pid, by, ids })
   return { count: found.length, examples: found.slice(0, 2) }
 }
 
-const whileSo: MessageKind['prepare'] = async (db, { pid, kind, params }) => {
+const whileSo: NotificationKind['prepare'] = async (db, { pid, kind, params }) => {
   const { application, tid = null } = params as { application: string; tid?: TeamId }
   return (await isStillSo(db, { pid, kind, application, tid })) ? {} : null
 }
@@ -52,7 +52,7 @@ const whileSo: MessageKind['prepare'] = async (db, { pid, kind, params }) => {
 const ofDecision = { prepare: whileSo, examples: ofChosen }
 
 /** Every email about joining. Owners can edit all of them except the digest. */
-export const messageKinds: MessageKinds = {
+export const notificationKinds: NotificationKinds = {
   'application.received': own(['next'], texts.received, { button: toHome }),
   'application.accepted': own(['team', 'message'], texts.accepted, { button: toTeam, ...ofDecision }),
   'application.declined': own(['team', 'reason', 'message'], texts.declined, {

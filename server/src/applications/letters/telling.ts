@@ -1,4 +1,4 @@
-import { queueDigest, queueMessages, type Values } from '../../messages/index.ts'
+import { queueDigest, queueNotifications, type Values } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
@@ -32,7 +32,7 @@ export async function notifyOfDecisions(tx: Transaction, news: News[]): Promise<
     const kind = `application.${one.kind}`
     messages.push({ pid, uid, kind, about: one.about, params, hold: secondsToUndo })
   }
-  await queueMessages(tx, messages)
+  await queueNotifications(tx, messages)
   const told = news.flatMap(({ application, kind, from, to, by }): ChiefNews[] => {
     const { pid, id, uid } = application
     const digest = { pid, but: by, hold: secondsToUndo }
@@ -92,7 +92,7 @@ export async function notifyOfApplication(tx: Transaction, application: Applicat
   const first = steps.find(({ state }) => state === 'pending')
   const next = first ? sentences.before(first.team, dayOf(first, application)) : sentences.inPool
   const kind = 'application.received'
-  await queueMessages(tx, [{ pid, uid, kind, about: `application ${id}`, params: { next } }])
+  await queueNotifications(tx, [{ pid, uid, kind, about: `application ${id}`, params: { next } }])
   if (!first) return
   const news = { what: 'applied', uid, application: id } as const
   await notifyChiefs(tx, { pid, tid: first.tid, but: uid, news })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { queueMessages } from '../../messages/index.ts'
+import { queueNotifications } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem, refused } from '../../platform/errors.ts'
@@ -77,7 +77,7 @@ async function acceptInvitation(tx: Transaction, application: ApplicationRow, st
   await acceptIntoTeam(tx, application, step, { by: uid })
   const params = { application: id, tid: step.tid, team: step.team }
   const kind = 'application.accepted'
-  await queueMessages(tx, [{ pid, uid, kind, about: `application ${id}`, params }])
+  await queueNotifications(tx, [{ pid, uid, kind, about: `application ${id}`, params }])
 }
 
 /** They stay in the pool. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { MessageKind, Prepared } from '../../messages/index.ts'
+import type { NotificationKind, Prepared } from '../../messages/index.ts'
 import type { TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { hashOf } from './answers.ts'
@@ -11,7 +11,7 @@ const labels: Record<Language, { yes: string; no: string }> = {
 }
 
 /** Creates the secret when the email is written. If it is sent again, the links of both work. */
-export const prepareInvitation: NonNullable<MessageKind['prepare']> = async (
+export const prepareInvitation: NonNullable<NotificationKind['prepare']> = async (
   db,
   { pid, params, language },
   { baseUrl },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dropMessages, queueMessages } from '../../messages/index.ts'
+import { dropNotifications, queueNotifications } from '../../messages/index.ts'
 import { avatarUrl } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
@@ -86,7 +86,7 @@ async function ask(tx: Transaction, uid: PersonId, invitation: Invited): Promise
   const { pid, id, tid } = invitation
   const about = mailAbout(invitation)
   const params = { application: id, tid }
-  await queueMessages(tx, [{ pid, uid, kind: 'pool.invited', about, params, hold: secondsToUndo }])
+  await queueNotifications(tx, [{ pid, uid, kind: 'pool.invited', about, params, hold: secondsToUndo }])
 }
 
 /** After an undo: asks again for an invitation whose email was dropped. */
@@ -108,7 +108,7 @@ export async function withdrawPoolInvitation(
   if (!application || !step) throw new Problem('not_found')
   if (step.state === 'withdrawn') return
   if (step.state !== 'invited') throw refused([because['invitation-answered']])
-  if (await dropMessages(tx, pid, mailAbout(invitation))) await deleteInvitation(tx, invitation)
+  if (await dropNotifications(tx, pid, mailAbout(invitation))) await deleteInvitation(tx, invitation)
   else await endStep(tx, invitation, step.n, { state: 'withdrawn', by: actor.uid })
   const subject = `person:${application.uid}`
   await audit(tx, { actor: actor.uid, verb: 'application.invitation-withdrawn', subject, pid, tid })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
 import { refusals } from '../../refusals.ts'
-import { messageKinds } from './reminders.ts'
+import { notificationKinds } from './reminders.ts'
 
 const world = await createWorld()
 const { call, database } = world
@@ -71,7 +71,7 @@ describe('reminders', () => {
     const { pid, answer, change, members } = await scene()
     const [ada, bo] = members
     const late = (one: { uid: string; name: string } | undefined, language: 'en' | 'zh-TW' = 'en') =>
-      messageKinds['form.reminder']!.prepare!(
+      notificationKinds['form.reminder']!.prepare!(
         database.db,
         { pid, uid: one!.uid, params: { fid: 'shirts' }, language } as never,
         { baseUrl: '' },

@@ -1,4 +1,4 @@
-import { type MessageKinds, queueMessages } from '../../messages/index.ts'
+import { type NotificationKinds, queueNotifications } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { refused } from '../../platform/errors.ts'
@@ -24,7 +24,7 @@ const whenever: Record<Language, string> = {
 }
 
 /** Uses the current texts of the form; dropped for people who have answered or no longer can. */
-export const messageKinds: MessageKinds = {
+export const notificationKinds: NotificationKinds = {
   [kind]: {
     placeholders: ['form', 'due'],
     defaults: {
@@ -66,7 +66,7 @@ export async function remindMissing(
   if (why.length > 0) throw refused(why)
   const { missing, reminded } = await claimReminders(tx, ref, { by: actor.uid, uids: uids ?? null })
   if (reminded.length > 0) {
-    await queueMessages(
+    await queueNotifications(
       tx,
       reminded.map((uid) => ({ pid, uid, kind, about: `form ${fid}`, params: { fid } })),
     )

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testMessageKinds } from '../../../test/world/messages.ts'
+import { testNotificationKinds } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import type { ProjectId } from '../../platform/ids.ts'
-import { queueMessages } from '../index.ts'
+import { queueNotifications } from '../index.ts'
 
-const world = await createWorld({ mail: true, kinds: testMessageKinds() })
+const world = await createWorld({ mail: true, kinds: testNotificationKinds() })
 const { inbox } = world
 const { call, make, database } = world
 const { db, transact } = database
@@ -14,7 +14,7 @@ async function scene() {
   const ada = await make.person({ name: 'Ada' })
   const token = await make.token(ada.uid)
   const send = (kind = 'test.news') =>
-    transact((tx) => queueMessages(tx, [{ pid: pid as ProjectId, uid: ada.uid, kind, about: 'it' }]))
+    transact((tx) => queueNotifications(tx, [{ pid: pid as ProjectId, uid: ada.uid, kind, about: 'it' }]))
   const states = async () => {
     const query = db.selectFrom('messages').select('state').where('pid', '=', pid).orderBy('id')
     return (await query.execute()).map(({ state }) => state)

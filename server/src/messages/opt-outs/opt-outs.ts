@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import type { MessageKinds } from '../kinds.ts'
+import type { NotificationKinds } from '../notification-kind.ts'
 import { deleteOptOuts, findByUnsubscribeHash, insertOptOuts, selectOptOuts } from './queries.ts'
 
 /** The secret authenticates the person, whoever is signed in. Idempotent. */
@@ -16,16 +16,21 @@ export async function unsubscribe(tx: Transaction, secret: string) {
   return { kind }
 }
 
-const optionalOf = (kinds: MessageKinds) =>
+const optionalOf = (kinds: NotificationKinds) =>
   Object.entries(kinds)
     .filter(([, { optional }]) => optional)
     .map(([name]) => name)
 
-export async function listOptOuts(db: Db, { uid }: Actor, kinds: MessageKinds) {
+export async function listOptOuts(db: Db, { uid }: Actor, kinds: NotificationKinds) {
   return { kinds: await selectOptOuts(db, uid), optional: optionalOf(kinds) }
 }
 
-export async function setOptOuts(tx: Transaction, { uid }: Actor, kinds: MessageKinds, wanted: string[]) {
+export async function setOptOuts(
+  tx: Transaction,
+  { uid }: Actor,
+  kinds: NotificationKinds,
+  wanted: string[],
+) {
   const optional = optionalOf(kinds)
   const errors = wanted.flatMap((kind, i) =>
     optional.includes(kind)

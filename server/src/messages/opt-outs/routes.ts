@@ -1,6 +1,6 @@
 import { anyone, oneself } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
-import type { MessageKinds } from '../kinds.ts'
+import type { NotificationKinds } from '../notification-kind.ts'
 import { listOptOuts, setOptOuts, unsubscribe } from './opt-outs.ts'
 import {
   EmailOptOuts,
@@ -14,7 +14,7 @@ import {
 const tag = 'Messages'
 
 interface Parts {
-  kinds: MessageKinds
+  kinds: NotificationKinds
   baseUrl: string
 }
 

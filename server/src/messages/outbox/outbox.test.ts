@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createOutbox, releaseMessages } from '../../../test/world/messages.ts'
-import { deleteOldMessages, dropMessages } from '../index.ts'
+import { deleteOldMessages, dropNotifications } from '../index.ts'
 
 const { call, database, scene, list, until, untilState, to, queue, note, sender } = await createOutbox()
 const { db, transact } = database
@@ -70,7 +70,7 @@ describe('a message', () => {
 })
 
 describe('while it is held', () => {
-  const drop = ({ pid }: Scene, about = 'it') => transact((tx) => dropMessages(tx, pid, about))
+  const drop = ({ pid }: Scene, about = 'it') => transact((tx) => dropNotifications(tx, pid, about))
 
   it('it can be dropped, and its contents are deleted', async () => {
     const given = await scene()

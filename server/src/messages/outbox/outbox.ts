@@ -7,7 +7,7 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type ProjectId, type TeamId } from '../../platform/ids.ts'
 import { addJobs } from '../../platform/jobs.ts'
 import { requireLiveProject } from '../../projects/index.ts'
-import { digest, type Values } from '../kinds.ts'
+import { digest, type Values } from '../notification-kind.ts'
 import { whyNotRetry } from '../policy.ts'
 import {
   dropNewest,
@@ -23,7 +23,7 @@ import {
   upsertDigests,
 } from './queries.ts'
 
-export interface Message {
+export interface Notification {
   pid: ProjectId
   uid: PersonId
   kind: string
@@ -35,24 +35,24 @@ export interface Message {
   hold?: number
 }
 
-/** Queues messages; address and language are those at the time of sending. */
-export async function queueMessages(tx: Transaction, messages: Message[]): Promise<void> {
-  if (messages.length === 0) return
-  const rows = messages.map((message) => ({ params: {}, hold: 0, ...message, id: newId<string>() }))
+/** Adds them to the outbox; address and language are those at the time of sending. */
+export async function queueNotifications(tx: Transaction, notifications: Notification[]): Promise<void> {
+  if (notifications.length === 0) return
+  const rows = notifications.map((one) => ({ params: {}, hold: 0, ...one, id: newId<string>() }))
   await addSending(tx, rows, await insertMessages(tx, rows))
 }
 
-/** Like queueMessages, but updates a message about the same that is still held. */
+/** Like queueNotifications, but updates one about the same that is still held. */
 export async function queueOnce(
   tx: Transaction,
   pid: ProjectId,
-  { messages, renewed }: { messages: Message[]; renewed: Values },
+  { notifications, renewed }: { notifications: Notification[]; renewed: Values },
 ): Promise<void> {
-  const abouts = messages.map(({ about }) => about)
+  const abouts = notifications.map(({ about }) => about)
   const held = new Set(await renewHeld(tx, pid, { abouts, params: renewed }))
-  await queueMessages(
+  await queueNotifications(
     tx,
-    messages.filter(({ about }) => !held.has(about)),
+    notifications.filter(({ about }) => !held.has(about)),
   )
 }
 
@@ -75,7 +75,7 @@ async function addSending(tx: Transaction, rows: NewMessage[], ids: string[]): P
  * Drops what was last queued about something, that is in the last transaction that did so. False if any of it
  * is past its hold time: then all of it is sent. True if there is nothing.
  */
-export function dropMessages(tx: Transaction, pid: ProjectId, about: string): Promise<boolean> {
+export function dropNotifications(tx: Transaction, pid: ProjectId, about: string): Promise<boolean> {
   return dropNewest(tx, pid, about)
 }
 

@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
 import { addJobs } from '../../platform/jobs.ts'
-import { write } from '../../platform/mail/letter.ts'
+import type { EmailContext } from '../../platform/mail/account-notifications.ts'
+import { renderEmail } from '../../platform/mail/email.ts'
 import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
-import type { MessageKinds, Prepared } from '../kinds.ts'
+import type { NotificationKinds, Prepared } from '../notification-kind.ts'
 import { render, toEmail } from '../rendering.ts'
 import {
   addUnsubscribeHash,
@@ -14,31 +15,32 @@ import {
   setOutcome,
 } from './queries.ts'
 
-export interface Post {
-  database: Database
-  mailer: Mailer | null
-  baseUrl: string
-  kinds: MessageKinds
+export interface OutboxContext extends EmailContext {
+  kinds: NotificationKinds
 }
 
 /**
  * If it is killed or cut off after the mail server accepted it and before that is recorded, it is sent again
  * with the same Message-ID. Throws to be retried.
  */
-export async function sendMessage(post: Post, ref: MessageRef, { last }: { last: boolean }): Promise<void> {
-  const { db } = post.database
+export async function sendMessage(
+  context: OutboxContext,
+  ref: MessageRef,
+  { last }: { last: boolean },
+): Promise<void> {
+  const { db } = context.database
   const message = await claimMessage(db, ref)
   if (!message) {
     // A digest waits longer when more news is added.
     const hold = await selectSendAt(db, ref)
     if (hold !== null)
-      await post.database.transact((tx) => addJobs(tx, 'send-message', [ref], { after: hold }))
+      await context.database.transact((tx) => addJobs(tx, 'send-message', [ref], { after: hold }))
     return
   }
   // Not kept until email is set up: it would be outdated. An owner may send it again.
-  if (!post.mailer) return setOutcome(db, ref, { state: 'failed', problem: 'mail-off' })
+  if (!context.mailer) return setOutcome(db, ref, { state: 'failed', problem: 'mail-off' })
   try {
-    const state = (await send(post, post.mailer, message)) ? 'sent' : 'dropped'
+    const state = (await send(context, context.mailer, message)) ? 'sent' : 'dropped'
     await setOutcome(db, ref, { state })
   } catch (error) {
     const refused = error instanceof MailRefused ? error : null
@@ -51,7 +53,7 @@ export async function sendMessage(post: Post, ref: MessageRef, { last }: { last:
 
 /** False if it is no longer needed. */
 async function send(
-  { database, baseUrl, kinds }: Post,
+  { database, baseUrl, kinds }: OutboxContext,
   mailer: Mailer,
   message: ClaimedMessage,
 ): Promise<boolean> {
@@ -72,7 +74,7 @@ async function send(
   const values = { link: button?.url ?? '', ...message.params, ...prepared.params, name, project }
   const rendered = render(kind, template ?? kind.defaults[language], { language, values })
   const secret = kind.optional ? await newSecret(db, message) : null
-  const letter = toEmail(language, rendered, {
+  const email = toEmail(language, rendered, {
     note: kind.note?.[language],
     button,
     otherwise: prepared.otherwise,
@@ -81,7 +83,7 @@ async function send(
   await mailer.send({
     to,
     about: `message ${pid} ${id}`,
-    ...write(letter),
+    ...renderEmail(email),
     ...(prepared.attachments && { attachments: prepared.attachments }),
     ...(secret && { unsubscribe: `${baseUrl}/api/unsubscribe/${secret}` }),
   })

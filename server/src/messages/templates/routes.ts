@@ -1,7 +1,7 @@
 import { etagOf, requireMatch } from '../../platform/http/etags.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { ownersOfProject, pidParams } from '../../projects/index.ts'
-import type { MessageKinds } from '../kinds.ts'
+import type { NotificationKinds } from '../notification-kind.ts'
 import {
   kindParams,
   Preview,
@@ -20,7 +20,7 @@ const matching =
   (current: object) =>
     requireMatch(headers['if-match'], etagOf(JSON.stringify(Template.parse(current))))
 
-export const templateOperations = (kinds: MessageKinds): Runnable[] => [
+export const templateOperations = (kinds: NotificationKinds): Runnable[] => [
   read({
     id: 'listMessageTemplates',
     method: 'GET',
@@ -86,7 +86,7 @@ export const templateOperations = (kinds: MessageKinds): Runnable[] => [
   previewOperation(kinds),
 ]
 
-const previewOperation = (kinds: MessageKinds): Runnable =>
+const previewOperation = (kinds: NotificationKinds): Runnable =>
   write({
     id: 'previewMessage',
     method: 'POST',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testMessageKinds } from '../../../test/world/messages.ts'
+import { testNotificationKinds } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { refusals } from '../../refusals.ts'
 
-const kinds = testMessageKinds()
+const kinds = testNotificationKinds()
 const { call, make, database } = await createWorld({ kinds })
 const { db } = database
 

@@ -5,7 +5,13 @@ import type { Access, Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { Language } from '../../platform/values.ts'
 import { lockProject, requireLive, requireProject } from '../../projects/index.ts'
-import { type Examples, type MessageKind, type MessageKinds, placeholdersOf, type Values } from '../kinds.ts'
+import {
+  type Examples,
+  type NotificationKind,
+  type NotificationKinds,
+  placeholdersOf,
+  type Values,
+} from '../notification-kind.ts'
 import { whyNotPreview } from '../policy.ts'
 import { render, unknownPlaceholders } from '../rendering.ts'
 import {
@@ -20,7 +26,7 @@ import type { PreviewRequest, TemplateWords } from './schemas.ts'
 
 const languages = Language.options
 
-export async function listTemplates(db: Db, kinds: MessageKinds, pid: ProjectId) {
+export async function listTemplates(db: Db, kinds: NotificationKinds, pid: ProjectId) {
   const own = await selectTemplates(db, pid)
   const data = Object.entries(kinds)
     .filter(([, { editable }]) => editable)
@@ -35,7 +41,7 @@ export async function listTemplates(db: Db, kinds: MessageKinds, pid: ProjectId)
 
 function present(
   { kind: name, language }: Pick<TemplateKey, 'kind' | 'language'>,
-  kind: MessageKind,
+  kind: NotificationKind,
   words: TemplateWords | undefined,
 ) {
   const { subject, body } = words ?? kind.defaults[language]
@@ -43,20 +49,20 @@ function present(
   return { kind: name, language, subject, body, changed: words !== undefined, placeholders }
 }
 
-function requireKind(kinds: MessageKinds, name: string): MessageKind {
+function requireKind(kinds: NotificationKinds, name: string): NotificationKind {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (!kind) throw new Problem('not_found')
   return kind
 }
 
-function requireEditable(kinds: MessageKinds, name: string): MessageKind {
+function requireEditable(kinds: NotificationKinds, name: string): NotificationKind {
   const kind = requireKind(kinds, name)
   if (!kind.editable) throw new Problem('not_found')
   return kind
 }
 
 /** An unknown placeholder would be sent literally. */
-function requireKnownPlaceholders(kind: MessageKind, words: Partial<TemplateWords>): void {
+function requireKnownPlaceholders(kind: NotificationKind, words: Partial<TemplateWords>): void {
   const errors: InputError[] = (['subject', 'body'] as const).flatMap((field) =>
     unknownPlaceholders(words[field] ?? '', kind).map((name) => ({
       pointer: `/body/${field}`,
@@ -69,7 +75,7 @@ function requireKnownPlaceholders(kind: MessageKind, words: Partial<TemplateWord
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }
 
-export async function getTemplate(db: Db, kinds: MessageKinds, key: TemplateKey) {
+export async function getTemplate(db: Db, kinds: NotificationKinds, key: TemplateKey) {
   const kind = requireEditable(kinds, key.kind)
   const own = await selectTemplates(db, key.pid, key.kind)
   return present(
@@ -90,7 +96,7 @@ interface Change extends TemplateKey {
 export async function changeTemplate(
   tx: Transaction,
   actor: Actor,
-  kinds: MessageKinds,
+  kinds: NotificationKinds,
   { words, expect, ...key }: Change,
 ) {
   const kind = requireEditable(kinds, key.kind)
@@ -115,7 +121,7 @@ async function auditTemplate(
 }
 
 /** Renders a kind of message with the project's template, without its links. */
-export async function readerOf(db: Db, pid: ProjectId, name: string, kind: MessageKind) {
+export async function readerOf(db: Db, pid: ProjectId, name: string, kind: NotificationKind) {
   const own = await selectTemplates(db, pid, name)
   return (language: Language, values: Values) => {
     const words = own.find((one) => one.language === language) ?? kind.defaults[language]
@@ -146,7 +152,7 @@ interface Wanted extends PreviewRequest {
 export async function previewMessage(
   db: Db,
   actor: Actor,
-  kinds: MessageKinds,
+  kinds: NotificationKinds,
   { pid, kind: name, language, subject, body, ids, params }: Wanted,
 ) {
   const kind = requireKind(kinds, name)
@@ -176,7 +182,7 @@ export async function previewMessage(
 }
 
 /** Values that are unknown before sending are shown as placeholders. */
-const blanks = (kind: MessageKind) =>
+const blanks = (kind: NotificationKind) =>
   Object.fromEntries(placeholdersOf(kind).map((placeholder) => [placeholder, `{${placeholder}}`]))
 
 /** People who manage something in the project: chiefs of any of its teams, owners, admins. */

@@ -1,9 +1,9 @@
 import { spaced } from '../../platform/mail/codes.ts'
-import type { Letter } from '../../platform/mail/letter.ts'
+import type { Email } from '../../platform/mail/email.ts'
 import type { Language } from '../../platform/values.ts'
 
 /** Sent to an unverified address, so it must not contain any text the requester controls. */
-export function addLetter(language: Language, code: string): Letter {
+export function addLetter(language: Language, code: string): Email {
   const shared = { language, code: spaced(code) }
   return language === 'zh-TW'
     ? {
@@ -31,7 +31,7 @@ export function addLetter(language: Language, code: string): Letter {
 }
 
 /** To the owner of an address that someone else tried to add. */
-export function takenLetter(language: Language): Letter {
+export function takenLetter(language: Language): Email {
   return language === 'zh-TW'
     ? {
         language,
@@ -60,7 +60,7 @@ interface Replacement {
   url: string
 }
 
-export function primaryLetter(language: Language, { code, email, url }: Replacement): Letter {
+export function primaryLetter(language: Language, { code, email, url }: Replacement): Email {
   const shared = { language, code: spaced(code) }
   return language === 'zh-TW'
     ? {

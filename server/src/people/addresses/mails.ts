@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { hashCode, newCode } from '../../platform/mail/codes.ts'
-import { write } from '../../platform/mail/letter.ts'
+import { renderEmail } from '../../platform/mail/email.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { accountLetter } from '../notices/letters.ts'
 import { selectPerson } from '../queries.ts'
@@ -20,7 +20,7 @@ export async function mailAddressCode({ database, mailer, baseUrl }: Post, id: s
   const code = newCode()
   const mailing = await setCode(database.db, id, hashCode(id, code))
   if (!mailing || !mailer) return
-  await mailer.send({ to: mailing.mailed_to, ...write(letterFor(mailing, code, baseUrl)) })
+  await mailer.send({ to: mailing.mailed_to, ...renderEmail(letterFor(mailing, code, baseUrl)) })
 }
 
 function letterFor({ kind, email, language, owner_language }: Mailing, code: string, baseUrl: string) {
@@ -52,5 +52,5 @@ export async function mailAddressNews({ database, mailer, baseUrl }: Post, given
     timeZone: time_zone,
     baseUrl,
   })
-  await mailer.send({ to: given.to, ...write(letter) })
+  await mailer.send({ to: given.to, ...renderEmail(letter) })
 }

@@ -1,5 +1,5 @@
 import type { Sighting } from '../../platform/http/browser/devices.ts'
-import type { Letter } from '../../platform/mail/letter.ts'
+import type { Email } from '../../platform/mail/email.ts'
 import type { Language } from '../../platform/values.ts'
 
 interface Told {
@@ -23,7 +23,7 @@ const securePath = '/settings/secure'
 export function accountLetter(
   language: Language,
   { name, subject, sentence, baseUrl, ...event }: Event,
-): Letter {
+): Email {
   const shared = { language, subject }
   const url = baseUrl + securePath
   return language === 'zh-TW'

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Sighting } from '../../platform/http/browser/devices.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { write } from '../../platform/mail/letter.ts'
+import { renderEmail } from '../../platform/mail/email.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { selectPerson } from '../queries.ts'
 import { accountLetter } from './letters.ts'
@@ -54,5 +54,5 @@ export async function mailNotice({ database, mailer, baseUrl }: Post, notice: No
     timeZone: time_zone,
     baseUrl,
   })
-  await mailer.send({ to: notice.to ?? email, ...write(letter) })
+  await mailer.send({ to: notice.to ?? email, ...renderEmail(letter) })
 }

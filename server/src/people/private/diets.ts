@@ -3,7 +3,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { addJobs } from '../../platform/jobs.ts'
-import { write } from '../../platform/mail/letter.ts'
+import { renderEmail } from '../../platform/mail/email.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isActive, selectPerson } from '../queries.ts'
 import { dietAgainLetter } from './letters.ts'
@@ -74,5 +74,5 @@ export async function mailDietAgain(
   if (!mailer || !keyRing || !(await isActive(db, uid)) || !(await hasDietToConfirm(db, keyRing, uid))) return
   const { name, email, language } = await selectPerson(db, uid)
   const letter = dietAgainLetter(language, { name, url: `${baseUrl}/me/private#${section}` })
-  await mailer.send({ to: email, ...write(letter) })
+  await mailer.send({ to: email, ...renderEmail(letter) })
 }

@@ -1,8 +1,8 @@
-import type { Letter } from '../../platform/mail/letter.ts'
+import type { Email } from '../../platform/mail/email.ts'
 import type { Language } from '../../platform/values.ts'
 
 /** Doesn't reveal their diet. */
-export function dietAgainLetter(language: Language, { name, url }: { name: string; url: string }): Letter {
+export function dietAgainLetter(language: Language, { name, url }: { name: string; url: string }): Email {
   return language === 'zh-TW'
     ? {
         language,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 
-export interface Mail {
+export interface OutgoingEmail {
   to: string
   subject: string
   text: string
@@ -46,7 +46,7 @@ interface Refusal {
 
 export interface Mailer {
   /** Returns once the server has accepted the email; throws otherwise, so that the job is retried. */
-  send(mail: Mail): Promise<void>
+  send(email: OutgoingEmail): Promise<void>
   /** Throws if the mail server is unreachable or rejects the credentials. */
   check(): Promise<void>
   close(): void
@@ -63,14 +63,14 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Config): Mailer | null {
   const domain = /@([^>\s]+)/.exec(MAIL_FROM ?? '')?.[1] ?? 'manyhands.invalid'
   const idOf = (about: string) => `<${hash('sha256', about, 'hex').slice(0, 40)}@${domain}>`
   return {
-    async send({ about, unsubscribe, ...mail }) {
+    async send({ about, unsubscribe, ...email }) {
       const messageId = about && idOf(about)
       const headers = unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
       await transport
-        .sendMail({ ...mail, ...(messageId && { messageId }), ...(headers && { headers }) })
+        .sendMail({ ...email, ...(messageId && { messageId }), ...(headers && { headers }) })
         .catch((error: unknown) => {
           throw new MailRefused(error)
         })

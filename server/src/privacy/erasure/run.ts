@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { write } from '../../platform/mail/letter.ts'
+import { renderEmail } from '../../platform/mail/email.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { farewellLetter } from '../letters.ts'
 import { selectAddressee } from '../queries.ts'
@@ -38,7 +38,7 @@ async function sendFarewell(
   const eraseOn = await selectEraseOn(database.db, uid)
   if (person && mailer)
     await mailer
-      .send({ to: person.email, ...write(farewellLetter(person.language, person)) })
+      .send({ to: person.email, ...renderEmail(farewellLetter(person.language, person)) })
       .catch((error: unknown) => {
         if (!eraseOn || eraseOn.getTime() + day > now.getTime()) throw error
       })

@@ -1,5 +1,5 @@
 import type { PersonalFile, PersonalTable } from '../../platform/db/personal-data.ts'
-import { toHtml } from '../../platform/mail/letter.ts'
+import { toHtml } from '../../platform/mail/email.ts'
 import type { Language } from '../../platform/values.ts'
 import type { Addressee, Row } from '../queries.ts'
 import { labelOf } from './labels.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queueMessages } from '../../messages/index.ts'
+import { queueNotifications } from '../../messages/index.ts'
 import { fieldsGiven, type Section } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
@@ -144,7 +144,7 @@ export async function remindForPurpose(
   )
   if (free.length > 0) {
     const message = { pid, kind: reminder.kind, about: reminder.about(purpose), params: { purpose } }
-    await queueMessages(
+    await queueNotifications(
       tx,
       free.map(({ uid }) => ({ ...message, uid })),
     )

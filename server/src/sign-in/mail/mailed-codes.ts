@@ -5,7 +5,7 @@ import { Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { hashCode, newCode } from '../../platform/mail/codes.ts'
-import { write } from '../../platform/mail/letter.ts'
+import { renderEmail } from '../../platform/mail/email.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { codeLetter } from '../letters.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
@@ -39,7 +39,7 @@ export async function mailCode({ database, mailer, baseUrl }: Post, id: string):
   const { code, link, found } = await makeSecrets(database.db, id)
   if (!found || !mailer) return
   const letter = codeLetter(found.language, { code, url: `${baseUrl}/sign-in/link#${link}` })
-  await mailer.send({ to: found.email, ...write(letter) })
+  await mailer.send({ to: found.email, ...renderEmail(letter) })
 }
 
 async function makeSecrets(db: Database['db'], id: string) {

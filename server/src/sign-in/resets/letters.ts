@@ -1,4 +1,4 @@
-import type { Letter } from '../../platform/mail/letter.ts'
+import type { Email } from '../../platform/mail/email.ts'
 import type { Language } from '../../platform/values.ts'
 import type { ResetRow } from './queries.ts'
 
@@ -20,7 +20,7 @@ function whenIn(language: Language, { due_at }: ResetRow, timeZone: string | nul
   return language === 'en' ? `${format.format(due_at)} (${zone})` : `${format.format(due_at)}（${zone}）`
 }
 
-export function resetLetter(language: Language, { reset, timeZone, url }: About): Letter {
+export function resetLetter(language: Language, { reset, timeZone, url }: About): Email {
   const when = whenIn(language, reset, timeZone)
   return language === 'zh-TW'
     ? {
@@ -61,7 +61,7 @@ function inChinese({ project, asker }: ResetRow, when: string | null): string {
 export function ownersLetter(
   language: Language,
   { reset, reader, timeZone, url }: About & { reader: string },
-): Letter {
+): Email {
   const { name, project, asker } = reset
   const when = whenIn(language, reset, timeZone)
   return language === 'zh-TW'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { getMe } from '../../people/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
-import { write } from '../../platform/mail/letter.ts'
+import { renderEmail } from '../../platform/mail/email.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { ownersLetter, resetLetter } from './letters.ts'
@@ -31,7 +31,7 @@ export async function mailReset(
   if (!reset) return
   const { language, time_zone } = await getMe(database.db, ref.uid)
   const url = `${baseUrl}/sign-in/keep#${link}`
-  await mailer.send({ to, ...write(resetLetter(language, { reset, timeZone: time_zone, url })) })
+  await mailer.send({ to, ...renderEmail(resetLetter(language, { reset, timeZone: time_zone, url })) })
 }
 
 /** Skipped if it is over by then, or they are no longer an owner. */
@@ -44,5 +44,5 @@ export async function mailResetToOwner(
   const { email, name, language, time_zone } = await getMe(db, owner)
   const url = `${baseUrl}/p/${pid}/manage/people`
   const letter = ownersLetter(language, { reset, reader: name, timeZone: time_zone, url })
-  await mailer.send({ to: email, ...write(letter) })
+  await mailer.send({ to: email, ...renderEmail(letter) })
 }

@@ -3,7 +3,7 @@ import { getMe } from '../../people/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { addJobs } from '../../platform/jobs.ts'
-import { type Letter, write } from '../../platform/mail/letter.ts'
+import { type Email, renderEmail } from '../../platform/mail/email.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Language } from '../../platform/values.ts'
 import { selectAsking, selectHolders } from './queries.ts'
@@ -44,7 +44,7 @@ export async function mailSecondStepAsked(
   const { email, name, language } = await getMe(db, uid)
   await mailer.send({
     to: email,
-    ...write(letterIn(language, { name, project, url: `${baseUrl}/settings/two-step` })),
+    ...renderEmail(letterIn(language, { name, project, url: `${baseUrl}/settings/two-step` })),
   })
 }
 
@@ -54,7 +54,7 @@ interface Facts {
   url: string
 }
 
-const letterIn = (language: Language, { name, project, url }: Facts): Letter =>
+const letterIn = (language: Language, { name, project, url }: Facts): Email =>
   language === 'zh-TW'
     ? {
         language,

@@ -4,7 +4,7 @@ import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { areDependent, requireLiveProject, requireSettled } from '../../projects/index.ts'
-import { dropNotifications, notifyOfClaims } from '../letters/telling.ts'
+import { dropClaimNotification, notifyOfClaims } from '../letters/telling.ts'
 import { because } from '../payouts/refusals.ts'
 import { treasuryRoles } from '../policy.ts'
 import { insertLedgerLines, setReturned } from '../queries.ts'
@@ -151,7 +151,7 @@ async function revokeApproval(tx: Transaction, actor: Actor, claim: ClaimRow) {
 async function withdraw(tx: Transaction, actor: Actor, claim: ClaimRow): Promise<void> {
   if (claim.state !== 'approved') return
   await insertLedgerLines(tx, { pid: claim.pid, actor: actor.uid }, [line(claim, 'withdrawn')])
-  await dropNotifications(tx, claim)
+  await dropClaimNotification(tx, claim)
 }
 
 /**

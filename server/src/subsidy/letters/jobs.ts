@@ -1,4 +1,4 @@
-import { queueMessages } from '../../messages/index.ts'
+import { queueNotifications } from '../../messages/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { waiting } from './kinds.ts'
@@ -13,7 +13,7 @@ export const subsidyJobs = ({ database }: { database: Database }): Record<string
 export const notifyTreasurers = ({ transact }: Database): Promise<void> =>
   transact(async (tx) => {
     const people = await selectTreasurersToNotify(tx, waiting)
-    await queueMessages(
+    await queueNotifications(
       tx,
       people.map(({ pid, uid }) => ({ pid, uid, kind: waiting, about: 'claims' })),
     )

@@ -1,4 +1,4 @@
-import type { MessageKind, MessageKinds } from '../../messages/index.ts'
+import type { NotificationKind, NotificationKinds } from '../../messages/index.ts'
 import type { Language } from '../../platform/values.ts'
 import { formatMoney } from '../money.ts'
 import { countWaiting, selectMailedClaim } from './queries.ts'
@@ -16,7 +16,7 @@ interface Mail {
   withReason?: boolean
 }
 
-const kind = ({ defaults, states, withReason = false }: Mail): MessageKind => ({
+const kind = ({ defaults, states, withReason = false }: Mail): NotificationKind => ({
   placeholders: ['amount', 'origin', ...(withReason ? ['reason'] : [])],
   defaults,
   button: toClaim,
@@ -38,7 +38,7 @@ const kind = ({ defaults, states, withReason = false }: Mail): MessageKind => ({
 export const waiting = 'claims.waiting'
 
 /** All emails about claims. Owners may edit them. */
-export const messageKinds: MessageKinds = {
+export const notificationKinds: NotificationKinds = {
   'claim.approved': kind({ defaults: texts.approved, states: ['approved', 'paid'] }),
   'claim.declined': kind({ defaults: texts.declined, states: ['declined'], withReason: true }),
   'claim.paid': kind({ defaults: texts.paid, states: ['paid'] }),

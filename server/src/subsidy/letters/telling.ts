@@ -1,4 +1,4 @@
-import { dropMessages, queueMessages } from '../../messages/index.ts'
+import { dropNotifications, queueNotifications } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { ClaimRef } from '../claims/queries.ts'
@@ -16,13 +16,13 @@ export async function notifyOfClaims(
   claims: readonly NotifiedClaim[],
   hold = 0,
 ): Promise<void> {
-  await queueMessages(
+  await queueNotifications(
     tx,
     claims.map(({ pid, id, uid }) => ({ pid, uid, kind, about: about({ id }), params: { claim: id }, hold })),
   )
 }
 
 /** Drops the last email about it while it is held, so that nobody learns of what is undone at once. */
-export async function dropNotifications(tx: Transaction, claim: ClaimRef): Promise<void> {
-  await dropMessages(tx, claim.pid, about(claim))
+export async function dropClaimNotification(tx: Transaction, claim: ClaimRef): Promise<void> {
+  await dropNotifications(tx, claim.pid, about(claim))
 }

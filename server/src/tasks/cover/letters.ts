@@ -1,4 +1,4 @@
-import type { MessageKinds } from '../../messages/index.ts'
+import type { NotificationKinds } from '../../messages/index.ts'
 import { selectMailedTask } from '../letters/queries.ts'
 import { nowhere } from '../letters/texts.ts'
 import { whenOf } from '../letters/words.ts'
@@ -7,7 +7,7 @@ import { selectAsk } from './queries.ts'
 import { coverTexts } from './texts.ts'
 
 /** People may unsubscribe, and then aren't asked. */
-export const coverKinds: MessageKinds = {
+export const coverKinds: NotificationKinds = {
   'cover.asked': {
     placeholders: ['task', 'when', 'location'],
     defaults: coverTexts,

@@ -1,4 +1,4 @@
-import { queueMessages } from '../../messages/index.ts'
+import { queueNotifications } from '../../messages/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { mayBeOffered } from '../policy.ts'
@@ -34,7 +34,7 @@ export async function sendWave(tx: Transaction, ref: RoleRef, by: PersonId | nul
   if (next.length === 0) return endCover(tx, cover, task, 'nobody-left')
   const uids = await insertAsks(tx, ref, { uids: next.map(({ uid }) => uid), wave: cover.waves })
   await auditTask(tx, by, task, 'cover.asked', { after: { role: role.name, wave: cover.waves, uids } })
-  await queueMessages(
+  await queueNotifications(
     tx,
     uids.map((uid) => ({
       pid,

@@ -1,4 +1,4 @@
-import type { MessageKind, MessageKinds, Outgoing, Prepared } from '../../messages/index.ts'
+import type { NotificationKind, NotificationKinds, Outgoing, Prepared } from '../../messages/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { writeCalendar } from '../../platform/files/calendar.ts'
 import { timeIn } from '../../platform/mail/times.ts'
@@ -30,7 +30,7 @@ interface Mail {
   more?(db: Db, task: MailedTask, message: Outgoing): Promise<Prepared['params']> | Prepared['params']
 }
 
-const kind = ({ placeholders, defaults, label, holds, entry, more }: Mail): MessageKind => ({
+const kind = ({ placeholders, defaults, label, holds, entry, more }: Mail): NotificationKind => ({
   placeholders: ['task', 'when', 'location', ...placeholders],
   defaults,
   button: toTask(label),
@@ -100,7 +100,7 @@ const changesOf: Mail['more'] = (_, task, { params, language }) => {
 }
 
 /** All emails about tasks. Owners may edit them. */
-export const messageKinds: MessageKinds = {
+export const notificationKinds: NotificationKinds = {
   ...swapKinds,
   ...coverKinds,
   'task.assigned': kind({

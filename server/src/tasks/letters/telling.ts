@@ -1,4 +1,4 @@
-import { type Message, queueDigest, queueMessages, queueOnce } from '../../messages/index.ts'
+import { type Notification, queueDigest, queueNotifications, queueOnce } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { TaskRow } from '../queries.ts'
@@ -13,7 +13,12 @@ interface Recipient {
  */
 const about = (what: string, { id }: TaskRow, uid: PersonId): string => `${what} ${id} ${uid}`
 
-const messageOf = (kind: string, task: TaskRow, uid: PersonId, params: Message['params'] = {}): Message => ({
+const notificationOf = (
+  kind: string,
+  task: TaskRow,
+  uid: PersonId,
+  params: Notification['params'] = {},
+): Notification => ({
   pid: task.pid,
   uid,
   kind: `task.${kind}`,
@@ -28,8 +33,8 @@ export async function notifyOfAssignment(
   { task, seat }: { task: TaskRow; seat: Recipient & { override: { reason: string } | null } },
 ): Promise<void> {
   if (by === seat.uid) return
-  await queueMessages(tx, [
-    messageOf('assigned', task, seat.uid, { by_uid: by, message: seat.override?.reason ?? '' }),
+  await queueNotifications(tx, [
+    notificationOf('assigned', task, seat.uid, { by_uid: by, message: seat.override?.reason ?? '' }),
   ])
 }
 
@@ -63,8 +68,8 @@ export async function notifyOfChange(
   }
   const people = (await selectAudience(tx, after)).filter((uid) => uid !== by)
   await queueOnce(tx, after.pid, {
-    messages: people.map((uid) => ({
-      ...messageOf('changed', after, uid, { ...was, message }),
+    notifications: people.map((uid) => ({
+      ...notificationOf('changed', after, uid, { ...was, message }),
       hold: secondsToSettle,
     })),
     renewed: message ? { message } : {},
@@ -76,9 +81,11 @@ export async function notifyOfCancellation(
   by: PersonId,
   { task, people, reason }: { task: TaskRow; people: PersonId[]; reason: string },
 ): Promise<void> {
-  await queueMessages(
+  await queueNotifications(
     tx,
-    people.filter((uid) => uid !== by).map((uid) => messageOf('cancelled', task, uid, { message: reason })),
+    people
+      .filter((uid) => uid !== by)
+      .map((uid) => notificationOf('cancelled', task, uid, { message: reason })),
   )
 }
 
@@ -87,7 +94,7 @@ export async function notifyOfOffer(
   tx: Transaction,
   { uid, task, until }: { uid: PersonId; task: TaskRow; until: Date },
 ): Promise<void> {
-  await queueMessages(tx, [messageOf('offer', task, uid, { until_at: until.toISOString() })])
+  await queueNotifications(tx, [notificationOf('offer', task, uid, { until_at: until.toISOString() })])
 }
 
 /** In the chiefs' digest; tasks without a team notify the owners. */
@@ -102,7 +109,7 @@ export async function notifyOfRelease(
   { task, seat, message }: { task: TaskRow; seat: Recipient & { state: string }; message: string },
 ): Promise<void> {
   if (by !== seat.uid)
-    await queueMessages(tx, [messageOf('removed', task, seat.uid, { by_uid: by, message })])
+    await queueNotifications(tx, [notificationOf('removed', task, seat.uid, { by_uid: by, message })])
   else if (seat.state === 'confirmed')
     await notifyChiefs(tx, task, { what: 'released', uid: seat.uid, message })
 }
@@ -118,7 +125,7 @@ async function notifyChiefs(
   const pressing = message !== '' || (starts_at !== null && starts_at.getTime() - Date.now() < twoDays)
   if (tid && !pressing) return queueDigest(tx, { pid, tid, but: uid, news: { what, uid, task: id } })
   const heads = tid ? await selectTeamLeads(tx, { pid, tid }) : await selectOwners(tx, pid)
-  await queueMessages(
+  await queueNotifications(
     tx,
     heads
       .filter((head) => head !== uid)

@@ -1,4 +1,4 @@
-import { queueMessages } from '../../messages/index.ts'
+import { queueNotifications } from '../../messages/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { claimReminders } from './queries.ts'
 
@@ -9,7 +9,7 @@ export async function sendReminders({ transact }: Pick<Database, 'transact'>): P
   for (;;) {
     const count = await transact(async (tx) => {
       const due = await claimReminders(tx, atOnce)
-      await queueMessages(
+      await queueNotifications(
         tx,
         due.map(({ pid, task, uid, starts_at }) => ({
           pid,

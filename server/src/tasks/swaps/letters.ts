@@ -1,4 +1,4 @@
-import type { MessageKind, MessageKinds, Outgoing, Prepared } from '../../messages/index.ts'
+import type { NotificationKind, NotificationKinds, Outgoing, Prepared } from '../../messages/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { writeCalendar } from '../../platform/files/calendar.ts'
 import type { Language } from '../../platform/values.ts'
@@ -15,7 +15,7 @@ const kind = (
   state: SwapState & keyof typeof texts,
   label: Record<Language, string>,
   attach?: (swap: SwapRow, mailed: Mailed) => Prepared['attachments'],
-): MessageKind => ({
+): NotificationKind => ({
   placeholders,
   defaults: texts[state],
   button: {
@@ -94,7 +94,7 @@ const reviewChange = { en: 'Review change', 'zh-TW': '審核換班' }
 const viewShift = { en: 'View shift', 'zh-TW': '查看班次' }
 
 /** All emails about handovers and swaps. */
-export const swapKinds: MessageKinds = {
+export const swapKinds: NotificationKinds = {
   'swap.asked': kind('asked', acceptOrDecline),
   'swap.agreed': kind('agreed', reviewChange),
   'swap.done': kind('done', viewShift, entriesOf),

@@ -1,4 +1,4 @@
-import { queueMessages } from '../../messages/index.ts'
+import { queueNotifications } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { type SwapRow, selectApprovers } from './queries.ts'
@@ -11,7 +11,7 @@ export async function notifyOfSwap(
   { pid, id, given }: SwapRow,
   people: readonly PersonId[],
 ): Promise<void> {
-  await queueMessages(
+  await queueNotifications(
     tx,
     people.map((uid) => ({
       pid,

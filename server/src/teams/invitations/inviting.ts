@@ -1,4 +1,4 @@
-import { queueMessages } from '../../messages/index.ts'
+import { queueNotifications } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
@@ -18,7 +18,7 @@ export async function invite(
   if (state === 'draft') return []
   const asked = await selectUnasked(tx, pid, uids)
   await askAgain(tx, pid, asked)
-  await queueMessages(
+  await queueNotifications(
     tx,
     asked.map((uid) => ({ pid, uid, kind: invitationToTeam, about: 'invitation' })),
   )

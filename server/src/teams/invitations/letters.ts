@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { MessageKind, Prepared } from '../../messages/index.ts'
+import type { NotificationKind, Prepared } from '../../messages/index.ts'
 import { daysIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
 import { addSecret, type InvitedTeam, selectInvitedTeams, setMailed } from './queries.ts'
@@ -31,7 +31,7 @@ const invitersOf: Record<Language, (names: string[]) => string> = {
 
 const isAsked = ({ open, joined, left }: InvitedTeam): boolean => open && !joined && left !== 'removed'
 
-export const invitedKind: MessageKind = {
+export const invitedKind: NotificationKind = {
   placeholders: ['inviter', 'teams', 'days'],
   defaults: {
     en: {

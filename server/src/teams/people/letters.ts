@@ -1,4 +1,4 @@
-import { type MessageKinds, queueMessages } from '../../messages/index.ts'
+import { type NotificationKinds, queueNotifications } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
@@ -20,7 +20,7 @@ const namesOf: Record<Language, (memberships: TeamMembership[]) => string> = {
 }
 
 /** When a project opens, to everyone in one of its teams, with their teams at the time of sending. */
-export const messageKinds: MessageKinds = {
+export const notificationKinds: NotificationKinds = {
   [invitationToTeam]: invitedKind,
   'project.opened': {
     placeholders: ['teams'],
@@ -49,7 +49,7 @@ export const messageKinds: MessageKinds = {
 /** Invites people who were added, and tells those who have accepted that it is open. */
 export async function notifyOfOpening(tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> {
   await invite(tx, { pid, uids })
-  await queueMessages(
+  await queueNotifications(
     tx,
     (await selectJoined(tx, pid, uids)).map((uid) => ({ pid, uid, kind: 'project.opened', about: 'opened' })),
   )

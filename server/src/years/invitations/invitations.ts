@@ -1,4 +1,4 @@
-import { queueMessages } from '../../messages/index.ts'
+import { queueNotifications } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { refused } from '../../platform/errors.ts'
@@ -15,7 +15,7 @@ export async function sendInvitations(tx: Transaction, actor: Actor, pid: Projec
   const uids = await claimUnsent(tx, pid)
   const count = uids.length
   if (count > 0) {
-    await queueMessages(
+    await queueNotifications(
       tx,
       uids.map((uid) => ({ pid, uid, kind: invitationKind, about: 'invitation' })),
     )

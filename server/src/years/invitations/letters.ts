@@ -1,6 +1,6 @@
 import {
-  type MessageKind,
-  type MessageKinds,
+  type NotificationKind,
+  type NotificationKinds,
   type Prepared,
   readerOf,
   type Values,
@@ -16,7 +16,7 @@ const labels: Record<Language, { yes: string; no: string }> = {
   'zh-TW': { yes: '好，我要參加', no: '今年不參加' },
 }
 
-const prepareInvitation: NonNullable<MessageKind['prepare']> = async (
+const prepareInvitation: NonNullable<NotificationKind['prepare']> = async (
   db,
   { pid, uid, language },
   { baseUrl },
@@ -39,7 +39,7 @@ const prepareInvitation: NonNullable<MessageKind['prepare']> = async (
 
 export const invitationKind = 'year.invited'
 
-const invited: MessageKind = {
+const invited: NotificationKind = {
   placeholders: ['days', 'teams'],
   defaults: {
     en: {
@@ -60,7 +60,7 @@ const invited: MessageKind = {
   prepare: prepareInvitation,
 }
 
-export const messageKinds: MessageKinds = { [invitationKind]: invited }
+export const notificationKinds: NotificationKinds = { [invitationKind]: invited }
 
 interface Days {
   starts_on: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../../platform/ids.ts'
 import { addJobs } from '../../../platform/jobs.ts'
-import { write } from '../../../platform/mail/letter.ts'
+import { renderEmail } from '../../../platform/mail/email.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
 import { timeIn } from '../../../platform/mail/times.ts'
 import { type RoleRef, selectMailedRole, selectOwners } from '../queries.ts'
@@ -57,5 +57,5 @@ export async function mailRole(
     mail.to === mail.uid
       ? letterToPerson(mail.news, facts, `${baseUrl}/home`)
       : letterToOwner(mail.news, facts, `${baseUrl}/p/${mail.pid}/manage/settings`)
-  await mailer.send({ to: email, ...write(letter) })
+  await mailer.send({ to: email, ...renderEmail(letter) })
 }

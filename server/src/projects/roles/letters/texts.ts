@@ -1,4 +1,4 @@
-import type { Letter } from '../../../platform/mail/letter.ts'
+import type { Email } from '../../../platform/mail/email.ts'
 import type { Language } from '../../../platform/values.ts'
 import { hoursToSettle } from '../policy.ts'
 import type { ProjectRole } from '../schemas.ts'
@@ -215,7 +215,7 @@ const ownNotes: Record<Language, { offer: string; done: string }> = {
 }
 
 /** For the person to whom the role is or was offered. */
-export function letterToPerson(news: RoleNews, facts: Facts, url: string): Letter {
+export function letterToPerson(news: RoleNews, facts: Facts, url: string): Email {
   const offered = news === 'granted'
   const [buttons, notes] = [ownButtons[facts.language], ownNotes[facts.language]]
   return {
@@ -233,7 +233,7 @@ const whyYou: Record<Language, (gone: boolean) => string> = {
     `每位活動負責人都會收到這封信。如果有問題，請到該頁面${gone ? '重新邀請' : '移除角色'}。`,
 }
 
-export function letterToOwner(news: RoleNews, facts: Facts, url: string): Letter {
+export function letterToOwner(news: RoleNews, facts: Facts, url: string): Email {
   const { language } = facts
   return {
     ...compose(toOwner, news, facts),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { messageKinds } from '../src/message-kinds.ts'
-import { placeholdersOf } from '../src/messages/kinds.ts'
+import { placeholdersOf } from '../src/messages/notification-kind.ts'
+import { notificationKinds } from '../src/notifications.ts'
 import { Language } from '../src/platform/values.ts'
 
 interface Words {
@@ -12,7 +12,7 @@ interface Words {
 it.each(Language.options)('in %s the web app has texts for every email and its placeholders', (language) => {
   const file = new URL(`../../web/src/locales/${language}/messages.json`, import.meta.url)
   const { kinds, placeholders } = JSON.parse(readFileSync(file, 'utf8')) as Words
-  const names = Object.keys(messageKinds).filter((kind) => {
+  const names = Object.keys(notificationKinds).filter((kind) => {
     const [group, own] = kind.split('.') as [string, string]
     const words = kinds[group]?.[own]
     return !words?.name || !words.when
@@ -21,6 +21,6 @@ it.each(Language.options)('in %s the web app has texts for every email and its p
   // The outbox is filtered by name.
   const called = Object.values(kinds).flatMap((group) => Object.values(group).map(({ name }) => name))
   expect(called.filter((name, at) => called.indexOf(name) !== at)).toEqual([])
-  const all = new Set(Object.values(messageKinds).flatMap(placeholdersOf))
+  const all = new Set(Object.values(notificationKinds).flatMap(placeholdersOf))
   expect([...all].filter((name) => !placeholders[name])).toEqual([])
 })

@@ -50,8 +50,8 @@ export interface Examples {
   examples: { name: string; language: Language; params?: Values }[]
 }
 
-/** One kind of email that a project sends. Slices declare theirs; message-kinds.ts collects them by name. */
-export interface MessageKind {
+/** One kind of email that a project sends. Slices declare theirs; notifications.ts collects them by name. */
+export interface NotificationKind {
   /** Placeholders of its template, in addition to {name}, {project} and, if there is a button, {link}. */
   placeholders: readonly string[]
   defaults: Record<Language, TemplateText>
@@ -69,11 +69,11 @@ export interface MessageKind {
   examples?(db: Db, wanted: { pid: ProjectId; by: PersonId; ids?: string[] | undefined }): Promise<Examples>
 }
 
-export type MessageKinds = Record<string, MessageKind>
+export type NotificationKinds = Record<string, NotificationKind>
 
 /** The only kind with one pending message per chief. */
 export const digest = 'chiefs.digest'
 
-export function placeholdersOf({ placeholders, button }: MessageKind): string[] {
+export function placeholdersOf({ placeholders, button }: NotificationKind): string[] {
   return ['name', 'project', ...(button ? ['link'] : []), ...placeholders]
 }

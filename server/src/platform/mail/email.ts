@@ -1,7 +1,7 @@
 import type { Language } from '../values.ts'
 
 /** Content of an email; the layout is the same for all. */
-export interface Letter {
+export interface Email {
   language: Language
   subject: string
   paragraphs: string[]
@@ -17,11 +17,11 @@ export interface Letter {
 }
 
 /** Renders an email as plain text and HTML. */
-export function write(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+export function renderEmail(email: Email): { subject: string; text: string; html: string } {
+  return { subject: email.subject, text: textOf(email), html: htmlOf(email) }
 }
 
-function textOf({ language, paragraphs, code, button, otherwise, notes, stop }: Letter): string {
+function textOf({ language, paragraphs, code, button, otherwise, notes, stop }: Email): string {
   const colon = language === 'zh-TW' ? '：' : ':'
   const linkOf = (link: { label: string; url: string } | undefined) =>
     link ? [`${link.label}${colon}\n${link.url}`] : []
@@ -44,7 +44,7 @@ const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif"
 
 /** Uses tables and inline styles, which all mail clients support. */
-function htmlOf({ language, subject, paragraphs, code, button, otherwise, notes, stop }: Letter): string {
+function htmlOf({ language, subject, paragraphs, code, button, otherwise, notes, stop }: Email): string {
   const row = (html: string, style: string) => `<tr><td style="${style}">${html}</td></tr>`
   const rows = [
     row('Manyhands', `${font};font-size:15px;font-weight:700;color:#b0356b;padding-bottom:20px`),

@@ -1,0 +1,19 @@
+import { notificationKinds as ofApplications } from './applications/index.ts'
+import { notificationKinds as ofForms } from './forms/index.ts'
+import type { NotificationKinds } from './messages/index.ts'
+import { notificationKinds as ofPurposes } from './purposes/index.ts'
+import { notificationKinds as ofSubsidy } from './subsidy/index.ts'
+import { notificationKinds as ofTasks } from './tasks/index.ts'
+import { notificationKinds as ofTeams } from './teams/index.ts'
+import { notificationKinds as ofYears } from './years/index.ts'
+
+/** All kinds of emails that projects send, by name, as declared by the slices. */
+export const notificationKinds: NotificationKinds = {
+  ...ofApplications,
+  ...ofTeams,
+  ...ofPurposes,
+  ...ofForms,
+  ...ofTasks,
+  ...ofSubsidy,
+  ...ofYears,
+}
