@@ -13,7 +13,7 @@ const mayUse = {
   subsidy: ['people', 'projects', 'messages', 'purposes', 'uploads', 'forms', 'tasks'],
   years: ['people', 'projects', 'teams', 'messages', 'statements', 'forms', 'tasks', 'subsidy'],
   purposes: ['people', 'projects', 'messages'],
-  invitations: ['people', 'projects', 'messages', 'teams', 'purposes', 'sign-in'],
+  invitations: ['people', 'projects', 'messages', 'statements', 'teams', 'purposes', 'sign-in'],
   imports: ['people', 'projects', 'teams'],
   directory: ['people', 'projects', 'teams'],
   privacy: ['people', 'projects', 'teams'],

@@ -1761,6 +1761,10 @@ export type InvitationAnswerByMail = {
      */
     listed?: boolean;
     /**
+     * With `yes`: statements you agree to. Joining a team is refused while one of the project is unsigned.
+     */
+    statements?: Array<SignedVersion>;
+    /**
      * With `yes`: purposes you were shown. You are emailed about any others, and nobody can read your data for them until a day after that email.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
@@ -1768,6 +1772,17 @@ export type InvitationAnswerByMail = {
      * Language of the page. Emails to you use it, unless you have signed in before.
      */
     language?: Language;
+};
+
+export type SignedVersion = {
+    /**
+     * Statement identifier, case-insensitive.
+     */
+    sid: string;
+    /**
+     * The version that you read.
+     */
+    version: number;
 };
 
 export type InvitationAnswer = {
@@ -1780,6 +1795,10 @@ export type InvitationAnswer = {
      * With `yes`: whether public lists may show your name. Required the first time; later, your last choice stays if omitted.
      */
     listed?: boolean;
+    /**
+     * With `yes`: statements you agree to. Joining a team is refused while one of the project is unsigned.
+     */
+    statements?: Array<SignedVersion>;
     /**
      * With `yes`: purposes you were shown. You are emailed about any others, and nobody can read your data for them until a day after that email.
      */
@@ -6022,9 +6041,44 @@ export type Invitation = {
      */
     second_step: boolean;
     /**
+     * Statements of the project that the person has not signed in this version.
+     */
+    statements: Array<UnsignedStatement>;
+    /**
      * Purposes for which the project reads private data once the person is in, and who reads it.
      */
     purposes: Array<Purpose>;
+};
+
+/**
+ * A statement to sign before joining.
+ */
+export type UnsignedStatement = {
+    sid: string;
+    /**
+     * Version number, raised with each changed text.
+     */
+    version: number;
+    texts: {
+        en: {
+            title: string;
+            /**
+             * Text that people agree to, in Markdown.
+             */
+            text: string;
+        };
+        'zh-TW': {
+            title: string;
+            /**
+             * Text that people agree to, in Markdown.
+             */
+            text: string;
+        };
+    };
+    /**
+     * When this version was created.
+     */
+    made_at: string;
 };
 
 /**
@@ -21727,6 +21781,10 @@ export type AnswerInvitationErrors = {
      */
     404: Problem;
     /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
      * `too_large`: The request body is too large.
      */
     413: Problem;
@@ -21827,6 +21885,10 @@ export type AnswerMyInvitationErrors = {
      * `not_found`: Not found.
      */
     404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
     /**
      * `too_large`: The request body is too large.
      */

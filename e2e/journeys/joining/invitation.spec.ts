@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../stage/fixtures.ts'
-import { type Inviting, inviteSome, mailedLink } from '../../stage/joining/invitations.ts'
+import { conduct, type Inviting, inviteSome, mailedLink } from '../../stage/joining/invitations.ts'
+import { acceptAs } from '../../stage/joining/saying-yes.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { callApi, callerFor } from '../../stage/sign-in.ts'
 
@@ -23,6 +24,10 @@ async function invite(page: Page, say: Say, email: string, name: string): Promis
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+/** Ticks the agreement of the event. */
+const agree = (page: Page): Promise<void> =>
+  page.getByRole('checkbox', { name: new RegExp(`${conduct.en.title}|${conduct['zh-TW'].title}`) }).check()
 
 /** Everything that accepting leads to is shown before they can accept. */
 async function readWhatFollows(page: Page, say: Say, { project }: Inviting): Promise<void> {
@@ -71,6 +76,9 @@ test('someone is invited by address, reads what accepting means, and joins the t
   await expect(phone.getByText(say('private.listed.needed'))).toBeVisible()
   await axeCheck(phone)
   await question.getByRole('radio', { name: say('private.listed.no') }).check()
+  await phone.getByRole('button', { name: say('invitation.accept') }).click()
+  await expect(phone.getByText(say('joining.agree.needed'))).toBeVisible()
+  await agree(phone)
   await phone.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(phone.getByRole('status')).toContainText(say('invitation.yes.unlisted'))
   await axeCheck(phone, ['dark'])
@@ -136,6 +144,7 @@ test('someone signed in finds the invitation at home, and chooses among teams', 
   await expect(teams).toContainText(say('invitation.as.chief'))
   await teams.getByRole('checkbox', { name: 'Registration 報到組' }).uncheck()
   await page.getByRole('radio', { name: say('private.listed.yes') }).check()
+  await agree(page)
   await axeCheck(page)
   await page.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(page.getByRole('status')).toContainText('Stage 舞台組')
@@ -167,7 +176,7 @@ test('someone who left or was removed reads so by the same link', { tag: '@phone
   const teams = 'Registration 報到組'
   const link = await mailedLink(system.inboxUrl, asked, 'yes')
   const mei = await callerFor(url, asked)
-  await callApi(mei, url, `PUT /api/users/me/invitations/${pid}`, { answer: 'yes', listed: false })
+  await acceptAs(url, pid, asked, false)
   const { uid } = await callApi<{ uid: string }>(mei, url, 'GET /api/users/me')
   const stay = `DELETE /api/projects/${pid}/teams/desk/members/${uid}`
   await callApi(mei, url, stay)
@@ -230,6 +239,7 @@ test('someone with a second step has to confirm it to accept', { tag: '@phone' }
   await page.getByLabel(say('sign-in.twoStep.code')).fill(app.code())
   await expect(page).toHaveURL(`/me/invitations/${pid}`)
   await page.getByRole('radio', { name: say('private.listed.no') }).check()
+  await agree(page)
   await page.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(page.getByRole('status')).toContainText('Stage 舞台組')
 

@@ -127,6 +127,8 @@ test('next year’s event is created from the last one, and people answer whethe
   await axeCheck(phone, ['light'])
   // Their last choice about public pages is the default.
   await expect(phone.getByRole('radio', { name: say('private.listed.yes') })).toBeChecked()
+  // This year’s agreements, which are copies of the last year’s.
+  for (const box of await phone.getByRole('checkbox', { name: /agree|同意/ }).all()) await box.check()
   await phone.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(phone.getByRole('status')).toContainText('Sofía Arteaga Luna')
   await expect(phone.getByRole('link', { name: say('invitation.toTeam') })).toBeVisible()

@@ -5,7 +5,7 @@ import { type App, addAppByApi } from '../second-step.ts'
 import { visit } from '../settle.ts'
 import { callApi, callerFor, enterAs } from '../sign-in.ts'
 import type { Stage, System } from '../system/system.ts'
-import { sayYes } from './saying-yes.ts'
+import { acceptAs, sayYes } from './saying-yes.ts'
 
 export interface Inviting {
   pid: string
@@ -24,7 +24,13 @@ export interface Inviting {
 
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An open project with two teams that reads private data and has pending invitations. */
+/** What everyone agrees to before they join. */
+export const conduct = {
+  en: { title: 'Code of conduct', text: 'We treat **everyone** with respect.' },
+  'zh-TW': { title: '行為準則', text: '我們尊重**每一個人**。' },
+}
+
+/** An open project with two teams, an agreement, open purposes and pending invitations. */
 export async function inviteSome({ url }: Pick<System, 'url'>): Promise<Inviting> {
   const tag = randomUUID().slice(0, 8)
   const [pid, project] = [`asks-${tag}`, 'Lantern Days 2030 燈會']
@@ -42,6 +48,7 @@ export async function inviteSome({ url }: Pick<System, 'url'>): Promise<Inviting
   await call(`PATCH /api/projects/${pid}`, { state: 'open' })
   for (const purpose of ['insurance', 'emergency', 'catering'])
     await call(`PUT /api/projects/${pid}/purposes/${purpose}`, { until: dateIn(90) })
+  await call(`PUT /api/projects/${pid}/statements/conduct`, { texts: conduct })
   await invite('desk', chief, 'Rosalind Franklin', 'chief')
   await sayYes(url, pid, chief)
   await invite('desk', asked, 'Mei-Ling Chen 陳美玲')
@@ -94,7 +101,7 @@ const linkOfGone = (stage: Stage, how: 'left' | 'removed'): Promise<string> =>
     await callApi(admin, url, `POST /api/projects/${pid}/teams/stage/people`, { email, name: 'Ida Rhodes' })
     const link = await mailedLink(inboxUrl, email, 'yes')
     const ida = await callerFor(url, email)
-    await callApi(ida, url, `PUT /api/users/me/invitations/${pid}`, { answer: 'yes', listed: false })
+    await acceptAs(url, pid, email, false)
     const { uid } = await callApi<{ uid: string }>(ida, url, 'GET /api/users/me')
     const by = how === 'left' ? ida : admin
     await callApi(by, url, `DELETE /api/projects/${pid}/teams/stage/members/${uid}`)

@@ -1,19 +1,30 @@
 import { callApi, callerFor } from '../sign-in.ts'
 
 interface Shown {
-  data: { pid: string; purposes: { purpose: string }[] }[]
+  data: {
+    pid: string
+    purposes: { purpose: string }[]
+    statements: { sid: string; version: number }[]
+  }[]
 }
 
 /**
- * Accepts the invitations of these people, including everything shown: someone added to a team of an open
+ * Accepts the invitations of these people, including everything shown and every agreement: someone added to a team of an open
  * project joins it only by accepting.
  */
 export async function sayYes(url: string, pid: string, ...emails: string[]): Promise<void> {
-  for (const email of emails) {
-    const caller = await callerFor(url, email)
-    const { data } = await callApi<Shown>(caller, url, 'GET /api/users/me/invitations')
-    const purposes = data.find((one) => one.pid === pid)?.purposes.map(({ purpose }) => purpose)
-    const answer = { answer: 'yes', listed: true, purposes }
-    await callApi(caller, url, `PUT /api/users/me/invitations/${pid}`, answer)
+  for (const email of emails) await acceptAs(url, pid, email)
+}
+
+export async function acceptAs(url: string, pid: string, email: string, listed = true): Promise<void> {
+  const caller = await callerFor(url, email)
+  const { data } = await callApi<Shown>(caller, url, 'GET /api/users/me/invitations')
+  const shown = data.find((one) => one.pid === pid)
+  const answer = {
+    answer: 'yes',
+    listed,
+    purposes: shown?.purposes.map(({ purpose }) => purpose),
+    statements: shown?.statements.map(({ sid, version }) => ({ sid, version })),
   }
+  await callApi(caller, url, `PUT /api/users/me/invitations/${pid}`, answer)
 }

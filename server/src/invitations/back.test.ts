@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
+import { conduct } from '../../test/world/years.ts'
 import { refusals } from '../refusals.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make } = world
 const { year, rollOver, audited, membersOf, open, send } = world.years
 const { secretOf, getInvitation, answer } = world.invitations
+const yes = { answer: 'yes', statements: [{ sid: 'conduct', version: 1 }] }
 
 describe('invitations back', () => {
   it('cannot bring back someone who was removed', async () => {
@@ -15,12 +17,12 @@ describe('invitations back', () => {
     await open(scene)
     await send(scene)
     const secret = await secretOf(ada)
-    await answer(secret, { answer: 'yes' })
+    await answer(secret, yes)
     const joined = (await membersOf(next)).filter(([, uid]) => uid === ada.uid)
     expect(joined.length).toBeGreaterThan(0)
     for (const [tid] of joined)
       await call(`DELETE /api/projects/${next}/teams/${tid}/members/${ada.uid}`, { token: owner.token })
-    expect((await answer(secret, { answer: 'yes' })).statusCode).toBe(200)
+    expect((await answer(secret, yes)).statusCode).toBe(200)
     expect((await membersOf(next)).filter(([, uid]) => uid === ada.uid)).toEqual([])
   })
 
@@ -57,17 +59,20 @@ describe('invitations back', () => {
         },
       ],
       second_step: false,
+      statements: answered
+        ? []
+        : [{ sid: 'conduct', version: 1, texts: conduct('Be good'), made_at: expect.any(String) }],
       purposes: [],
     })
     const seats = (...tids: string[]) => tids.map((tid) => [tid, ada.uid, 'member'])
     expect((await getInvitation(secret)).json()).toEqual(shown('invited', false, false))
     expect(await membersOf(next)).toEqual(seats())
     for (const [body, expected, tids] of [
-      [{ answer: 'yes' }, shown('yes', true, true), ['desk', 'lights']],
-      [{ answer: 'yes' }, shown('yes', true, true), ['desk', 'lights']],
-      [{ answer: 'yes', tids: ['lights'] }, shown('yes', false, true), ['lights']],
+      [yes, shown('yes', true, true), ['desk', 'lights']],
+      [yes, shown('yes', true, true), ['desk', 'lights']],
+      [{ ...yes, tids: ['lights'] }, shown('yes', false, true), ['lights']],
       [{ answer: 'no' }, shown('no', false, false), []],
-      [{ answer: 'yes', tids: ['desk'] }, shown('yes', true, false), ['desk']],
+      [{ ...yes, tids: ['desk'] }, shown('yes', true, false), ['desk']],
     ] as const) {
       const answered = await answer(secret, body)
       expect([answered.statusCode, answered.json()]).toEqual([200, expected])
@@ -76,6 +81,7 @@ describe('invitations back', () => {
     }
     const lines = (await audited(next)).filter(({ actor }) => actor === ada.uid)
     expect(lines.map(({ verb, tid }) => [verb, tid])).toEqual([
+      ['statement.signed', null],
       ['member.added', 'desk'],
       ['member.added', 'lights'],
       ['invitation.accepted', null],
@@ -94,7 +100,7 @@ describe('invitations back', () => {
     await open(scene)
     await send(scene)
     const secret = await secretOf(scene.chief)
-    await answer(secret, { answer: 'yes' })
+    await answer(secret, yes)
     const mine = async () => (await membersOf(scene.next)).filter(([, uid]) => uid === scene.chief.uid)
     expect(await mine()).toEqual([
       ['desk', scene.chief.uid, 'chief'],
@@ -111,14 +117,14 @@ describe('invitations back', () => {
     await send(scene)
     const secret = await secretOf(scene.bo)
     for (const tids of [['desk'], ['none'], ['lights', 'desk']]) {
-      const refused = await answer(secret, { answer: 'yes', tids })
+      const refused = await answer(secret, { ...yes, tids })
       expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([400, '/body/tids'])
     }
     await call(`PATCH /api/projects/${scene.next}/teams/lights`, {
       token: scene.owner.token,
       body: { archived: true },
     })
-    const answered = (await answer(secret, { answer: 'yes' })).json()
+    const answered = (await answer(secret, yes)).json()
     expect([answered.state, answered.teams]).toEqual([
       'yes',
       [
@@ -144,7 +150,7 @@ describe('invitations back', () => {
     const secret = await secretOf(scene.ada)
     const change = (state: string) =>
       call(`PATCH /api/projects/${scene.next}`, { token: scene.owner.token, body: { state } })
-    expect((await answer(secret, { answer: 'yes' })).statusCode).toBe(200)
+    expect((await answer(secret, yes)).statusCode).toBe(200)
     await change('closed')
     const none = (await getInvitation('0'.repeat(64))).json()
     for (const answered of [

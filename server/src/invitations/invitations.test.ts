@@ -19,6 +19,7 @@ const shown = (pid: string, more: object) => ({
   state: 'invited',
   listed: null,
   second_step: false,
+  statements: [],
   purposes: [],
   ...more,
 })

@@ -8,6 +8,7 @@ import { because } from '../platform/http/refusals.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
 import { markPurposesSeen, purposesIn } from '../purposes/index.ts'
 import { hasSecondStep, hasSignedIn, requireSecondStep } from '../sign-in/index.ts'
+import { selectUnsigned, signAll } from '../statements/index.ts'
 import {
   endRole,
   findInvitation,
@@ -33,6 +34,7 @@ async function present(db: Db, invitations: InvitationRow[]) {
   const pids = invitations.map(({ pid }) => pid)
   const invitee = invitations[0]?.uid
   const teams = invitee ? await selectInvitedTeamsIn(db, invitee, pids) : []
+  const unsigned = invitee ? await selectUnsigned(db, pids, invitee) : []
   const purposes = await purposesIn(db, pids)
   const second_step = invitee !== undefined && (await hasSecondStep(db, invitee))
   return invitations.map(({ pid, state, name, project, starts_on, ends_on, listed }) => ({
@@ -45,6 +47,9 @@ async function present(db: Db, invitations: InvitationRow[]) {
     listed,
     teams: teams.flatMap(({ pid: of, ...team }) => (of === pid ? team : [])),
     second_step,
+    statements: unsigned.flatMap(({ pid: of, made_at, ...statement }) =>
+      of === pid ? { ...statement, made_at: made_at.toISOString() } : [],
+    ),
     purposes: purposes.get(pid) ?? [],
   }))
 }
@@ -101,6 +106,8 @@ async function answer(tx: Transaction, invitation: InvitationRow, given: Answer)
   const teams = (await selectInvitedTeams(tx, invitation)).filter((team) => team.open)
   const wanted = new Set(given.answer === 'no' ? [] : (given.tids ?? teams.map(({ tid }) => tid)))
   requireAmong(wanted, teams)
+  if (teams.some(({ tid, joined }) => wanted.has(tid) && !joined))
+    await signAll(tx, invitation, given.statements ?? [])
   const listed = given.answer === 'yes' ? requireListed(invitation, given) : invitation.listed
   if (listed !== invitation.listed) await changeListed(tx, uid, listed!)
   for (const { tid } of teams.toSorted((a, b) => (a.tid < b.tid ? -1 : 1)))

@@ -47,7 +47,7 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
         '`yes` joins the teams, `no` leaves them. The answer can be changed until the project is closed. Until you accept, nobody can read your private data and no list shows your name. People with two-step verification must be signed in with it to accept.',
       scope: 'write',
       body: AnswerByMail,
-      errors: ['step_up_required', 'not_found'],
+      errors: ['step_up_required', 'conflict', 'not_found'],
       answer: { status: 200, description: 'The updated invitation.', schema: Invitation },
       handle: ({ tx, body }) => answerByMail(tx, body),
     }),
@@ -76,7 +76,7 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       params: pidParams,
       body: Answer,
       answer: { status: 200, description: 'The updated invitation.', schema: Invitation },
-      errors: ['step_up_required', 'not_found'],
+      errors: ['step_up_required', 'conflict', 'not_found'],
       handle: ({ tx, actor, params, body }) => answerMine(tx, actor, params.pid, body),
     }),
   ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '../platform/http/pages.ts'
 import { Language } from '../platform/values.ts'
 import { OpenPurpose, PurposeName } from '../purposes/index.ts'
+import { SignedVersion, UnsignedStatement } from '../statements/index.ts'
 import { Tid } from '../teams/index.ts'
 
 const secret = z
@@ -24,6 +25,10 @@ const answer = {
     description:
       'With `yes`: whether public lists may show your name. Required the first time; later, your last choice stays if omitted.',
     example: true,
+  }),
+  statements: z.array(SignedVersion).max(100).optional().meta({
+    description:
+      'With `yes`: statements you agree to. Joining a team is refused while one of the project is unsigned.',
   }),
   purposes: z
     .array(PurposeName)
@@ -89,6 +94,9 @@ export const Invitation = z
         'Whether the person uses two-step verification. If so, accepting requires a sign-in with it; declining works from the email link.',
       example: false,
     }),
+    statements: z
+      .array(UnsignedStatement)
+      .meta({ description: 'Statements of the project that the person has not signed in this version.' }),
     purposes: z.array(OpenPurpose).meta({
       description:
         'Purposes for which the project reads private data once the person is in, and who reads it.',

@@ -1,5 +1,6 @@
 export { personalData } from './personal-data.ts'
-export { insertSignatures, insertVersion as insertStatement } from './queries.ts'
+export { insertSignatures, insertVersion as insertStatement, selectUnsigned } from './queries.ts'
 export { because as refusals } from './refusals.ts'
 export { statementOperations } from './routes.ts'
-export { copyStatements, requireSigned } from './statements.ts'
+export { SignedVersion, UnsignedStatement } from './schemas.ts'
+export { copyStatements, requireSigned, signAll } from './statements.ts'

@@ -51,10 +51,21 @@ export async function selectStatements(
   return rows
 }
 
-/** The first current one that they haven't signed. */
-export async function selectUnsigned(db: Db, pid: ProjectId, uid: PersonId): Promise<string | null> {
-  const rows = await selectStatements(db, pid, { uid, by: { strong: false } })
-  return rows.find(({ version, signed_version }) => signed_version !== version)?.sid ?? null
+/** Current versions of these projects' statements that they haven't signed. */
+export async function selectUnsigned(
+  db: Db,
+  pids: readonly ProjectId[],
+  uid: PersonId,
+): Promise<(StatementRow & { pid: ProjectId })[]> {
+  const { rows } = await sql<StatementRow & { pid: ProjectId }>`
+    select pid, sid, version, texts, made_at
+      from (${present}) as present
+     where pid = any(${pids}) and retired_at is null
+       and not exists (select from signatures
+                        where pid = present.pid and sid = present.sid and version = present.version
+                          and uid = ${uid})
+     order by pid, sid`.execute(db)
+  return rows
 }
 
 /** The next version; null if someone else created it meanwhile. */

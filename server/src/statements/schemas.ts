@@ -79,8 +79,13 @@ export const MyStatement = z
 
 export const MyStatements = pageOf(MyStatement)
 
-export const Signature = z
-  .strictObject({
-    version: z.int().min(1).max(1_000_000).meta({ description: 'The version that you read.', example: 2 }),
-  })
-  .meta({ id: 'Signature' })
+const signed = z.int().min(1).max(1_000_000).meta({ description: 'The version that you read.', example: 2 })
+
+export const Signature = z.strictObject({ version: signed }).meta({ id: 'Signature' })
+
+/** A statement that someone agrees to while joining. */
+export const SignedVersion = z.strictObject({ sid: Sid, version: signed }).meta({ id: 'SignedVersion' })
+
+export const UnsignedStatement = z
+  .object(shape)
+  .meta({ id: 'UnsignedStatement', description: 'A statement to sign before joining.' })

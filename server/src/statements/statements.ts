@@ -98,17 +98,25 @@ export async function retireStatement(
 export async function signStatement(
   tx: Transaction,
   actor: Actor,
+  version: StatementRef & { version: number },
+): Promise<void> {
+  await requireProject(tx, actor, version.pid)
+  await requireLiveProject(tx, version.pid)
+  await sign(tx, actor.uid, version)
+}
+
+async function sign(
+  tx: Transaction,
+  uid: PersonId,
   { version, ...ref }: StatementRef & { version: number },
 ): Promise<void> {
   const { pid, sid } = ref
-  await requireProject(tx, actor, pid)
-  await requireLiveProject(tx, pid)
-  const statement = await findStatement(tx, ref, actor)
+  const statement = await findStatement(tx, ref, null)
   if (!statement) throw new Problem('not_found')
   if (statement.version !== version) throw refused([{ ...because['statement-changed'], statement: sid }])
-  if (!(await insertSignatures(tx, [{ ...ref, version, uid: actor.uid }]))) return
+  if (!(await insertSignatures(tx, [{ ...ref, version, uid }]))) return
   const verb = 'statement.signed'
-  await audit(tx, { actor: actor.uid, verb, subject: `statement:${sid}`, pid, after: { version } })
+  await audit(tx, { actor: uid, verb, subject: `statement:${sid}`, pid, after: { version } })
 }
 
 export async function listMyStatements(db: Db, uid: PersonId) {
@@ -121,8 +129,18 @@ export async function listMyStatements(db: Db, uid: PersonId) {
 
 /** Before anyone joins: they must have signed all current statements. */
 export async function requireSigned(tx: Transaction, pid: ProjectId, uid: PersonId): Promise<void> {
-  const sid = await selectUnsigned(tx, pid, uid)
-  if (sid) throw refused([{ ...because['statement-unsigned'], statement: sid }])
+  const [unsigned] = await selectUnsigned(tx, [pid], uid)
+  if (unsigned) throw refused([{ ...because['statement-unsigned'], statement: unsigned.sid }])
+}
+
+/** Signs the versions that the person agreed to while joining; any that are left refuse it. */
+export async function signAll(
+  tx: Transaction,
+  { pid, uid }: { pid: ProjectId; uid: PersonId },
+  versions: readonly { sid: string; version: number }[],
+): Promise<void> {
+  for (const version of versions) await sign(tx, uid, { pid, ...version })
+  await requireSigned(tx, pid, uid)
 }
 
 /** Copies the statements of another year, starting at their first version. Existing ones stay. */

@@ -39,7 +39,7 @@ describe('the comparison', () => {
     })
     await open(scene)
     await send(scene)
-    await answer(await secretOf(ada), { answer: 'yes' })
+    await answer(await secretOf(ada), { answer: 'yes', statements: [{ sid: 'conduct', version: 1 }] })
     await answer(await secretOf(gone), { answer: 'no' })
     await call(`POST /api/projects/${next}/teams`, {
       token: owner.token,

@@ -7,6 +7,7 @@ const byMail = () =>
     () => import('../../features/invitation/invitation-page.tsx'),
     'InvitationPage',
     'invitation',
+    'joining',
     'private',
   )
 
@@ -16,7 +17,13 @@ const invitation = createRoute({ getParentRoute: () => root, path: '/invitation'
 const back = createRoute({ getParentRoute: () => root, path: '/back', component: byMail() })
 
 const mine = (name: 'MyInvitationsPage' | 'MyInvitationPage') =>
-  page(() => import('../../features/invitation/my-invitations-page.tsx'), name, 'invitation', 'private')
+  page(
+    () => import('../../features/invitation/my-invitations-page.tsx'),
+    name,
+    'invitation',
+    'joining',
+    'private',
+  )
 
 // Not below the layout of /me: a single question on its own page.
 const myInvitations = createRoute({

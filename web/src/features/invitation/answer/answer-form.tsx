@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Invitation, InvitationAnswer } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import type { Said } from '../../../lib/secret-link.ts'
+import { AgreeField, keyOf } from '../../../ui/consent/agree-field.tsx'
 import { ListedQuestion } from '../../../ui/consent/listed-question.tsx'
 import { WhatFollows } from '../../../ui/consent/what-follows.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -24,14 +25,16 @@ export interface FormProps {
 /** In order: the invitation, what accepting means, the question about public pages, the answer. */
 export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
   const { t } = useTranslation('invitation')
-  const { state, teams, purposes } = invitation
+  const { t: joining } = useTranslation('joining')
+  const { state, teams, purposes, statements } = invitation
   const open = teams.filter(isOpen)
   const joined = open.filter((team) => team.joined)
   const [tids, setTids] = useState(
     () => new Set((state === 'yes' && joined.length > 0 ? joined : open).map(({ tid }) => tid)),
   )
   const [listed, setListed] = useState(invitation.listed)
-  const [missing, setMissing] = useState<'teams' | 'listed' | null>(null)
+  const [agreed, setAgreed] = useState<string[]>([])
+  const [missing, setMissing] = useState<'teams' | 'listed' | 'agreement' | null>(null)
   const question = useRef<HTMLInputElement>(null)
   const accept = () => {
     if (open.length > 0 && tids.size === 0) return setMissing('teams')
@@ -40,7 +43,9 @@ export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
       question.current?.focus()
       return
     }
-    onAnswer({ answer: 'yes', listed, ...(open.length > 0 && { tids: [...tids] }) })
+    if (!statements.every((one) => agreed.includes(keyOf(one)))) return setMissing('agreement')
+    const signed = statements.map(({ sid, version }) => ({ sid, version }))
+    onAnswer({ answer: 'yes', listed, statements: signed, ...(open.length > 0 && { tids: [...tids] }) })
   }
   return (
     <Card>
@@ -64,6 +69,17 @@ export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
             setMissing(null)
           }}
         />
+        {statements.length > 0 && (
+          <AgreeField
+            statements={statements}
+            agreed={agreed}
+            problem={missing === 'agreement' ? joining('agree.needed') : undefined}
+            onChange={(now) => {
+              setAgreed(now)
+              setMissing(null)
+            }}
+          />
+        )}
         <FormProblem error={error} />
         <div className={styles.answers}>
           <Button fullWidth size="lg" loading={busy === 'yes'} disabled={busy === 'no'} onClick={accept}>

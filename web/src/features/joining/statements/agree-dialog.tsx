@@ -6,7 +6,7 @@ import { call, signStatement } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { refreshJoining } from '../queries.ts'
-import { AgreeField, keyOf, type Wording } from './agree-field.tsx'
+import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
 import styles from './statements.module.css'
 
 /**

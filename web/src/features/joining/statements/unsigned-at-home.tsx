@@ -6,7 +6,7 @@ import type { MyStatement } from '../../../../../api-client/src/index.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { myStatementsQuery } from '../queries.ts'
 import { AgreeDialog } from './agree-dialog.tsx'
-import { keyOf } from './agree-field.tsx'
+import { keyOf } from '../../../ui/consent/agree-field.tsx'
 import styles from './statements.module.css'
 
 export const useUnsigned = (): MyStatement[] => useQuery(myStatementsQuery).data ?? []

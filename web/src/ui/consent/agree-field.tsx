@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { MyStatement } from '../../../../../api-client/src/index.ts'
-import { useLanguage } from '../../../lib/i18n/i18n.ts'
-import { Markdown } from '../../../ui/text/markdown.tsx'
-import styles from './statements.module.css'
+import type { MyStatement } from '../../../../api-client/src/index.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Markdown } from '../text/markdown.tsx'
+import styles from './consent.module.css'
 
 export type Wording = Pick<MyStatement, 'sid' | 'version' | 'texts'>
 
