@@ -18,18 +18,7 @@ const mayUse = {
   directory: ['people', 'projects', 'teams'],
   privacy: ['people', 'projects', 'teams'],
   listing: ['people', 'projects', 'teams'],
-  demo: [
-    'people',
-    'projects',
-    'teams',
-    'purposes',
-    'statements',
-    'applications',
-    'uploads',
-    'forms',
-    'tasks',
-    'subsidy',
-  ],
+  demo: ['people', 'projects', 'teams', 'purposes', 'statements', 'uploads', 'forms', 'tasks', 'subsidy'],
 }
 
 const slice = '^server/src/(?!platform/)([^/]+)/'

@@ -26,5 +26,4 @@ export const applicationOperations = ({ limits, rateLimit, baseUrl }: Parts): Ru
 export { refusals } from './decisions/refusals.ts'
 export { applicationJobs } from './jobs.ts'
 export { notificationKinds } from './letters/kinds.ts'
-export { insertPastApplications, type PastApplication, type PastStep } from './past/queries.ts'
 export { personalData } from './personal-data.ts'

@@ -15,7 +15,10 @@ export const formOperations = (parts: { ring: KeyRing | null; database: Database
 
 export { notificationKinds } from './answers/reminders.ts'
 export { copyForms } from './definitions/copying.ts'
-export { insertPastAnswers, insertPastForm, type PastAnswer, type PastForm } from './past/past.ts'
+export { insertForm, insertVersion as insertFormVersion } from './definitions/queries.ts'
+export { sealAnswers } from './mine/answers.ts'
 export { personalData } from './personal-data.ts'
-export { countFormsToCopy, selectMissing as missingFormsFor } from './queries.ts'
+export { countFormsToCopy, type FormRef, type FormRow, selectMissing as missingFormsFor } from './queries.ts'
 export { refusals, whyMissing } from './refusals.ts'
+export type { TemplateId } from './schemas.ts'
+export { templates } from './templates/templates.ts'

@@ -10,15 +10,10 @@ export const subsidyOperations = (ring: KeyRing | null): Runnable[] => [
   ...payoutOperations(ring),
 ]
 
+export { type Account, sealAccounts } from './claims/account.ts'
 export { subsidyJobs } from './letters/jobs.ts'
 export { notificationKinds } from './letters/kinds.ts'
-export {
-  insertPastClaims,
-  insertPastTable,
-  type PastClaim,
-  type PastPayout,
-  type PastTable,
-} from './past/past.ts'
 export { refusals } from './payouts/refusals.ts'
 export { personalData } from './personal-data.ts'
+export { insertSubsidy, type OriginRow, type RulesRow, replaceOrigins } from './queries.ts'
 export { copySubsidy } from './table.ts'

@@ -28,13 +28,6 @@ export async function insertUpload(tx: Transaction, row: NewUpload): Promise<Upl
   return made as UploadRow
 }
 
-export async function insertUploads(
-  tx: Transaction,
-  rows: (NewUpload & { used_by: string; created_at: Date })[],
-): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('uploads').values(rows).execute()
-}
-
 /** How much someone has stored, in all projects. */
 export async function selectKept(db: Db, uid: PersonId): Promise<{ unused: number; bytes: number }> {
   const { rows } = await sql<{ unused: number; bytes: string }>`

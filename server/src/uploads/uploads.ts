@@ -1,4 +1,4 @@
-import { lockPerson, openForPerson, requireRing, sealForPeople, sealForPerson } from '../people/index.ts'
+import { lockPerson, openForPerson, requireRing, sealForPeople } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
@@ -16,7 +16,6 @@ import {
   deleteFree,
   deleteHeld,
   insertUpload,
-  insertUploads,
   selectKept,
   selectSealed,
   selectUploadRefs,
@@ -59,6 +58,7 @@ export async function storeUpload(tx: Transaction, ring: KeyRing | null, { pid, 
   await requireRoom(tx, uid, bytes.length)
   const id = newId<string>()
   const media_type = typeOf(bytes)
+  const [sealed] = await sealUploads(tx, keys, [{ pid, id, uid, bytes }])
   const made = await insertUpload(tx, {
     pid,
     id,
@@ -66,31 +66,24 @@ export async function storeUpload(tx: Transaction, ring: KeyRing | null, { pid, 
     name: nameFor(name, media_type),
     media_type,
     size: bytes.length,
-    sealed: await sealForPerson(tx, keys, uid, about(pid, id), bytes),
+    sealed: sealed!,
   })
   const after = { pid, upload: id, media_type, size: bytes.length }
   await audit(tx, { actor: uid, verb: 'upload.saved', subject: `person:${uid}`, after })
   return present(made)
 }
 
-interface PastUpload extends Given {
-  id: string
-  used_by: string
-  created_at: Date
-}
-
-/** Inserts files for a demo. */
-export async function insertPastUploads(tx: Transaction, ring: KeyRing, given: PastUpload[]): Promise<void> {
-  const sealing = given.map(({ pid, id, uid, bytes }) => ({ uid, about: about(pid, id), data: bytes }))
-  const sealed = await sealForPeople(tx, ring, sealing)
-  await insertUploads(
+/** In order. */
+export const sealUploads = (
+  tx: Transaction,
+  ring: KeyRing,
+  given: (UploadRef & { uid: PersonId; bytes: Buffer })[],
+): Promise<Buffer[]> =>
+  sealForPeople(
     tx,
-    given.map(({ bytes, name, ...row }, n) => {
-      const media_type = typeOf(bytes)
-      return { ...row, name: nameFor(name, media_type), media_type, size: bytes.length, sealed: sealed[n]! }
-    }),
+    ring,
+    given.map(({ pid, id, uid, bytes }) => ({ uid, about: about(pid, id), data: bytes })),
   )
-}
 
 async function requireRoom(tx: Transaction, uid: PersonId, more: number): Promise<void> {
   const { unused, bytes } = await selectKept(tx, uid)

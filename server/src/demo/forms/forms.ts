@@ -1,17 +1,28 @@
-import { insertPastAnswers, insertPastForm, type PastAnswer, type PastForm } from '../../forms/index.ts'
+import { type FormSchema, schemaOf } from '../../../../form-schema/src/schema.ts'
+import type { Values } from '../../../../form-schema/src/validate.ts'
+import {
+  type FormRef,
+  type FormRow,
+  insertForm,
+  insertFormVersion,
+  sealAnswers,
+  type TemplateId,
+  templates,
+} from '../../forms/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { DemoProject } from '../community.ts'
 import { createRandom, drawn } from '../random.ts'
 import { type Answering, answeringOf } from './answers.ts'
+import { insertPastAnswers, type PastAnswer } from './queries.ts'
 
 type IdOf = <T extends string>(text: string) => T
 
 const day = 86_400_000
 
-interface Plan extends Pick<PastForm, 'state' | 'required_for' | 'readers'> {
-  from: PastForm['from']
+interface Plan extends Pick<FormRow, 'state' | 'required_for' | 'readers'> {
+  from: TemplateId
   /** Days relative to now, or to the event if it is over. */
   opens: number
   closes: number
@@ -108,10 +119,14 @@ export async function seedForms(
   const answering = answeringOf(project.startsOn)
   for (const { opens, closes, ...plan } of plans[pid] ?? []) {
     const { from: template, state, required_for, readers } = plan
-    const form = { pid, fid: template, from: template }
+    const ref = { pid, fid: template }
+    const { texts, questions } = templates[template]
+    const schema = schemaOf(questions)
     const [opens_at, closes_at] = [new Date(from + opens * day), new Date(from + closes * day)]
     const made_by = idOf<PersonId>(project.owners[0]!)
-    await insertPastForm(tx, { ...form, state, required_for, readers, opens_at, closes_at, made_by })
+    const settings = { state, required_for, readers, opens_at, closes_at }
+    await insertForm(tx, ref, { ...settings, audience: 'everyone', tids: [], made_by })
+    await insertFormVersion(tx, ref, { version: 1, texts, schema, made_by })
     const answer = answering[template as keyof typeof answering]
     if (!answer) continue
     const span = Math.min(Date.now(), +closes_at) - +opens_at
@@ -120,8 +135,31 @@ export async function seedForms(
       uid: idOf<PersonId>(email),
       at: new Date(+opens_at + when * span),
     }))
-    await insertPastAnswers(tx, ring, form, answers)
+    await seedAnswers(tx, ring, { ref, schema, answers })
   }
+}
+
+interface Answers {
+  ref: FormRef
+  schema: FormSchema
+  answers: Omit<PastAnswer, 'sealed'>[]
+}
+
+/** Without a key, answers with private values are left out. */
+async function seedAnswers(
+  tx: Transaction,
+  ring: KeyRing | null,
+  { ref, schema, answers }: Answers,
+): Promise<void> {
+  const isPrivate = (values: Values) =>
+    Object.keys(values).some((id) => schema.properties[id]?.['x-private'] === true)
+  const kept = answers.filter(({ values }) => ring || !isPrivate(values))
+  const sealed = await sealAnswers(tx, ring, { ...ref, schema }, kept)
+  await insertPastAnswers(
+    tx,
+    ref,
+    kept.map((answer, n) => ({ ...answer, ...sealed[n]! })),
+  )
 }
 
 const volunteer = 'volunteer@demo.test'

@@ -1,8 +1,8 @@
-import { insertPastApplications, type PastApplication, type PastStep } from '../../applications/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { DemoProject } from '../community.ts'
 import { type Applicant, applicants } from './applicants.ts'
+import { insertPastApplications, type PastApplication, type PastStep } from './queries.ts'
 
 type IdOf = <T extends string>(text: string) => T
 

@@ -1,8 +1,8 @@
 import { newId, type PersonId } from '../../platform/ids.ts'
-import type { PastClaim, PastPayout } from '../../subsidy/index.ts'
 import type { DemoProject } from '../community.ts'
 import { claimNotes, declineReasons } from '../forms/words.ts'
 import { createRandom, drawn, type Random } from '../random.ts'
+import type { PastClaim, PastPayout } from './queries.ts'
 import { origins, secondAbove } from './table.ts'
 
 type IdOf = <T extends string>(text: string) => T
@@ -56,8 +56,7 @@ export function pastClaims(project: DemoProject, { deciders, nameOf, idOf }: See
       approvers: [] as PersonId[],
     }
   })
-  for (const [n, claim] of claims.entries())
-    claim.approvers = approversOf(wanted[n]!, claim.origin.fee, deciders)
+  for (const [n, claim] of claims.entries()) claim.approvers = approversOf(wanted[n]!, claim, deciders)
   return { payouts, claims, reads: readsOf(claims, payouts) }
 }
 
@@ -85,14 +84,16 @@ function claimantsOf(
 
 const banks = ['004', '007', '012', '700', '808', '822']
 
-type Facts = Pick<PastClaim, 'origin' | 'account' | 'note'>
+type Facts = Pick<PastClaim, 'origin' | 'approvals_needed' | 'account' | 'note'>
 
 function facts(random: Random, name: string, { fate, n }: { fate: Fate; n: number }): Facts {
   const choices = fate === 'half approved' ? origins.filter(({ fee }) => fee > secondAbove) : origins
   const bank_code = banks[Math.floor(random() * banks.length)]!
   const number = String(Math.floor(random() * 1e12)).padStart(12, '0')
+  const origin = choices[Math.floor(random() * choices.length)]!
   return {
-    origin: choices[Math.floor(random() * choices.length)]!,
+    origin,
+    approvals_needed: origin.fee > secondAbove ? 2 : 1,
     account: {
       legal_name: name,
       account_holder: name,
@@ -138,10 +139,14 @@ function course(fate: Fate, { at, payouts, n }: Moment): Course {
   }
 }
 
-function approversOf(fate: Fate, fee: bigint, { first, second }: Deciders): PersonId[] {
+function approversOf(
+  fate: Fate,
+  { approvals_needed }: Pick<PastClaim, 'approvals_needed'>,
+  { first, second }: Deciders,
+): PersonId[] {
   if (fate === 'half approved') return [first]
   if (!['approved', 'in payout', 'paid'].includes(fate)) return []
-  return fee > secondAbove ? [first, second] : [first]
+  return [first, second].slice(0, approvals_needed)
 }
 
 const readsOf = (claims: PastClaim[], payouts: PastPayout[]): Past['reads'] =>

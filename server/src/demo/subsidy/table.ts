@@ -1,4 +1,4 @@
-import type { PastTable } from '../../subsidy/index.ts'
+import type { OriginRow, RulesRow } from '../../subsidy/index.ts'
 
 /** One-way rail fares to Tainan in dollars. */
 const fares: [oid: string, en: string, zh: string, fare: number][] = [
@@ -21,13 +21,13 @@ const cents = 100
 /** Larger claims need two approvals. */
 export const secondAbove = BigInt(1000 * cents)
 
-export const origins: PastTable['origins'] = fares.map(([oid, en, zh, fare]) => ({
+export const origins: OriginRow[] = fares.map(([oid, en, zh, fare]) => ({
   oid,
   names: { en, 'zh-TW': zh },
   fee: BigInt(fare * cents),
 }))
 
-export const rulesUntil = (until: string, hours: number): PastTable['rules'] => ({
+export const rulesUntil = (until: string, hours: number): RulesRow => ({
   audience: 'everyone',
   tids: [],
   hours,

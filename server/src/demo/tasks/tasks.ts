@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
-import { insertPastSeats, insertTasks, type PastSeat } from '../../tasks/index.ts'
+import { insertTasks } from '../../tasks/index.ts'
 import type { DemoProject } from '../community.ts'
 import { createRandom, drawn } from '../random.ts'
 import { type Shift, shiftsOf } from './plan.ts'
+import { insertPastSeats, type PastSeat } from './queries.ts'
 
 type IdOf = <T extends string>(text: string) => T
 

@@ -1,5 +1,6 @@
+import type { FormSchema } from '../../../../form-schema/src/schema.ts'
 import { type Finding, type Values, validate } from '../../../../form-schema/src/validate.ts'
-import { lockPerson, openForPerson, requireRing, sealForPerson } from '../../people/index.ts'
+import { lockPerson, openForPerson, requireRing, sealForPeople } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
@@ -12,7 +13,14 @@ import { requireForm } from '../access.ts'
 import { stateOf, whyNotAnswer } from '../policy.ts'
 import { type FormRef, type FormRow, lockFormForShare, selectVersionSchema, type Viewer } from '../queries.ts'
 import { because } from '../refusals.ts'
-import { type AnswerRow, deleteAnswer, selectAnswer, unsealEnded, upsertAnswer } from './queries.ts'
+import {
+  type AnswerRef,
+  type AnswerRow,
+  deleteAnswer,
+  selectAnswer,
+  unsealEnded,
+  upsertAnswer,
+} from './queries.ts'
 import type { NewAnswers } from './schemas.ts'
 import { currentAnswers, filesIn, splitByPrivacy, waitingAnswers } from './standing.ts'
 
@@ -25,12 +33,32 @@ const holderOf = ({ pid, fid }: FormRef, uid: PersonId) => ({ pid, uid, used_by:
 export async function openAnswer(
   db: Db,
   ring: KeyRing | null,
-  ref: FormRef & { uid: PersonId },
-  { values, sealed }: Pick<AnswerRow, 'values' | 'sealed'>,
+  ref: AnswerRef,
+  { values, sealed }: StoredAnswer,
 ): Promise<Values> {
   if (!sealed) return values
   const opened = await openForPerson(db, requireRing(ring), ref.uid, aboutAnswers(ref), sealed)
   return { ...values, ...(JSON.parse(opened.toString()) as Values) }
+}
+
+type StoredAnswer = Pick<AnswerRow, 'values' | 'sealed'>
+
+/** The opposite, for several people: encrypts the private ones. */
+export async function sealAnswers(
+  tx: Transaction,
+  ring: KeyRing | null,
+  { schema, ...ref }: FormRef & { schema: FormSchema },
+  given: { uid: PersonId; values: Values }[],
+): Promise<StoredAnswer[]> {
+  const about = aboutAnswers(ref)
+  const split = given.map(({ uid, values }) => ({ uid, ...splitByPrivacy(schema, values) }))
+  const secrets = split
+    .filter(({ secret }) => Object.keys(secret).length > 0)
+    .map(({ uid, secret }) => ({ uid, about, data: Buffer.from(JSON.stringify(secret)) }))
+  if (secrets.length === 0) return split.map(({ open }) => ({ values: open, sealed: null }))
+  const sealed = await sealForPeople(tx, requireRing(ring), secrets)
+  const byPerson = new Map(secrets.map(({ uid }, n) => [uid, sealed[n]!]))
+  return split.map(({ uid, open }) => ({ values: open, sealed: byPerson.get(uid) ?? null }))
 }
 
 export async function getMyAnswers(db: Db, ring: KeyRing | null, actor: Actor, ref: FormRef) {
@@ -139,22 +167,12 @@ async function store(
 ): Promise<void> {
   const { pid, fid, version, schema } = form
   const before = await selectAnswer(tx, { pid, fid, uid })
-  const { open, secret } = splitByPrivacy(schema, values)
   const files = filesIn(schema, values)
   await claimUploads(tx, { ...holderOf(form, uid), ids: files })
   await releaseUploads(tx, { ...holderOf(form, uid), but: files })
-  const sealed =
-    Object.keys(secret).length === 0
-      ? null
-      : await sealForPerson(
-          tx,
-          requireRing(ring),
-          uid,
-          aboutAnswers(form),
-          Buffer.from(JSON.stringify(secret)),
-        )
   const state = done ? 'done' : 'draft'
-  await upsertAnswer(tx, { pid, fid, uid }, { version, state, values: open, sealed })
+  const [answer] = await sealAnswers(tx, ring, { pid, fid, schema }, [{ uid, values }])
+  await upsertAnswer(tx, { pid, fid, uid }, { version, state, ...answer! })
   // A draft is saved every few seconds; only its start is audited.
   if (!done && before?.state === 'draft') return
   const verb = done ? 'form.answered' : 'form.begun'

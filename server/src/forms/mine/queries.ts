@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { FormRef } from '../queries.ts'
 
-interface AnswerRef extends FormRef {
+export interface AnswerRef extends FormRef {
   uid: PersonId
 }
 

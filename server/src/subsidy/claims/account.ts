@@ -1,4 +1,4 @@
-import { openForPerson, openWith, type SealedKey, sealForPeople, sealForPerson } from '../../people/index.ts'
+import { openForPerson, openWith, type SealedKey, sealForPeople } from '../../people/index.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
@@ -19,16 +19,7 @@ export interface Account {
 
 const about = ({ pid, id }: ClaimRef) => `claim ${id} in ${pid}`
 
-export function sealAccount(
-  tx: Transaction,
-  ring: KeyRing,
-  { uid, ...ref }: ClaimRef & { uid: PersonId },
-  account: Account,
-): Promise<Buffer> {
-  return sealForPerson(tx, ring, uid, about(ref), Buffer.from(JSON.stringify(account)))
-}
-
-/** The same for many at once. */
+/** In order. */
 export const sealAccounts = (
   tx: Transaction,
   ring: KeyRing,

@@ -12,7 +12,7 @@ import { readMoney, writeMoney } from '../money.ts'
 import { because } from '../payouts/refusals.ts'
 import { lockSubsidyForShare, type RulesRow, selectInsider, selectOrigin } from '../queries.ts'
 import { requireInsider, requireSubsidy } from '../table.ts'
-import { type Account, sealAccount } from './account.ts'
+import { type Account, sealAccounts } from './account.ts'
 import { presentMine, presentOwn } from './drafts.ts'
 import { approvalsFor, type Case, whyNotSubmit } from './policy.ts'
 import {
@@ -96,12 +96,13 @@ export async function submitClaim(
   const { found, account, receipts } = await checkClaim(tx, ring, actor, { pid, rules, claim })
   const why = whyNotSubmit(found)
   if (why.length > 0) throw refused(why)
+  const [sealed] = await sealAccounts(tx, ring, [{ ...claim, account }])
   const made = await setSubmitted(tx, claim, {
     origin: origin.names,
     fee: origin.fee,
     currency,
     approvals_needed: approvalsFor(origin.fee, rules.second_above),
-    account: await sealAccount(tx, ring, claim, account),
+    account: sealed!,
   })
   await audit(tx, {
     actor: actor.uid,

@@ -1,23 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts'
-import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
-import { type Account, sealAccounts } from '../claims/account.ts'
-import { approvalsFor } from '../claims/policy.ts'
-import { insertSubsidy, type OriginRow, type RulesRow, replaceOrigins } from '../queries.ts'
-
-export interface PastTable {
-  pid: ProjectId
-  currency: string
-  rules: RulesRow
-  origins: OriginRow[]
-  changed_by: PersonId
-}
-
-/** Inserts a table for a demo. */
-export async function insertPastTable(tx: Transaction, { origins, ...table }: PastTable): Promise<void> {
-  await insertSubsidy(tx, { ...table, payer: null })
-  await replaceOrigins(tx, table.pid, origins)
-}
+import type { Account, OriginRow } from '../../subsidy/index.ts'
 
 export interface PastClaim {
   id: string
@@ -27,6 +10,7 @@ export interface PastClaim {
   account: Account
   note: string
   reason: string
+  approvals_needed: number
   /** Who has approved it so far; the last of them, if it was decided. */
   approvers: PersonId[]
   payout: string | null
@@ -47,32 +31,30 @@ interface Past {
   claims: PastClaim[]
 }
 
-/** Inserts claims and payouts with their history and ledger lines. */
+interface Subsidy {
+  pid: ProjectId
+  currency: string
+}
+
+/** Inserts claims and payouts with their history and ledger lines; `accounts` are sealed, by claim. */
 export async function insertPastClaims(
   tx: Transaction,
-  ring: KeyRing,
-  { pid, currency, rules }: Omit<PastTable, 'origins' | 'changed_by'>,
+  subsidy: Subsidy,
   { payouts, claims }: Past,
+  accounts: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
-  await insertPayouts(tx, { pid, currency }, { payouts, claims })
-  const sent = claims.filter(({ state }) => state !== 'draft')
-  const sealed = await sealAccounts(
-    tx,
-    ring,
-    sent.map(({ id, uid, account }) => ({ pid, id, uid, account })),
-  )
-  const accounts = new Map(sent.map(({ id }, n) => [id, sealed[n]!]))
-  const rows = claims.map(({ approvers: _approvers, origin, account: _account, ...claim }) => {
+  await insertPayouts(tx, subsidy, { payouts, claims })
+  const rows = claims.map(({ approvers: _approvers, origin, approvals_needed, ...claim }) => {
+    const isDraft = claim.state === 'draft'
     const fixed = {
       origin: JSON.stringify(origin.names),
       fee: origin.fee,
-      currency,
-      approvals_needed: approvalsFor(origin.fee, rules.second_above),
+      currency: subsidy.currency,
+      approvals_needed,
     }
-    const isDraft = claim.state === 'draft'
     return {
       ...claim,
-      pid,
+      pid: subsidy.pid,
       oid: origin.oid,
       ...(isDraft ? { origin: null, fee: null, currency: null, approvals_needed: null } : fixed),
       account: accounts.get(claim.id) ?? null,
@@ -82,15 +64,11 @@ export async function insertPastClaims(
     }
   })
   await tx.insertInto('claims').values(rows).execute()
-  await insertApprovals(tx, pid, claims)
-  await insertLedger(tx, { pid, currency }, { payouts, claims })
+  await insertApprovals(tx, subsidy.pid, claims)
+  await insertLedger(tx, subsidy, { payouts, claims })
 }
 
-async function insertPayouts(
-  tx: Transaction,
-  subsidy: { pid: ProjectId; currency: string },
-  { payouts, claims }: Past,
-): Promise<void> {
+async function insertPayouts(tx: Transaction, subsidy: Subsidy, { payouts, claims }: Past): Promise<void> {
   if (payouts.length === 0) return
   const rows = payouts.map(({ id, made_by, made_at, paid_at }) => {
     const fees = claims.filter(({ payout }) => payout === id).map(({ origin }) => origin.fee)
@@ -122,11 +100,7 @@ async function insertApprovals(tx: Transaction, pid: ProjectId, claims: PastClai
   if (rows.length > 0) await tx.insertInto('claim_approvals').values(rows).execute()
 }
 
-async function insertLedger(
-  tx: Transaction,
-  subsidy: { pid: ProjectId; currency: string },
-  { payouts, claims }: Past,
-): Promise<void> {
+async function insertLedger(tx: Transaction, subsidy: Subsidy, { payouts, claims }: Past): Promise<void> {
   const lines = claims.flatMap(({ id, state, origin, approvers, decided_at, paid_at, payout }) => {
     const line = (kind: string, at: Date | null, actor: PersonId | undefined) =>
       at && actor
@@ -150,4 +124,20 @@ async function insertLedger(
     ]
   })
   if (lines.length > 0) await tx.insertInto('subsidy_ledger').values(lines).execute()
+}
+
+interface PastReceipt {
+  pid: ProjectId
+  id: string
+  uid: PersonId
+  name: string
+  size: number
+  sealed: Buffer
+  used_by: string
+  created_at: Date
+}
+
+export async function insertReceipts(tx: Transaction, receipts: PastReceipt[]): Promise<void> {
+  const rows = receipts.map((receipt) => ({ ...receipt, media_type: 'image/png' }))
+  await tx.insertInto('uploads').values(rows).execute()
 }

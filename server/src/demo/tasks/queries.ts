@@ -15,7 +15,7 @@ export interface PastSeat {
   left_at?: Date
 }
 
-/** Inserts seats for a demo and for benchmarks. */
+/** Inserts seats in any state. */
 export async function insertPastSeats(tx: Transaction, pid: ProjectId, seats: PastSeat[]): Promise<void> {
   for (let from = 0; from < seats.length; from += 1000)
     await tx
