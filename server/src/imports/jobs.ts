@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Database } from '../platform/db/database.ts'
-import type { PersonId, ProjectId } from '../platform/ids.ts'
+import { Pid, Uid } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs.ts'
 import { processImport } from './processing.ts'
 
 const Order = z.object({
-  pid: z.string().transform((pid) => pid as ProjectId),
+  pid: Pid,
   id: z.uuid(),
-  by: z.uuid().transform((uid) => uid as PersonId),
+  by: Uid,
 })
 
 export const importJobs = ({ database }: { database: Database }): Record<string, Job> => ({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ProjectId } from '../platform/ids.ts'
+import { Pid } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs.ts'
 import { type OutboxContext, sendMessage } from './outbox/sending.ts'
 
-const Sending = z.object({ pid: z.string().transform((pid) => pid as ProjectId), id: z.uuid() })
+const Sending = z.object({ pid: Pid, id: z.uuid() })
 
 export const messageJobs = (context: OutboxContext): Record<string, Job> => ({
   'send-message': {

@@ -10,8 +10,8 @@ export { type Avatars, createAvatars } from './avatars/avatars.ts'
 export { updateAvatarHashes } from './avatars/queries.ts'
 export { avatarOperations } from './avatars/routes.ts'
 export { peopleJobs } from './jobs.ts'
-export { accountLetter } from './notices/letters.ts'
-export { notifyPerson } from './notices/notices.ts'
+export { accountChangeEmail } from './notifications/kinds.ts'
+export { notifyPerson } from './notifications/notify.ts'
 export {
   changeListed,
   changeMe,

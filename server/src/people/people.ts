@@ -4,9 +4,8 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { Mistake, Problem } from '../platform/errors.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { newId, type PersonId } from '../platform/ids.ts'
-import { addJobs } from '../platform/jobs.ts'
 import type { Language } from '../platform/values.ts'
-import { notifyPerson } from './notices/notices.ts'
+import { notifyAdmins, notifyPerson } from './notifications/notify.ts'
 import {
   findPersonByEmail,
   insertPersonOnce,
@@ -15,7 +14,6 @@ import {
   lockAdmins,
   lockPerson,
   type Person,
-  selectAdmins,
   selectPerson,
   setAdmin,
   updatePerson,
@@ -73,8 +71,7 @@ export async function grantAdmin(
   if (person.admin) return { uid: person.uid, changed: false }
   await setAdmin(tx, person.uid, true)
   await audit(tx, { actor: null, verb: 'admin.granted', subject: `person:${person.uid}` })
-  const payloads = (await selectAdmins(tx)).map((to) => ({ uid: person.uid, to }))
-  await addJobs(tx, 'mail-admin-granted', payloads)
+  await notifyAdmins(tx, person.uid)
   return { uid: person.uid, changed: true }
 }
 

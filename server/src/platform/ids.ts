@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto'
+import { z } from 'zod'
 
 declare const kind: unique symbol
 type Id<Kind extends string> = string & { readonly [kind]: Kind }
@@ -9,6 +10,10 @@ export type TeamId = Id<'team'>
 export type TokenId = Id<'token'>
 export type SessionId = Id<'session'>
 export type PasskeyId = Id<'passkey'>
+
+/** Ids in payloads of jobs. */
+export const Uid = z.uuid().transform((uid) => uid as PersonId)
+export const Pid = z.string().transform((pid) => pid as ProjectId)
 
 let latest = 0
 let turn = 0

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Database } from '../platform/db/database.ts'
-import type { ProjectId } from '../platform/ids.ts'
+import { Pid } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs.ts'
 import { runRollOver } from './roll-over.ts'
 
-const Year = z.object({ pid: z.string().transform((pid) => pid as ProjectId) })
+const Year = z.object({ pid: Pid })
 
 export const yearJobs = ({ database }: { database: Database }): Record<string, Job> => ({
   'roll-over': { run: (payload, attempt) => runRollOver(database, Year.parse(payload).pid, attempt) },

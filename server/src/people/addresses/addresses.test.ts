@@ -17,7 +17,7 @@ const verbsOf = async (uid: PersonId) =>
     .filter(({ verb }) => verb.startsWith('address.'))
     .map(({ verb, subject, before, after }) => ({ verb, subject, before, after }))
 
-const news = (to: string, subject: string) =>
+const notification = (to: string, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(to) && mail.subject === subject)
 
 const time = expect.stringMatching(/^\d{4}-.*Z$/)
@@ -55,12 +55,12 @@ describe('someone with one address', async () => {
     }
     expect([response.statusCode, response.json()]).toEqual([200, expected])
     expect(await list()).toEqual(expected)
-    const told = await news('ada@example.test', 'An email address was added to your account')
-    expect([told.to, told.links]).toEqual([
+    const email = await notification('ada@example.test', 'An email address was added to your account')
+    expect([email.to, email.links]).toEqual([
       ['ada@example.test'],
       ['https://volunteers.example.test/settings/secure'],
     ])
-    expect(told.text).toContain('ada@home.test was added to your account.')
+    expect(email.text).toContain('ada@home.test was added to your account.')
   })
 
   it('makes it primary with a code from the current one, and both are notified', async () => {
@@ -79,8 +79,8 @@ describe('someone with one address', async () => {
     })
     expect((await call('GET /api/users/me', { session })).json().email).toBe('ada@home.test')
     for (const to of ['ada@example.test', 'ada@home.test']) {
-      const told = await news(to, 'Your primary email address has changed')
-      expect(told.text).toContain('Your primary email address is now ada@home.test.')
+      const email = await notification(to, 'Your primary email address has changed')
+      expect(email.text).toContain('Your primary email address is now ada@home.test.')
     }
   })
 
@@ -88,8 +88,8 @@ describe('someone with one address', async () => {
     const response = await remove(session, 'ada@example.test')
     expect(response.statusCode).toBe(204)
     expect((await list()).data.map(({ email }: { email: string }) => email)).toEqual(['ada@home.test'])
-    const told = await news('ada@home.test', 'An email address was removed from your account')
-    expect(told.text).toContain('ada@example.test was removed from your account.')
+    const email = await notification('ada@home.test', 'An email address was removed from your account')
+    expect(email.text).toContain('ada@example.test was removed from your account.')
   })
 
   it('gets an audit line for each change, without an address', async () => {
@@ -118,14 +118,14 @@ it('gets emails in their language', async () => {
   const asked = await askToAdd(session, 'ling@home.test')
   expect(asked.mail.subject).toBe(`${spaced(asked.code)} 是這個電子郵件地址的驗證碼`)
   expect((await confirm(session, asked)).statusCode).toBe(200)
-  const added = await news('ling@example.test', '你的帳號新增了一個電子郵件地址')
+  const added = await notification('ling@example.test', '你的帳號新增了一個電子郵件地址')
   expect(added.text).toContain('小玲，你好：\n\nling@home.test 已加到你的帳號')
   const primary = await askForPrimary(session, 'ling@home.test')
   expect(primary.mail.subject).toBe(`${spaced(primary.code)} 是變更主要地址的驗證碼`)
   expect((await confirm(session, primary)).statusCode).toBe(200)
-  await news('ling@example.test', '你的主要電子郵件地址已變更')
+  await notification('ling@example.test', '你的主要電子郵件地址已變更')
   await remove(session, 'ling@example.test')
-  await news('ling@home.test', '你的帳號移除了一個電子郵件地址')
+  await notification('ling@home.test', '你的帳號移除了一個電子郵件地址')
 })
 
 it('can have five', async () => {

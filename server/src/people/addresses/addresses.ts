@@ -5,11 +5,11 @@ import { Problem, refused } from '../../platform/errors.ts'
 import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
 import type { Sighting } from '../../platform/http/browser/devices.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
-import { addJob } from '../../platform/jobs.ts'
 import { updateAvatarHashes } from '../avatars/queries.ts'
+import { notifyPerson } from '../notifications/notify.ts'
 import { lockPerson } from '../queries.ts'
 import { because } from '../refusals.ts'
-import type { News } from './mails.ts'
+import { sendAddressCode } from './notifications.ts'
 import {
   type ChangeKind,
   deleteAddress,
@@ -67,7 +67,7 @@ async function startChange(
   const expires_at = new Date(Date.now() + minutes * 60_000)
   await voidChanges(tx, uid)
   await insertChange(tx, { id, uid, kind, email, mailed_to: mailedTo, expires_at })
-  await addJob(tx, 'mail-address-code', { change: id }, { urgent: true })
+  await sendAddressCode(tx, id)
   return { change: id, expires_at: expires_at.toISOString(), mailed_to: mailedTo }
 }
 
@@ -82,8 +82,8 @@ export async function confirmAddressChange(
   const tried = await tryCode(tx, uid, given)
   if (!tried?.right) return new Problem('wrong_code')
   const { kind, email, mailed_to } = tried
-  const news = { uid, email, seen: given.seen }
-  const problem = kind === 'add' ? await add(tx, news) : await makePrimary(tx, news, mailed_to)
+  const change = { uid, email, seen: given.seen }
+  const problem = kind === 'add' ? await add(tx, change) : await makePrimary(tx, change, mailed_to)
   await updateAvatarHashes(tx, emailHash, uid)
   return problem ?? listAddresses(tx, uid)
 }
@@ -100,7 +100,7 @@ async function add(tx: Transaction, { uid, email, seen }: Change): Promise<Probl
     return new Problem('conflict', { detail: 'This address belongs to another account now.' })
   await audit(tx, { actor: uid, verb: 'address.added', subject: `person:${uid}` })
   const [primary] = await addressesOf(tx, uid)
-  await notifyAddresses(tx, { uid, to: primary!, news: 'added', email, seen })
+  await notifyPerson(tx, { uid, to: primary!, kind: 'address-added', about: email, seen })
   return null
 }
 
@@ -111,7 +111,8 @@ async function makePrimary(
 ): Promise<Problem | null> {
   if (!(await setPrimaryAddress(tx, uid, email))) return new Problem('wrong_code')
   await audit(tx, { actor: uid, verb: 'address.made-primary', subject: `person:${uid}` })
-  for (const to of [before, email]) await notifyAddresses(tx, { uid, to, news: 'made-primary', email, seen })
+  for (const to of [before, email])
+    await notifyPerson(tx, { uid, to, kind: 'address-made-primary', about: email, seen })
   return null
 }
 
@@ -132,8 +133,5 @@ export async function removeAddress(
   if (email === primary) throw refused([because['primary-address-stays']])
   if (!(await deleteAddress(tx, uid, email))) throw new Problem('not_found')
   await audit(tx, { actor: uid, verb: 'address.removed', subject: `person:${uid}` })
-  await notifyAddresses(tx, { uid, to: primary!, news: 'removed', email, seen })
+  await notifyPerson(tx, { uid, to: primary!, kind: 'address-removed', about: email, seen })
 }
-
-const notifyAddresses = (tx: Transaction, news: Omit<News, 'at'>) =>
-  addJob(tx, 'mail-address-news', { ...news, at: new Date().toISOString() } satisfies News)

@@ -7,8 +7,7 @@ import { createWorld } from '../../../test/world/world.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createKeyRing } from '../../platform/db/key-ring.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { createMailer } from '../../platform/mail/mailer.ts'
-import { askForDietsAgain, mailDietAgain } from './diets.ts'
+import { askForDietsAgain, notificationKinds } from './notifications.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make, database, inbox, config } = world
@@ -17,8 +16,8 @@ const migration = readFileSync(new URL('../../../migrations/0021_clearer_diets.s
 
 const store = (uid: PersonId, habit: object) => storeAsBefore(world, uid, habit)
 const ask = (from: Database = database) => askForDietsAgain(from, ring)
-const mailsTo = ({ email }: { email: string }) => inbox.messages().filter(({ to }) => to.includes(email))
-const hasMail = (person: { email: string }) => inbox.waitFor(({ to }) => to.includes(person.email))
+const emailsTo = ({ email }: { email: string }) => inbox.messages().filter(({ to }) => to.includes(email))
+const emailTo = (person: { email: string }) => inbox.waitFor(({ to }) => to.includes(person.email))
 
 /** Someone who chose before there was a clearer list. */
 async function someone(habit: object | null, language: 'en' | 'zh-TW' = 'en') {
@@ -64,15 +63,15 @@ describe('an upgrade', () => {
     await database.pool.query(migration)
 
     for (let time = 0; time < 3; time++) await ask()
-    for (const person of asked) await hasMail(person)
+    for (const person of asked) await emailTo(person)
     await jobsDone()
-    expect(asked.map((person) => mailsTo(person).map(({ subject }) => subject))).toEqual([
+    expect(asked.map((person) => emailsTo(person).map(({ subject }) => subject))).toEqual([
       ['請重新選擇你的飲食類型'],
       ['Please choose your diet again'],
       ['Please choose your diet again'],
     ])
-    expect(others.flatMap(mailsTo)).toEqual([])
-    const [mail] = mailsTo(asked[2]!)
+    expect(others.flatMap(emailsTo)).toEqual([])
+    const [mail] = emailsTo(asked[2]!)
     expect(mail!.links).toEqual(['http://localhost:8080/me/private#dietary-habit'])
     expect(mail!.text).not.toMatch(/vegan|vegetarian/i)
 
@@ -105,9 +104,9 @@ describe('an upgrade', () => {
     await expect(ask(interrupted)).rejects.toThrow('killed')
     await Promise.all(Array.from({ length: 4 }, () => ask()))
     await ask()
-    for (const person of people) await hasMail(person)
+    for (const person of people) await emailTo(person)
     await jobsDone()
-    expect(people.map((person) => mailsTo(person).length)).toEqual(people.map(() => 1))
+    expect(people.map((person) => emailsTo(person).length)).toEqual(people.map(() => 1))
   })
 
   it('handles more than a batch, and skips undecryptable data until it can be decrypted', async () => {
@@ -122,13 +121,13 @@ describe('an upgrade', () => {
       sql`update private_sections set sealed = ${sealed} ${where}`.execute(database.db)
     await set(Buffer.alloc(40))
     await ask()
-    for (const person of people) await hasMail(person)
-    expect([mailsTo(locked!), await locked!.toConfirm()]).toEqual([[], []])
+    for (const person of people) await emailTo(person)
+    expect([emailsTo(locked!), await locked!.toConfirm()]).toEqual([[], []])
     await set(rows[0]!.sealed)
     await ask()
-    await hasMail(locked!)
+    await emailTo(locked!)
     await jobsDone()
-    expect([locked!, ...people].filter((person) => mailsTo(person).length !== 1)).toEqual([])
+    expect([locked!, ...people].filter((person) => emailsTo(person).length !== 1)).toEqual([])
   })
 
   it('checks again what the previous version stores alongside', async () => {
@@ -136,7 +135,7 @@ describe('an upgrade', () => {
     await ask()
     await store(person.uid, { diet: 'vegan' })
     await ask()
-    await hasMail(person)
+    await emailTo(person)
   })
 
   it('emails nobody who has chosen or left meanwhile', async () => {
@@ -147,9 +146,9 @@ describe('an upgrade', () => {
       .set({ erased_at: new Date() })
       .where('uid', '=', left.uid)
       .execute()
-    const parts = { database, mailer: createMailer(config), baseUrl: config.BASE_URL, keyRing: ring }
-    for (const { uid } of [chosen, left]) await mailDietAgain(parts, uid)
-    expect([chosen, left].flatMap(mailsTo)).toEqual([])
+    const context = { database, mailer: null, baseUrl: config.BASE_URL, keyRing: ring }
+    for (const { uid } of [chosen, left])
+      expect(await notificationKinds['mail-diet-again']!(context, { uid })).toBe(null)
   })
 })
 

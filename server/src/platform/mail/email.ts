@@ -16,6 +16,9 @@ export interface Email {
   stop?: { label: string; url: string }
 }
 
+/** What an email says in each language. */
+export type EmailTexts<Facts> = Record<Language, (facts: Facts) => Omit<Email, 'language'>>
+
 /** Renders an email as plain text and HTML. */
 export function renderEmail(email: Email): { subject: string; text: string; html: string } {
   return { subject: email.subject, text: textOf(email), html: htmlOf(email) }

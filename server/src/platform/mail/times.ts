@@ -32,6 +32,22 @@ const formats: Record<Language, (timeZone: string) => Format> = {
   },
 }
 
+const locales: Record<Language, string> = { en: 'en-GB', 'zh-TW': 'zh-TW' }
+
+/** One day in full. */
+export const dayIn = (language: Language, moment: Date, timeZone: string | null): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: timeZone ?? 'UTC' }).format(
+    moment,
+  )
+
+/** A moment in the reader's time zone, which is named. */
+export function momentIn(language: Language, moment: Date, timeZone: string | null): string {
+  const zone = timeZone ?? 'UTC'
+  const format = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: zone } as const
+  const time = new Intl.DateTimeFormat(locales[language], format).format(moment)
+  return language === 'zh-TW' ? `${time}（${zone}）` : `${time} (${zone})`
+}
+
 interface Days {
   starts_on: string
   ends_on: string

@@ -5,8 +5,8 @@ import type { PersonalData } from '../../platform/db/personal-data.ts'
 import { refused, type Why } from '../../platform/errors.ts'
 import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { addJob } from '../../platform/jobs.ts'
 import { leaveAllTeams } from '../../teams/index.ts'
+import { notifyOfErasure } from '../notifications.ts'
 import { deleteRows, overwriteValues, selectSubject } from '../queries.ts'
 import { because } from '../refusals.ts'
 import {
@@ -65,7 +65,7 @@ export async function requestErasure(tx: Transaction, actor: Actor, personalData
   if (blocked.length > 0) throw refused(blocked.map(({ rule }) => because[rule]))
   if (await setEraseOn(tx, uid, new Date(Date.now() + daysToThink * day))) {
     await audit(tx, { actor: uid, verb: 'person.erasure-requested', subject: `person:${uid}` })
-    await addJob(tx, 'mail-erasure-asked', { uid })
+    await notifyOfErasure(tx, uid)
   }
   const eraseOn = await selectEraseOn(tx, uid)
   return { erase_on: eraseOn!.toISOString(), kept: outcomeOf(personalData).kept }

@@ -7,6 +7,7 @@ import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { notifyOfExport } from '../notifications.ts'
 import { selectAddressee, selectRows, selectSubject } from '../queries.ts'
 import { pack } from './archive.ts'
 import type { Part } from './page.ts'
@@ -129,6 +130,6 @@ async function make({ database, ring, personalData }: Maker, { uid, id }: Wanted
   await database.transact(async (tx) => {
     const sealed = await sealForPerson(tx, keys, uid, aboutExport(id), archive)
     if (await setReady(tx, uid, id, { sealed, size: archive.length, days }))
-      await addJob(tx, 'mail-export-ready', { uid, id })
+      await notifyOfExport(tx, { uid, id })
   })
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 
-export const warnDays = 30
+const warnDays = 30
 
 /**
  * When each section is past its retention period: that many months after the owner's last project ended, or
@@ -20,17 +20,23 @@ const sections = (months: number, asked: RawBuilder<unknown>) => sql`
                  + make_interval(months => ${months}) as ends
             from private_sections where ${asked} offset 0) as kept`
 
-export interface Kept {
+interface Kept {
   section: string
   updated_at: Date
-  ends: Date
-  warned_at: Date | null
+  /** Never before its owner has had a month's notice. */
+  erased_after: Date
   warned: boolean | null
 }
 
-export async function selectKept(db: Db, uid: PersonId, months: number): Promise<Kept[]> {
+export async function selectKept(
+  db: Db,
+  { uid, months, now = new Date() }: { uid: PersonId; months: number; now?: Date },
+): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    select section, updated_at, ends, warned_at, warned from (${sections(months, sql`uid = ${uid}`)}) as kept
+    select section, updated_at, warned,
+           greatest(ends, case when warned then warned_at else ${now}::timestamptz end
+                          + make_interval(days => ${warnDays})) as erased_after
+      from (${sections(months, sql`uid = ${uid}`)}) as kept
      order by section`.execute(db)
   return rows
 }
@@ -61,9 +67,9 @@ export async function deleteEnded(
   months: number,
   now: Date,
 ): Promise<{ uid: PersonId; section: string }[]> {
-  const told = sql`warned_at <= ${now}::timestamptz - make_interval(days => ${warnDays})`
+  const notified = sql`warned_at <= ${now}::timestamptz - make_interval(days => ${warnDays})`
   const { rows } = await sql<{ uid: PersonId; section: string }>`
-    delete from private_sections as mine using (${sections(months, told)}) as kept
+    delete from private_sections as mine using (${sections(months, notified)}) as kept
      where mine.uid = kept.uid and mine.section = kept.section and mine.updated_at = kept.updated_at
        and kept.ends <= ${now} and kept.warned
     returning mine.uid, mine.section`.execute(tx)

@@ -1,19 +1,11 @@
-import { hasDietToConfirm, type Section, sections } from '../../people/index.ts'
+import { hasDietToConfirm, sections } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { addJob } from '../../platform/jobs.ts'
-import { claimWarnings, deleteEnded, type Kept, monthsBefore, selectKept, warnDays } from './queries.ts'
-
-const day = 86_400_000
-
-/** Never before its owner has had a month's notice. */
-function erasedAfter({ ends, warned, warned_at }: Kept, now: Date): Date {
-  const told = warned ? warned_at! : now
-  return new Date(Math.max(ends.getTime(), told.getTime() + warnDays * day))
-}
+import { notifyOfRetention } from '../notifications.ts'
+import { claimWarnings, deleteEnded, monthsBefore, selectKept } from './queries.ts'
 
 export async function listStoredSections(
   db: Db,
@@ -21,26 +13,19 @@ export async function listStoredSections(
   { uid, months, now = new Date() }: { uid: PersonId; months: number; now?: Date },
 ) {
   const toConfirm = ring !== null && (await hasDietToConfirm(db, ring, uid))
-  const kept = new Map((await selectKept(db, uid, months)).map((row) => [row.section, row]))
+  const kept = new Map((await selectKept(db, { uid, months, now })).map((row) => [row.section, row]))
   const data = sections.map((section) => {
     const row = kept.get(section)
     return {
       section,
       kept: row !== undefined,
       updated_at: row?.updated_at.toISOString() ?? null,
-      erased_after: row && months > 0 ? erasedAfter(row, now).toISOString() : null,
+      erased_after: row && months > 0 ? row.erased_after.toISOString() : null,
       warned: months > 0 && (row?.warned ?? false),
       to_confirm: section === 'dietary-habit' && toConfirm,
     }
   })
   return { data, next_cursor: null }
-}
-
-/** The sections to warn someone about, and when the first is deleted. */
-export async function selectWarned(db: Db, uid: PersonId, months: number) {
-  const warned = (await selectKept(db, uid, months)).filter((row) => row.warned)
-  const first = Math.min(...warned.map((row) => erasedAfter(row, new Date()).getTime()))
-  return { sections: warned.map((row) => row.section as Section), first: new Date(first) }
 }
 
 /** Deletes unused sections a month after their owner was notified. */
@@ -55,7 +40,7 @@ export async function deleteUnusedSections(
       await audit(tx, { actor: null, verb: 'section.erased', subject: `person:${uid}`, after: { section } })
   })
   await transact(async (tx) => {
-    for (const uid of await claimWarnings(tx, months, now)) await addJob(tx, 'mail-sections-end', { uid })
+    for (const uid of await claimWarnings(tx, months, now)) await notifyOfRetention(tx, uid)
   })
 }
 

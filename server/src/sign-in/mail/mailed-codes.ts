@@ -1,15 +1,11 @@
 import { findOrAddPerson, findPerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { addJob } from '../../platform/jobs.ts'
-import { hashCode, newCode } from '../../platform/mail/codes.ts'
-import { renderEmail } from '../../platform/mail/email.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
-import { codeLetter } from '../letters.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
-import { claimLink, insertAttempt, mostWrongTries, setSecrets, tryCode, type Used } from './queries.ts'
+import { makeSecrets, sendSignInCode } from './notifications.ts'
+import { claimLink, insertAttempt, mostWrongTries, tryCode, type Used } from './queries.ts'
 import type { MailRequest } from './schemas.ts'
 
 const minutes = 10
@@ -22,34 +18,8 @@ export async function requestMail(tx: Transaction, { email, language, return_to 
   const attempt = newSecret()
   const expires_at = new Date(Date.now() + minutes * 60_000)
   await insertAttempt(tx, { id, attempt_hash: hashSecret(attempt), email, language, return_to, expires_at })
-  await addJob(tx, 'mail-sign-in', { attempt: id }, { urgent: true })
+  await sendSignInCode(tx, id)
   return { attempt, expires_at: expires_at.toISOString() }
-}
-
-interface Post {
-  database: Database
-  mailer: Mailer | null
-  baseUrl: string
-}
-
-/**
- * The code and the link are generated when the email is written, so that no table and no job ever holds them.
- */
-export async function mailCode({ database, mailer, baseUrl }: Post, id: string): Promise<void> {
-  const { code, link, found } = await makeSecrets(database.db, id)
-  if (!found || !mailer) return
-  const letter = codeLetter(found.language, { code, url: `${baseUrl}/sign-in/link#${link}` })
-  await mailer.send({ to: found.email, ...renderEmail(letter) })
-}
-
-async function makeSecrets(db: Database['db'], id: string) {
-  const code = newCode()
-  const link = newSecret()
-  const found = await setSecrets(db, id, {
-    codeHash: hashCode(id, code),
-    linkHash: hashSecret(link),
-  })
-  return { code, link, found }
 }
 
 /** For the command line: a link for someone who can't receive email, such as the first admin. */

@@ -164,8 +164,8 @@ async function findOrLink(tx: Transaction, providers: Providers, arrival: Arriva
   const strong = await linksStrongly(tx, uid, proven)
   if (await insertIdentity(tx, { issuer, subject, uid, strong, email: normaliseEmail(claims.email!) })) {
     await audit(tx, { actor: uid, verb: 'identity.linked', subject: `person:${uid}`, after: { provider } })
-    const news = { uid, kind: 'provider-linked', about: providers.nameOf(provider), seen } as const
-    if (!isNew) await notifyPerson(tx, news)
+    const change = { uid, kind: 'provider-linked', about: providers.nameOf(provider), seen } as const
+    if (!isNew) await notifyPerson(tx, change)
     return { person, strong }
   }
   // Another request was faster: its link counts.

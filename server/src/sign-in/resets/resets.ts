@@ -11,10 +11,10 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { forbidden, Mistake, Problem } from '../../platform/errors.ts'
 import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
-import { addJob } from '../../platform/jobs.ts'
 import { areDependent, requireLiveProject, requireSettled } from '../../projects/index.ts'
 import { because } from '../refusals.ts'
 import { hashSecret } from '../secrets.ts'
+import { notifyOfReset, notifyOwners } from './notifications.ts'
 import {
   type AnyReset,
   claimDueReset,
@@ -29,7 +29,6 @@ import {
   isOwnerOf,
   type ResetRef,
   type ResetRow,
-  selectOwnersOf,
   selectResets,
 } from './queries.ts'
 
@@ -56,7 +55,7 @@ export async function requestReset(tx: Transaction, actor: Actor, ref: ResetRef)
   const verb = (await insertReset(tx, ref, actor.uid)) ? 'requested' : await confirm(tx, actor, ref)
   if (verb) {
     await auditReset(tx, `second-step-reset.${verb}`, ref, actor.uid)
-    await warn(tx, ref)
+    await notifyOfReset(tx, ref)
     await notifyOwners(tx, ref, actor.uid)
   }
   const { data } = await listResets(tx, { pid: ref.pid })
@@ -70,18 +69,6 @@ async function confirm(tx: Transaction, actor: Actor, ref: ResetRef): Promise<'c
     if (await areDependent(tx, { pid: ref.pid, uid: actor.uid, others: [asked_by] }))
       throw forbidden([because['confirmed-by-another']])
   return (await confirmReset(tx, ref, { by: actor.uid, hours: waitingHours })) && 'confirmed'
-}
-
-/** To every address, each with a stop link. */
-async function warn(tx: Transaction, reset: AnyReset): Promise<void> {
-  for (const to of await addressesOf(tx, reset.uid))
-    await addJob(tx, 'mail-second-step-reset', { ...reset, to })
-}
-
-/** The others can confirm or stop it. */
-async function notifyOwners(tx: Transaction, ref: ResetRef, by: PersonId): Promise<void> {
-  for (const owner of await selectOwnersOf(tx, ref.pid))
-    if (owner !== by && owner !== ref.uid) await addJob(tx, 'mail-reset-to-owner', { ...ref, owner })
 }
 
 async function requireRight(tx: Transaction, actor: Actor, ref: ResetRef): Promise<void> {
@@ -136,7 +123,7 @@ export async function resetSecondStep(tx: Transaction, email: string, { now }: {
   }
   if (await insertOperatorsReset(tx, person.uid, waitingHours)) {
     await auditReset(tx, 'second-step-reset.requested', reset, null)
-    await warn(tx, reset)
+    await notifyOfReset(tx, reset)
   }
   const own = await selectResets(tx, { uid: person.uid })
   return own.find(({ pid }) => pid === null)!.due_at!

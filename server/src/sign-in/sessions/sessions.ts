@@ -6,11 +6,11 @@ import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type SessionId } from '../../platform/ids.ts'
-import { addJob } from '../../platform/jobs.ts'
 import { voidCodesTo } from '../mail/queries.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { deleteCredentialsOf, revokeTokensOf } from '../tokens/queries.ts'
 import type { Browser } from './browser.ts'
+import { notifyOfNewDevice } from './notifications.ts'
 import {
   endSession,
   endSessionByToken,
@@ -65,7 +65,7 @@ export async function startSession(tx: Transaction, { uid, way, browser, days, .
     subject: `session:${id}`,
     after: { way },
   })
-  if (signedInBefore && !knowsDevice) await addJob(tx, 'mail-new-device', { session: id })
+  if (signedInBefore && !knowsDevice) await notifyOfNewDevice(tx, id)
   return { token, deviceToken, isFirst: !signedInBefore }
 }
 

@@ -1,0 +1,149 @@
+import type { Language } from '../../platform/values.ts'
+
+/** The subject, and what happened. */
+type Text = (about: string) => [subject: string, sentence: string]
+
+/** Changes to an account that its owner is notified of. */
+export const accountChanges = {
+  'address-added': {
+    en: (email) => [
+      'An email address was added to your account',
+      `${email} was added to your account. You can sign in with it from now on.`,
+    ],
+    'zh-TW': (email) => ['你的帳號新增了一個電子郵件地址', `${email} 已加到你的帳號，從現在起可以用來登入。`],
+  },
+  'address-made-primary': {
+    en: (email) => [
+      'Your primary email address has changed',
+      `Your primary email address is now ${email}. We’ll send your email there from now on.`,
+    ],
+    'zh-TW': (email) => [
+      '你的主要電子郵件地址已變更',
+      `你的主要電子郵件地址已變更為 ${email}，之後的信件都會寄到那裡。`,
+    ],
+  },
+  'address-removed': {
+    en: (email) => [
+      'An email address was removed from your account',
+      `${email} was removed from your account. You can’t sign in with it anymore.`,
+    ],
+    'zh-TW': (email) => ['你的帳號移除了一個電子郵件地址', `${email} 已從你的帳號移除，不能再用來登入。`],
+  },
+  'token-issued': {
+    en: (name) => [
+      'An API token was created for your account',
+      `The API token “${name}” was created for your account. Any program that has it can act on your behalf.`,
+    ],
+    'zh-TW': (name) => [
+      '你的帳號建立了 API 權杖',
+      `你的帳號建立了 API 權杖「${name}」。持有這個權杖的程式可以用你的名義操作。`,
+    ],
+  },
+  'passkey-added': {
+    en: (name) => [
+      'A passkey was added to your account',
+      `The passkey “${name}” was added to your account. You can sign in with it from now on.`,
+    ],
+    'zh-TW': (name) => [
+      '你的帳號新增了通行密鑰',
+      `你的帳號新增了通行密鑰「${name}」，從現在起可以用來登入。`,
+    ],
+  },
+  'passkey-removed': {
+    en: (name) => [
+      'A passkey was removed from your account',
+      `The passkey “${name}” was removed from your account. You can’t sign in with it anymore.`,
+    ],
+    'zh-TW': (name) => ['你的帳號移除了通行密鑰', `通行密鑰「${name}」已從你的帳號移除，不能再用來登入。`],
+  },
+  'provider-linked': {
+    en: (name) => [
+      `${name} was linked to your account`,
+      `An account with ${name} was linked to yours. You can sign in with it from now on.`,
+    ],
+    'zh-TW': (name) => [
+      `你的帳號連結了 ${name}`,
+      `一個 ${name} 帳號已連結到你的帳號，從現在起可以用來登入。`,
+    ],
+  },
+  'provider-removed': {
+    en: (name) => [
+      `${name} was unlinked from your account`,
+      `The account with ${name} was unlinked from yours. You can’t sign in with it anymore.`,
+    ],
+    'zh-TW': (name) => [`你的帳號取消連結了 ${name}`, `${name} 帳號已取消連結，不能再用來登入。`],
+  },
+  'totp-added': {
+    en: () => [
+      'An authenticator app was added to your account',
+      'An authenticator app was set up for your account. We’ll ask for its code before important changes.',
+    ],
+    'zh-TW': () => [
+      '你的帳號設定了驗證器 App',
+      '你的帳號設定了驗證器 App。變更重要設定前，需要輸入 App 的驗證碼。',
+    ],
+  },
+  'totp-removed': {
+    en: () => [
+      'The authenticator app was removed from your account',
+      'The authenticator app was removed from your account. Its codes no longer work.',
+    ],
+    'zh-TW': () => ['你的帳號移除了驗證器 App', '驗證器 App 已從你的帳號移除，App 的驗證碼不再有效。'],
+  },
+  'recovery-codes-made': {
+    en: () => [
+      'New recovery codes were created for your account',
+      'New recovery codes were created for your account. The old ones no longer work.',
+    ],
+    'zh-TW': () => ['你的帳號產生了新的備用驗證碼', '你的帳號產生了新的備用驗證碼，舊的已經失效。'],
+  },
+  'recovery-code-used': {
+    en: (left) => [
+      'A recovery code was used for your account',
+      `A recovery code was used to confirm a sign-in. You have ${left} left.`,
+    ],
+    'zh-TW': (left) => ['有人使用了你的備用驗證碼', `有一組備用驗證碼被用來登入，你還有 ${left} 組。`],
+  },
+  secured: {
+    en: (ended) => {
+      const [sessions, tokens, calendars, links = 0] = ended.split(' ')
+      return [
+        'Your account was secured',
+        `Only the browser you used is still signed in. Everything else that could act as you was cut off.\nDevices signed out: ${sessions}\nAPI tokens revoked: ${tokens}\nCalendar links revoked: ${calendars}\nInvitations whose links no longer work: ${links}`,
+      ]
+    },
+    'zh-TW': (ended) => {
+      const [sessions, tokens, calendars, links = 0] = ended.split(' ')
+      return [
+        '你的帳號已受到保護',
+        `只有你使用的瀏覽器維持登入，其他能以你的名義操作的管道都已切斷。\n已登出的裝置：${sessions}\n已撤銷的 API 權杖：${tokens}\n已停用的行事曆連結：${calendars}\n連結已失效的邀請：${links}`,
+      ]
+    },
+  },
+  'second-step-reset': {
+    en: () => [
+      'Two-step verification was turned off',
+      'Your passkeys, authenticator app and recovery codes were removed from your account. Sign in with your email and set up two-step verification again in Settings.',
+    ],
+    'zh-TW': () => [
+      '你的兩步驟驗證已關閉',
+      '你的通行密鑰、驗證器 App 與備用驗證碼都已從帳號移除。請用電子郵件登入，再到設定中重新設定兩步驟驗證。',
+    ],
+  },
+  'reset-stopped': {
+    en: () => [
+      'Your two-step verification stays on',
+      'The request to turn off your two-step verification was stopped. Nothing has changed.',
+    ],
+    'zh-TW': () => ['你的兩步驟驗證會保持開啟', '關閉兩步驟驗證的要求已停止，你的帳號沒有任何變更。'],
+  },
+  'admin-revoked': {
+    en: () => [
+      'You’re no longer a site admin',
+      'Your site admin role was removed. Nothing else in your account has changed.',
+    ],
+    'zh-TW': () => ['你已不是平台管理員', '你的平台管理員身分已被移除，帳號的其他部分不受影響。'],
+  },
+} satisfies Record<string, Record<Language, Text>>
+
+export type AccountChange = keyof typeof accountChanges
