@@ -147,10 +147,10 @@ export default {
       { path: '^web/src/(features|app)/' },
     ),
     rule(
-      'client-only-in-lib',
-      'One place configures the API client; types may be imported anywhere.',
-      { path: '^web/src/', pathNot: '^web/src/lib/' },
-      { path: '^api-client/', dependencyTypesNot: ['type-only'] },
+      'client-by-its-name',
+      'Operations, queries and types come from @manyhands/api-client. One place configures the client.',
+      { path: '^web/', pathNot: '^web/src/lib/api/client\\.ts$' },
+      { path: '^api-client/', pathNot: '^api-client/src/index\\.ts$' },
     ),
 
     // --- hygiene --------------------------------------------------------------

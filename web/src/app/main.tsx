@@ -1,4 +1,5 @@
 import '../ui/theme/styles.ts'
+import '../lib/api/client.ts'
 import { createRoot } from 'react-dom/client'
 import { loadTexts, startI18n } from '../lib/i18n/i18n.ts'
 import { sessionQuery } from '../lib/session.ts'

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { replaceData } from '../lib/api/headers.ts'
 import { toProblem } from '../lib/problem.ts'
 import { sessionQuery } from '../lib/session.ts'
 
@@ -17,6 +18,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
+        structuralSharing: replaceData,
         // A refused request would be refused again; a network or gateway error may pass.
         retry: (count, error) => count < 2 && [0, 502, 503, 504].includes(toProblem(error).status),
       },

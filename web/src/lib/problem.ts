@@ -1,4 +1,4 @@
-import type { Problem } from '../../../api-client/src/index.ts'
+import type { Problem } from '@manyhands/api-client'
 
 type ServerWhy = NonNullable<Problem['why']>[number]
 /** Why something is refused. Reasons that the app determines itself have only the rule. */

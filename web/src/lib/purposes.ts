@@ -1,5 +1,5 @@
+import type { Purpose } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
-import type { Purpose } from '../../../api-client/src/index.ts'
 import { purposesQuery } from './queries.ts'
 import { useStanding } from './standing.ts'
 

@@ -1,8 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
-  call,
-  callForVersion,
-  getMe,
+  getMeOptions,
   getProject,
   getTrafficSubsidy,
   listApplications,
@@ -15,52 +12,54 @@ import {
   listPurposes,
   listRoles,
   listTeams,
-} from './api.ts'
+} from '@manyhands/api-client'
+import { queryOptions } from '@tanstack/react-query'
+import { callForVersion } from './api/headers.ts'
 import { toProblem } from './problem.ts'
 
 /** Queries used by more than one feature. Others belong to their feature. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: async ({ signal }) => (await call(listProjects({ query: { limit: 200 }, signal }))).data,
+  queryFn: async ({ signal }) => (await listProjects({ query: { limit: 200 }, signal })).data,
 })
 
 export const projectQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid],
-    queryFn: ({ signal }) => call(getProject({ path: { pid }, signal })),
+    queryFn: ({ signal }) => getProject({ path: { pid }, signal }),
   })
 
 export const listingQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'members'],
-    queryFn: async ({ signal }) => (await call(listMembers({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listMembers({ path: { pid }, signal })).data,
   })
 
 /** Hashes of the people in the listing who have a picture. */
 export const avatarsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'avatars'],
-    queryFn: async ({ signal }) => (await call(listAvatars({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listAvatars({ path: { pid }, signal })).data,
   })
 
 /** Roles of the project. Refused to non-owners; the refusal tells who is one. */
 export const rolesQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'roles'],
-    queryFn: async ({ signal }) => (await call(listRoles({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listRoles({ path: { pid }, signal })).data,
   })
 
 export const teamsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'teams'],
-    queryFn: async ({ signal }) => (await call(listTeams({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listTeams({ path: { pid }, signal })).data,
   })
 
 /** The person's forms of a project, with their state. */
 export const myFormsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'forms', 'mine'],
-    queryFn: async ({ signal }) => (await call(listForms({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listForms({ path: { pid }, signal })).data,
   })
 
 /** The result with its version; null on 404. */
@@ -83,14 +82,14 @@ export const subsidyQuery = (pid: string) =>
 /** The open purposes of the person's projects. */
 export const myPurposesQuery = queryOptions({
   queryKey: ['private', 'purposes'],
-  queryFn: async ({ signal }) => (await call(listMyPurposes({ signal }))).data,
+  queryFn: async ({ signal }) => (await listMyPurposes({ signal })).data,
 })
 
 /** The open purposes of a project. */
 export const purposesQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'purposes'],
-    queryFn: async ({ signal }) => (await call(listPurposes({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listPurposes({ path: { pid }, signal })).data,
   })
 
 /** Number of applications waiting for the person's teams in a project. */
@@ -98,18 +97,14 @@ export const inboxCountsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'applications', 'counts'],
     queryFn: async ({ signal }) =>
-      (await call(listApplications({ path: { pid }, query: { limit: 1 }, signal }))).counts,
+      (await listApplications({ path: { pid }, query: { limit: 1 }, signal })).counts,
     staleTime: 10_000,
   })
 
 /** The projects with waiting applications. */
 export const inboxesQuery = queryOptions({
   queryKey: ['me', 'inboxes'],
-  queryFn: async ({ signal }) => (await call(listMyInboxes({ signal }))).data,
+  queryFn: async ({ signal }) => (await listMyInboxes({ signal })).data,
 })
 
-/** With its version, so that a change doesn't overwrite another one. */
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: ({ signal }) => callForVersion(getMe({ signal })),
-})
+export const meQuery = getMeOptions()

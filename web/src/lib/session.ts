@@ -1,7 +1,7 @@
+import { changeMe, endSession, getSignIn, type Me } from '@manyhands/api-client'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { Me } from '../../../api-client/src/index.ts'
-import { call, changeMe, endSession, getSignIn } from './api.ts'
+import { headersOf } from './api/headers.ts'
 import { changeLanguage } from './i18n/i18n.ts'
 import type { Language } from './i18n/languages.ts'
 import { toProblem } from './problem.ts'
@@ -25,9 +25,9 @@ const signedOut = {
 export const sessionQuery = queryOptions({
   queryKey: ['sign-in'],
   queryFn: async ({ signal }) => {
-    const answer = getSignIn({ signal })
-    const { session, ...state } = await call(answer)
-    const sentAt = Date.parse((await answer).response?.headers.get('date') ?? '') || Date.now()
+    const answer = await getSignIn({ signal })
+    const { session, ...state } = answer
+    const sentAt = Date.parse(headersOf(answer)?.get('date') ?? '') || Date.now()
     const freshFor = session ? Date.parse(session.fresh_until) - sentAt : 0
     // By the device's clock, which may be wrong.
     return {
@@ -78,7 +78,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       try {
-        await call(endSession({ path: { id: 'current' } }))
+        await endSession({ path: { id: 'current' } })
       } catch (error) {
         if (toProblem(error).status !== 401) throw error
       }
@@ -98,7 +98,7 @@ export function useChangeLanguage() {
     await changeLanguage(language)
     if (!queryClient.getQueryData(sessionQuery.queryKey)?.person) return
     // The page has switched already; a failure only affects emails.
-    await call(changeMe({ body: { language } })).catch(() => {})
+    await changeMe({ body: { language } }).catch(() => {})
     await Promise.all([queryClient.refetchQueries(sessionQuery), queryClient.invalidateQueries(meQuery)])
   }
 }

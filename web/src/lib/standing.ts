@@ -1,11 +1,11 @@
+import { getMyParticipation } from '@manyhands/api-client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, getMyParticipation } from './api.ts'
 import type { Why } from './problem.ts'
 import { useSession } from './session.ts'
 
 const answerQuery = queryOptions({
   queryKey: ['me', 'participation'],
-  queryFn: ({ signal }) => call(getMyParticipation({ signal })),
+  queryFn: ({ signal }) => getMyParticipation({ signal }),
 })
 
 export const participationQuery = queryOptions({ ...answerQuery, select: ({ data }) => data })

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { cancelErasure } from '@manyhands/api-client'
 import { IconHourglassLow } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, cancelErasure } from '../../lib/api.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { toasts } from '../../ui/feedback/toast-queue.ts'
 import styles from './shell.module.css'
@@ -13,7 +13,7 @@ export default function ErasureBanner({ on }: { on: string }) {
   const { date } = useFormat()
   const queryClient = useQueryClient()
   const keep = useMutation({
-    mutationFn: () => call(cancelErasure()),
+    mutationFn: () => cancelErasure(),
     onSuccess: async () => {
       await queryClient.invalidateQueries()
       toasts.say(t('erasure.kept'))

@@ -1,15 +1,16 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Form, FormInList, MyFormAnswers } from '../../../../api-client/src/index.ts'
-import type { Question } from '../../../../form-schema/src/questions.ts'
-import { type FormSchema, schemaOf } from '../../../../form-schema/src/schema.ts'
 import {
-  call,
-  callForVersion,
+  type Form,
+  type FormInList,
   getForm,
   getMyFormAnswers,
   listForms,
   listFormTemplates,
-} from '../../lib/api.ts'
+  type MyFormAnswers,
+} from '@manyhands/api-client'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Question } from '../../../../form-schema/src/questions.ts'
+import { type FormSchema, schemaOf } from '../../../../form-schema/src/schema.ts'
+import { callForVersion } from '../../lib/api/headers.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
 
 export interface FormRef {
@@ -30,7 +31,7 @@ export interface Opened {
 
 export async function openForm(path: FormRef, signal?: AbortSignal): Promise<Opened> {
   const [form, mine] = await Promise.all([
-    call(getForm({ path, ...(signal && { signal }) })),
+    getForm({ path, ...(signal && { signal }) }),
     callForVersion(getMyFormAnswers({ path, ...(signal && { signal }) })),
   ])
   // The form changed between the two requests.
@@ -53,8 +54,7 @@ export const openedQuery = ({ pid, fid }: FormRef) =>
 export const allFormsQuery = (pid: string) =>
   queryOptions({
     queryKey: [...ofForms(pid), 'all'],
-    queryFn: async ({ signal }) =>
-      (await call(listForms({ path: { pid }, query: { all: 'true' }, signal }))).data,
+    queryFn: async ({ signal }) => (await listForms({ path: { pid }, query: { all: 'true' }, signal })).data,
     staleTime: 5_000,
   })
 
@@ -71,7 +71,7 @@ export const formQuery = ({ pid, fid }: FormRef) =>
 
 export const templatesQuery = queryOptions({
   queryKey: ['form-templates'],
-  queryFn: async ({ signal }) => (await call(listFormTemplates({ signal }))).data,
+  queryFn: async ({ signal }) => (await listFormTemplates({ signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 })
 

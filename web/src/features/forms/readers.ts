@@ -1,5 +1,5 @@
+import type { Form } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Form } from '../../../../api-client/src/index.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 
 /** Who reads the answers to a form: "owners and finance". */

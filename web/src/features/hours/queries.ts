@@ -1,33 +1,32 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { PersonHours } from '../../../../api-client/src/index.ts'
 import {
-  call,
   getCertificateKeys,
   getMyHours,
   listCertificates,
   listHours,
   listMyShifts,
   listShiftsOf,
+  type PersonHours,
   verifyCertificate,
-} from '../../lib/api.ts'
+} from '@manyhands/api-client'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 const own = ['me', 'hours'] as const
 
 export const myHoursQuery = queryOptions({
   queryKey: [...own, 'all'],
-  queryFn: ({ signal }) => call(getMyHours({ signal })),
+  queryFn: ({ signal }) => getMyHours({ signal }),
 })
 
 export const myShiftsQuery = (pid: string) =>
   queryOptions({
     queryKey: [...own, 'shifts', pid],
-    queryFn: async ({ signal }) => (await call(listMyShifts({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listMyShifts({ path: { pid }, signal })).data,
   })
 
 export const certificatesQuery = infiniteQueryOptions({
   queryKey: ['me', 'certificates'],
   queryFn: ({ pageParam: cursor, signal }) =>
-    call(listCertificates({ query: { limit: 20, ...(cursor !== '' && { cursor }) }, signal })),
+    listCertificates({ query: { limit: 20, ...(cursor !== '' && { cursor }) }, signal }),
   initialPageParam: '',
   getNextPageParam: ({ next_cursor }) => next_cursor,
 })
@@ -35,14 +34,14 @@ export const certificatesQuery = infiniteQueryOptions({
 /** Public. Without a current key, no certificate can be issued. */
 export const keysQuery = queryOptions({
   queryKey: ['certificates', 'keys'],
-  queryFn: async ({ signal }) => (await call(getCertificateKeys({ signal }))).keys,
+  queryFn: async ({ signal }) => (await getCertificateKeys({ signal })).keys,
   staleTime: 5 * 60_000,
 })
 
 export const certificateQuery = (code: string) =>
   queryOptions({
     queryKey: ['certificates', code],
-    queryFn: ({ signal }) => call(verifyCertificate({ path: { code }, signal })),
+    queryFn: ({ signal }) => verifyCertificate({ path: { code }, signal }),
     // A wrong code stays wrong, and the number of attempts is limited.
     retry: false,
   })
@@ -57,7 +56,7 @@ export const projectHoursQuery = (pid: string) =>
       const all: PersonHours[] = []
       for (let cursor = ''; ; ) {
         const query = { limit: 200, ...(cursor !== '' && { cursor }) }
-        const page = await call(listHours({ path: { pid }, query, signal }))
+        const page = await listHours({ path: { pid }, query, signal })
         all.push(...page.data)
         if (!page.next_cursor) return all
         cursor = page.next_cursor
@@ -69,7 +68,7 @@ export const projectHoursQuery = (pid: string) =>
 export const shiftsOfQuery = (pid: string, uid: string) =>
   queryOptions({
     queryKey: [...ofProject(pid), 'shifts', uid],
-    queryFn: async ({ signal }) => (await call(listShiftsOf({ path: { pid, uid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listShiftsOf({ path: { pid, uid }, signal })).data,
   })
 
 /** After a correction: refreshes totals, shifts and tasks. */

@@ -1,7 +1,7 @@
+import type { WorkedShift } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WorkedShift } from '../../../../api-client/src/index.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { useShiftTimes } from '../../lib/i18n/shift-times.ts'
 import { Mark } from '../../ui/data/mark.tsx'

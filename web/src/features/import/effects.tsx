@@ -1,5 +1,5 @@
+import type { Import } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Import } from '../../../../api-client/src/index.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import styles from './import.module.css'
 

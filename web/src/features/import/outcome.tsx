@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { type Import, runImport } from '@manyhands/api-client'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Import } from '../../../../api-client/src/index.ts'
-import { call, runImport } from '../../lib/api.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { BlockedFields } from '../../ui/forms/blocked-fields.tsx'
 import { FormProblem } from '../../ui/forms/fields.tsx'
@@ -87,7 +86,7 @@ function Failed({ pid, run: { id, done, total }, by }: OutcomeProps) {
   const { number } = useFormat()
   const queryClient = useQueryClient()
   const again = useMutation({
-    mutationFn: () => call(runImport({ path: { pid, id } })),
+    mutationFn: () => runImport({ path: { pid, id } }),
     onSuccess: (now) => queryClient.setQueryData(importQuery(pid, id).queryKey, now),
   })
   return (

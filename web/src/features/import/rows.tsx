@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { Import, ImportRow } from '@manyhands/api-client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Import, ImportRow } from '../../../../api-client/src/index.ts'
 import { DataList } from '../../ui/data/data-list.tsx'
 import { Mark } from '../../ui/data/mark.tsx'
 import { Waiting } from '../../ui/data/skeletons.tsx'

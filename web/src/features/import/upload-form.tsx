@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import { importPeople } from '@manyhands/api-client'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, importPeople } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { toProblem } from '../../lib/problem.ts'
 import { BlockedFields } from '../../ui/forms/blocked-fields.tsx'
@@ -142,14 +142,12 @@ function useUploadFile(pid: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (file: File) =>
-      call(
-        importPeople({
-          path: { pid },
-          query: { file_name: file.name.slice(0, 200) },
-          body: file,
-          headers: { 'Content-Type': /\.xlsx$/i.test(file.name) ? sheet : 'text/csv' },
-        }),
-      ),
+      importPeople({
+        path: { pid },
+        query: { file_name: file.name.slice(0, 200) },
+        body: file,
+        headers: { 'Content-Type': /\.xlsx$/i.test(file.name) ? sheet : 'text/csv' },
+      }),
     async onSuccess(draft) {
       queryClient.setQueryData(importQuery(pid, draft.id).queryKey, draft)
       await navigate({ to: '/p/$pid/manage/import', params: { pid }, search: { id: draft.id } })

@@ -1,8 +1,8 @@
+import type { Team } from '@manyhands/api-client'
 import { IconChevronRight, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../api-client/src/index.ts'
 import styles from './at-home.module.css'
 import { waitingQuery } from './queries.ts'
 

@@ -1,6 +1,11 @@
+import {
+  getApplication,
+  type ListApplicationsResponse,
+  listApplications,
+  listNotes,
+  searchPool,
+} from '@manyhands/api-client'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ListApplicationsResponse } from '../../../../api-client/src/index.ts'
-import { call, getApplication, listApplications, listNotes, searchPool } from '../../lib/api.ts'
 import { inboxesQuery } from '../../lib/queries.ts'
 import { participationQuery } from '../../lib/standing.ts'
 
@@ -19,13 +24,11 @@ export const applicationsQuery = (pid: string, wanted: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...lists(pid), wanted],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listApplications({
-          path: { pid },
-          query: { limit: 50, ...wanted, ...(cursor !== '' && { cursor }) },
-          signal,
-        }),
-      ),
+      listApplications({
+        path: { pid },
+        query: { limit: 50, ...wanted, ...(cursor !== '' && { cursor }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     // Others may decide at the same time.
@@ -37,19 +40,19 @@ export const waitingQuery = (pid: string, tid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'applications', 'waiting', tid],
     queryFn: async ({ signal }) =>
-      (await call(listApplications({ path: { pid }, query: { tid, limit: 200 }, signal }))).data.length,
+      (await listApplications({ path: { pid }, query: { tid, limit: 200 }, signal })).data.length,
   })
 
 export const applicationQuery = (pid: string, id: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'applications', 'one', id],
-    queryFn: ({ signal }) => call(getApplication({ path: { pid, id }, signal })),
+    queryFn: ({ signal }) => getApplication({ path: { pid, id }, signal }),
   })
 
 export const notesQuery = (pid: string, id: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'applications', 'notes', id],
-    queryFn: async ({ signal }) => (await call(listNotes({ path: { pid, id }, signal }))).data,
+    queryFn: async ({ signal }) => (await listNotes({ path: { pid, id }, signal })).data,
   })
 
 export const moments = ['before', 'during', 'after'] as const
@@ -66,13 +69,11 @@ export const poolQuery = (pid: string, sought: PoolSearch) =>
   infiniteQueryOptions({
     queryKey: ['projects', pid, 'pool', sought],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        searchPool({
-          path: { pid },
-          query: { limit: 24, ...sought, ...(cursor !== '' && { cursor }) },
-          signal,
-        }),
-      ),
+      searchPool({
+        path: { pid },
+        query: { limit: 24, ...sought, ...(cursor !== '' && { cursor }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })

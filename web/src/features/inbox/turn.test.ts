@@ -1,5 +1,5 @@
+import type { Application, ApplicationStep } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import type { Application, ApplicationStep } from '../../../../api-client/src/index.ts'
 import { byTeam, isOverdue, mayDecide, nextAfter, outcomeOf, outcomesOf } from './turn.ts'
 
 const step = (tid: string, state: ApplicationStep['state']): ApplicationStep => ({

@@ -1,4 +1,4 @@
-import type { Application, ApplicationStep } from '../../../../api-client/src/index.ts'
+import type { Application, ApplicationStep } from '@manyhands/api-client'
 
 export type Decision = 'accept' | 'decline' | 'forward'
 

@@ -1,6 +1,6 @@
+import { answerInvitation } from '@manyhands/api-client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { answerInvitation, call } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { toProblem } from '../../lib/problem.ts'
 import { useSecretLink } from '../../lib/secret-link.ts'
@@ -36,7 +36,7 @@ export function InvitationPage() {
           said={said}
           asking={invitation.state !== said && standingOf(invitation) !== 'left'}
           byMail
-          send={(given) => call(answerInvitation({ body: { secret: secret!, language, ...given } }))}
+          send={(given) => answerInvitation({ body: { secret: secret!, language, ...given } })}
           onAnswered={(now) => queryClient.setQueryData(query.queryKey, now)}
         />
       )}

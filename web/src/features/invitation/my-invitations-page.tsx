@@ -1,9 +1,8 @@
+import { answerMyInvitation, type Invitation } from '@manyhands/api-client'
 import { IconChevronRight, IconMailHeart } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Invitation } from '../../../../api-client/src/index.ts'
-import { answerMyInvitation, call } from '../../lib/api.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { useStepUp } from '../../lib/step-up.ts'
 import cards from '../../ui/data/cards.module.css'
@@ -102,7 +101,7 @@ export function MyInvitationPage() {
           invitation={invitation}
           said="yes"
           asking={invitation.state === 'invited'}
-          send={(given) => stepUp(() => call(answerMyInvitation({ path: { pid }, body: given })))}
+          send={(given) => stepUp(() => answerMyInvitation({ path: { pid }, body: given }))}
           onAnswered={(now) =>
             queryClient.setQueryData(myInvitationsQuery.queryKey, (all = []) =>
               all.map((one) => (one.pid === pid ? now : one)),

@@ -1,5 +1,5 @@
+import type { Invitation } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import type { Invitation } from '../../../../api-client/src/index.ts'
 import { canAnswer, needsAnswer, standingOf, type Team } from './queries.ts'
 
 const team = (more: Partial<Team> = {}): Team => ({

@@ -1,12 +1,11 @@
+import { getInvitation, type Invitation, listMyInvitations } from '@manyhands/api-client'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Invitation } from '../../../../api-client/src/index.ts'
-import { call, getInvitation, listMyInvitations } from '../../lib/api.ts'
 
 /** By the secret in the email link. */
 export const invitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['invitation', secret],
-    queryFn: ({ signal }) => call(getInvitation({ body: { secret }, signal })),
+    queryFn: ({ signal }) => getInvitation({ body: { secret }, signal }),
     enabled: secret !== '',
     staleTime: 60_000,
     gcTime: 0,
@@ -15,7 +14,7 @@ export const invitationQuery = (secret: string) =>
 /** Of the signed-in person, pending and answered. */
 export const myInvitationsQuery = queryOptions({
   queryKey: ['invitations', 'mine'],
-  queryFn: async ({ signal }) => (await call(listMyInvitations({ signal }))).data,
+  queryFn: async ({ signal }) => (await listMyInvitations({ signal })).data,
 })
 
 export type Team = Invitation['teams'][number]

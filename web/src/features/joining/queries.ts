@@ -1,12 +1,12 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { MyApplication, Statement } from '../../../../api-client/src/index.ts'
 import {
-  call,
   getPoolInvitation,
   listMyApplications,
   listMyStatements,
   listStatements,
-} from '../../lib/api.ts'
+  type MyApplication,
+  type Statement,
+} from '@manyhands/api-client'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../lib/queries.ts'
 import { sessionQuery, useSession } from '../../lib/session.ts'
 import { participationQuery } from '../../lib/standing.ts'
@@ -15,7 +15,7 @@ import { participationQuery } from '../../lib/standing.ts'
 export const statementsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'statements'],
-    queryFn: async ({ signal }) => (await call(listStatements({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listStatements({ path: { pid }, signal })).data,
   })
 
 /** Agreements that the person still has to sign; undefined while loading. */
@@ -26,13 +26,13 @@ export const isUnsigned = ({ version, signed_version }: Statement) => version !=
 /** In all projects: agreements that are new or have changed since they signed. */
 export const myStatementsQuery = queryOptions({
   queryKey: ['me', 'statements'],
-  queryFn: async ({ signal }) => (await call(listMyStatements({ signal }))).data,
+  queryFn: async ({ signal }) => (await listMyStatements({ signal })).data,
 })
 
 /** Refetched regularly, because others change it. */
 const myApplicationsQuery = queryOptions({
   queryKey: ['me', 'applications'],
-  queryFn: async ({ signal }) => (await call(listMyApplications({ signal }))).data,
+  queryFn: async ({ signal }) => (await listMyApplications({ signal })).data,
   refetchInterval: 60_000,
 })
 
@@ -48,7 +48,7 @@ export const isOpen = ({ state }: MyApplication) => state === 'pending' || state
 export const poolInvitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['pool-invitation', secret],
-    queryFn: ({ signal }) => call(getPoolInvitation({ body: { secret }, signal })),
+    queryFn: ({ signal }) => getPoolInvitation({ body: { secret }, signal }),
     enabled: secret !== '',
     staleTime: 60_000,
     gcTime: 0,

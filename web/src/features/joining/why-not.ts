@@ -1,4 +1,4 @@
-import type { Project, Team } from '../../../../api-client/src/index.ts'
+import type { Project, Team } from '@manyhands/api-client'
 import type { Why } from '../../lib/problem.ts'
 
 /** Why nobody can join a project now; mirrors the server's rules. */

@@ -1,4 +1,4 @@
-import type { ListedTeam } from '../../../../api-client/src/index.ts'
+import type { ListedTeam } from '@manyhands/api-client'
 
 /** Normalises text for searching: case, accents, width and apostrophes. */
 const plain = (text: string) =>

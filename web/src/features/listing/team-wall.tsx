@@ -1,7 +1,7 @@
+import type { ListedTeam } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedTeam } from '../../../../api-client/src/index.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { PersonChip } from '../../ui/people/person-chip.tsx'
 import styles from './staff-page.module.css'

@@ -1,21 +1,20 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Project } from '../../../../api-client/src/index.ts'
 import {
-  call,
-  callForVersion,
   getOverview,
   getProject,
   listHistory,
   listHistoryPeople,
   listProjectPeople,
   listSecondSteps,
-} from '../../lib/api.ts'
+  type Project,
+} from '@manyhands/api-client'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { callForVersion } from '../../lib/api/headers.ts'
 import { projectQuery, projectsQuery } from '../../lib/queries.ts'
 
 export const overviewQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'overview'],
-    queryFn: ({ signal }) => call(getOverview({ path: { pid }, signal })),
+    queryFn: ({ signal }) => getOverview({ path: { pid }, signal }),
     staleTime: 5_000,
   })
 
@@ -28,7 +27,7 @@ export const plannedQuery = (pid: string) =>
     queryKey: ['projects', pid, 'planned'],
     async queryFn({ signal }) {
       const read = (role: 'chief' | 'member', limit: number) =>
-        call(listProjectPeople({ path: { pid }, query: { role, limit }, signal }))
+        listProjectPeople({ path: { pid }, query: { role, limit }, signal })
       const [chiefs, members] = await Promise.all([read('chief', 200), read('member', 1)])
       const stays = chiefs.data.flatMap(({ teams }) => teams)
       return {
@@ -43,7 +42,7 @@ export const plannedQuery = (pid: string) =>
 export const secondStepsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'second-steps'],
-    queryFn: async ({ signal }) => (await call(listSecondSteps({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listSecondSteps({ path: { pid }, signal })).data,
   })
 
 /** With its version, so that a change doesn't overwrite another one. */
@@ -80,18 +79,16 @@ export const historyQuery = (pid: string, { verb, involving }: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: ['projects', pid, 'history', { verb, involving }],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listHistory({
-          path: { pid },
-          query: {
-            limit: 50,
-            ...(pageParam && { cursor: pageParam }),
-            ...(verb && { verb }),
-            ...(involving && { involving }),
-          },
-          signal,
-        }),
-      ),
+      listHistory({
+        path: { pid },
+        query: {
+          limit: 50,
+          ...(pageParam && { cursor: pageParam }),
+          ...(verb && { verb }),
+          ...(involving && { involving }),
+        },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     staleTime: 5_000,
@@ -104,8 +101,8 @@ export const peopleQuery = (pid: string, search: string, among: 'people' | 'hist
     async queryFn({ signal }) {
       const wanted = { path: { pid }, query: { limit: 8, ...(search && { search }) }, signal }
       return among === 'history'
-        ? (await call(listHistoryPeople(wanted))).data
-        : (await call(listProjectPeople(wanted))).data
+        ? (await listHistoryPeople(wanted)).data
+        : (await listProjectPeople(wanted)).data
     },
     placeholderData: keepPreviousData,
   })

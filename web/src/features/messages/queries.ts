@@ -1,20 +1,20 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Message, MessagePreviewRequest } from '../../../../api-client/src/index.ts'
 import {
-  call,
-  callForVersion,
   getMessageTemplate,
   listApplications,
   listMessages,
   listMessageTemplates,
+  type Message,
+  type MessagePreviewRequest,
   previewMessage,
-} from '../../lib/api.ts'
+} from '@manyhands/api-client'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callForVersion } from '../../lib/api/headers.ts'
 import { languages } from '../../lib/i18n/languages.ts'
 
 export const templatesQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'message-templates'],
-    queryFn: async ({ signal }) => (await call(listMessageTemplates({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listMessageTemplates({ path: { pid }, signal })).data,
   })
 
 /** Both languages of one kind with their versions at the start of editing. */
@@ -35,7 +35,7 @@ export const waitingPeopleQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'applications', 'examples'],
     queryFn: async ({ signal }) =>
-      (await call(listApplications({ path: { pid }, query: { state: 'all', limit: 50 }, signal }))).data
+      (await listApplications({ path: { pid }, query: { state: 'all', limit: 50 }, signal })).data
         .filter(({ state }) => state === 'pending' || state === 'pooled')
         .slice(0, 2),
     staleTime: 60_000,
@@ -44,7 +44,7 @@ export const waitingPeopleQuery = (pid: string) =>
 export const previewQuery = (pid: string, kind: string, body: MessagePreviewRequest) =>
   queryOptions({
     queryKey: ['projects', pid, 'preview', kind, body],
-    queryFn: ({ signal }) => call(previewMessage({ path: { pid, kind }, body, signal })),
+    queryFn: ({ signal }) => previewMessage({ path: { pid, kind }, body, signal }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 60_000,
@@ -63,13 +63,11 @@ export const outboxQuery = (pid: string, wanted: Wanted) =>
   infiniteQueryOptions({
     queryKey: ['projects', pid, 'messages', wanted],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listMessages({
-          path: { pid },
-          query: { limit: 50, ...wanted, ...(cursor !== '' && { cursor }) },
-          signal,
-        }),
-      ),
+      listMessages({
+        path: { pid },
+        query: { limit: 50, ...wanted, ...(cursor !== '' && { cursor }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,

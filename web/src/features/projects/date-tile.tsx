@@ -1,4 +1,4 @@
-import type { Project } from '../../../../api-client/src/index.ts'
+import type { Project } from '@manyhands/api-client'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import styles from './projects.module.css'
 

@@ -1,7 +1,7 @@
+import type { Project } from '@manyhands/api-client'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '../../../../api-client/src/index.ts'
 import { daysUntil, useFormat } from '../../lib/i18n/format.ts'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import { DateTile } from './date-tile.tsx'

@@ -1,7 +1,7 @@
+import type { Team } from '@manyhands/api-client'
 import { IconChevronRight, IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../api-client/src/index.ts'
 import { useReadablePurposes } from '../../lib/purposes.ts'
 import styles from './at-team.module.css'
 

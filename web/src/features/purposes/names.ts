@@ -1,5 +1,5 @@
+import type { Purpose } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Purpose } from '../../../../api-client/src/index.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { isPart, useFieldName, useSectionName } from '../../lib/i18n/private.ts'
 

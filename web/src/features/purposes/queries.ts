@@ -1,6 +1,10 @@
+import {
+  listKnownPurposes,
+  listMissingForPurpose,
+  listPurposePeople,
+  type Purpose,
+} from '@manyhands/api-client'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Purpose } from '../../../../api-client/src/index.ts'
-import { call, listKnownPurposes, listMissingForPurpose, listPurposePeople } from '../../lib/api.ts'
 import { purposesQuery } from '../../lib/queries.ts'
 
 export type PurposeName = Purpose['purpose']
@@ -12,7 +16,7 @@ export interface PurposeRef {
 
 export const knownPurposesQuery = queryOptions({
   queryKey: ['purposes'],
-  queryFn: async ({ signal }) => (await call(listKnownPurposes({ signal }))).data,
+  queryFn: async ({ signal }) => (await listKnownPurposes({ signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -21,13 +25,11 @@ export const missingQuery = (purposeRef: PurposeRef) =>
   infiniteQueryOptions({
     queryKey: [...purposesQuery(purposeRef.pid).queryKey, purposeRef.purpose, 'missing'],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listMissingForPurpose({
-          path: purposeRef,
-          query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
-          signal,
-        }),
-      ),
+      listMissingForPurpose({
+        path: purposeRef,
+        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
@@ -37,13 +39,11 @@ export const peopleQuery = (purposeRef: PurposeRef, search: string) =>
   infiniteQueryOptions({
     queryKey: [...purposesQuery(purposeRef.pid).queryKey, purposeRef.purpose, 'people', search],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listPurposePeople({
-          path: purposeRef,
-          query: { limit: 20, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
-          signal,
-        }),
-      ),
+      listPurposePeople({
+        path: purposeRef,
+        query: { limit: 20, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,

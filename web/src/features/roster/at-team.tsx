@@ -1,7 +1,7 @@
+import type { Team } from '@manyhands/api-client'
 import { IconCalendarTime, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../api-client/src/index.ts'
 import styles from './roster.module.css'
 
 /** For team leads: a link to the team's shifts. */

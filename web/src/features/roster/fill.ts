@@ -1,4 +1,4 @@
-import type { Task } from '../../../../api-client/src/index.ts'
+import type { Task } from '@manyhands/api-client'
 
 export interface Fill {
   seats: number

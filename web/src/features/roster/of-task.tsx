@@ -1,6 +1,6 @@
+import type { Task } from '@manyhands/api-client'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../api-client/src/index.ts'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 
 /** Links from the volunteers' view of a task to the team leads' view. */

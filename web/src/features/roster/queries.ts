@@ -1,14 +1,13 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Task } from '../../../../api-client/src/index.ts'
 import {
-  call,
-  callForVersion,
   getCover,
   getTask,
   listCandidates,
   listTaskPeople,
   listTasks,
-} from '../../lib/api.ts'
+  type Task,
+} from '@manyhands/api-client'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { callForVersion } from '../../lib/api/headers.ts'
 import { ApiProblem, toProblem } from '../../lib/problem.ts'
 import { useSession } from '../../lib/session.ts'
 import { participationQuery } from '../../lib/standing.ts'
@@ -23,7 +22,7 @@ export const ledTasksQuery = (pid: string) =>
       const all: Task[] = []
       for (let cursor = ''; ; ) {
         const query = { limit: 200, cancelled: 'true' as const, ...(cursor !== '' && { cursor }) }
-        const page = await call(listTasks({ path: { pid }, query, signal }))
+        const page = await listTasks({ path: { pid }, query, signal })
         all.push(...page.data.filter(({ leads }) => leads))
         if (!page.next_cursor) return all
         cursor = page.next_cursor
@@ -52,7 +51,7 @@ export const taskQuery = (pid: string, id: string) =>
 export const seatsQuery = (pid: string, id: string) =>
   queryOptions({
     queryKey: [...of(pid), 'people', id],
-    queryFn: async ({ signal }) => (await call(listTaskPeople({ path: { pid, id }, signal }))).data,
+    queryFn: async ({ signal }) => (await listTaskPeople({ path: { pid, id }, signal })).data,
     refetchInterval: 30_000,
   })
 
@@ -61,13 +60,11 @@ export const candidatesQuery = (pid: string, id: string, role: number) =>
   infiniteQueryOptions({
     queryKey: [...of(pid), 'candidates', id, role],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listCandidates({
-          path: { pid, id },
-          query: { role, limit: 200, ...(cursor !== '' && { cursor }) },
-          signal,
-        }),
-      ),
+      listCandidates({
+        path: { pid, id },
+        query: { role, limit: 200, ...(cursor !== '' && { cursor }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
@@ -77,7 +74,7 @@ export const coverQuery = (pid: string, id: string, role: number) =>
   queryOptions({
     queryKey: [...of(pid), 'cover', id, role],
     async queryFn({ signal }) {
-      const cover = await call(getCover({ path: { pid, id }, query: { role }, signal }))
+      const cover = await getCover({ path: { pid, id }, query: { role }, signal })
       return cover.state === 'none' ? null : cover
     },
     refetchInterval: 15_000,

@@ -1,8 +1,5 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ClaimInList } from '../../../../api-client/src/index.ts'
 import {
-  call,
-  callForVersion,
+  type ClaimInList,
   checkMyClaim,
   getClaim,
   getMyClaim,
@@ -11,7 +8,9 @@ import {
   listClaims,
   listMyClaims,
   listPayouts,
-} from '../../lib/api.ts'
+} from '@manyhands/api-client'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { callForVersion } from '../../lib/api/headers.ts'
 import { orNothing, purposesQuery } from '../../lib/queries.ts'
 
 const ofSubsidy = (pid: string) => ['projects', pid, 'subsidy']
@@ -26,7 +25,7 @@ export const myClaimQuery = (pid: string) =>
 /** Claims in all projects, and where claims of others need the person's review. */
 export const myClaimsQuery = queryOptions({
   queryKey: ['me', 'claims'],
-  queryFn: ({ signal }) => call(listMyClaims({ signal })),
+  queryFn: ({ signal }) => listMyClaims({ signal }),
   staleTime: 0,
 })
 
@@ -34,7 +33,7 @@ export const myClaimsQuery = queryOptions({
 export const checkQuery = (pid: string) =>
   queryOptions({
     queryKey: [...ofSubsidy(pid), 'check'],
-    queryFn: ({ signal }) => call(checkMyClaim({ path: { pid }, signal })),
+    queryFn: ({ signal }) => checkMyClaim({ path: { pid }, signal }),
     staleTime: 0,
   })
 
@@ -50,9 +49,11 @@ export const claimsQuery = (pid: string, state: DecidedState | null) =>
       let cursor: string | null = null
       do {
         const query = { limit: 200, ...(state && { state }), ...(cursor && { cursor }) }
-        const page: { data: ClaimInList[]; next_cursor: string | null } = await call(
-          listClaims({ path: { pid }, query, signal }),
-        )
+        const page: { data: ClaimInList[]; next_cursor: string | null } = await listClaims({
+          path: { pid },
+          query,
+          signal,
+        })
         all.push(...page.data)
         cursor = page.next_cursor
       } while (cursor)
@@ -66,13 +67,13 @@ export const booksQuery = (pid: string) =>
   queryOptions({
     queryKey: [...ofSubsidy(pid), 'books'],
     queryFn: async ({ signal }) =>
-      (await call(listPayouts({ path: { pid }, query: { limit: 1 }, signal }))).data.length,
+      (await listPayouts({ path: { pid }, query: { limit: 1 }, signal })).data.length,
   })
 
 export const claimQuery = (pid: string, id: string) =>
   queryOptions({
     queryKey: [...ofSubsidy(pid), 'claim', id],
-    queryFn: ({ signal }) => call(getClaim({ path: { pid, id }, signal })),
+    queryFn: ({ signal }) => getClaim({ path: { pid, id }, signal }),
     staleTime: 5_000,
   })
 
@@ -81,20 +82,19 @@ export const totalsQuery = (pid: string) =>
   queryOptions({
     queryKey: [...ofSubsidy(pid), 'totals'],
     queryFn: async ({ signal }) =>
-      (await orNothing(call(getSubsidyTotals({ path: { pid }, signal }))))?.data ?? null,
+      (await orNothing(getSubsidyTotals({ path: { pid }, signal })))?.data ?? null,
   })
 
 export const payoutsQuery = (pid: string) =>
   queryOptions({
     queryKey: [...ofSubsidy(pid), 'payouts'],
-    queryFn: async ({ signal }) =>
-      (await call(listPayouts({ path: { pid }, query: { limit: 200 }, signal }))).data,
+    queryFn: async ({ signal }) => (await listPayouts({ path: { pid }, query: { limit: 200 }, signal })).data,
   })
 
 export const payoutQuery = (pid: string, id: string) =>
   queryOptions({
     queryKey: [...ofSubsidy(pid), 'payout', id],
-    queryFn: ({ signal }) => call(getPayout({ path: { pid, id }, signal })),
+    queryFn: ({ signal }) => getPayout({ path: { pid, id }, signal }),
   })
 
 /** Whether bank accounts may be read, and until when; null if not. */

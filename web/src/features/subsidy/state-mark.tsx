@@ -1,5 +1,5 @@
+import type { MyClaim } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { MyClaim } from '../../../../api-client/src/index.ts'
 import { Mark } from '../../ui/data/mark.tsx'
 
 const tones = {

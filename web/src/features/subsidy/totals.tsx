@@ -1,6 +1,6 @@
+import type { SubsidyTotals } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { SubsidyTotals } from '../../../../api-client/src/index.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import styles from './totals.module.css'
 import { inUnits, ofUnits } from './units.ts'

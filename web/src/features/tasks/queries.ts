@@ -1,6 +1,12 @@
+import {
+  getTask,
+  type ListTasksResponse,
+  listTaskPeople,
+  listTasks,
+  listTeamPeople,
+  type Task,
+} from '@manyhands/api-client'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ListTasksResponse, Task } from '../../../../api-client/src/index.ts'
-import { call, getTask, listTaskPeople, listTasks, listTeamPeople } from '../../lib/api.ts'
 
 export interface Wanted {
   tid?: string
@@ -20,21 +26,19 @@ export const tasksQuery = (pid: string, { tid, category, fits, open }: Wanted) =
   infiniteQueryOptions({
     queryKey: [...lists(pid), { tid, category, fits, open }],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listTasks({
-          path: { pid },
-          query: {
-            limit: 100,
-            from: thisMinute(),
-            ...(tid && { tid }),
-            ...(category && { category }),
-            ...(fits && { fits: 'true' as const }),
-            ...(open && { open: 'true' as const }),
-            ...(cursor !== '' && { cursor }),
-          },
-          signal,
-        }),
-      ),
+      listTasks({
+        path: { pid },
+        query: {
+          limit: 100,
+          from: thisMinute(),
+          ...(tid && { tid }),
+          ...(category && { category }),
+          ...(fits && { fits: 'true' as const }),
+          ...(open && { open: 'true' as const }),
+          ...(cursor !== '' && { cursor }),
+        },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     // Others sign up at the same time.
@@ -50,7 +54,7 @@ export interface TaskRef {
 export const taskQuery = ({ pid, id }: TaskRef) =>
   queryOptions({
     queryKey: [...ofTasks(pid), 'one', id],
-    queryFn: ({ signal }) => call(getTask({ path: { pid, id }, signal })),
+    queryFn: ({ signal }) => getTask({ path: { pid, id }, signal }),
     staleTime: 10_000,
     refetchInterval: 60_000,
   })
@@ -58,7 +62,7 @@ export const taskQuery = ({ pid, id }: TaskRef) =>
 export const taskPeopleQuery = ({ pid, id }: TaskRef) =>
   queryOptions({
     queryKey: [...ofTasks(pid), 'one', id, 'people'],
-    queryFn: async ({ signal }) => (await call(listTaskPeople({ path: { pid, id }, signal }))).data,
+    queryFn: async ({ signal }) => (await listTaskPeople({ path: { pid, id }, signal })).data,
   })
 
 /** All people of a team, for its members. */
@@ -66,7 +70,7 @@ export const teamPeopleQuery = (pid: string, tid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'team', tid, 'people'],
     queryFn: async ({ signal }) =>
-      (await call(listTeamPeople({ path: { pid, tid }, query: { former: 'false' }, signal }))).data,
+      (await listTeamPeople({ path: { pid, tid }, query: { former: 'false' }, signal })).data,
   })
 
 interface Pages {

@@ -1,3 +1,4 @@
+import { changeTeam, getTeam, listTeamHistory, listTeamPeople, type TeamChange } from '@manyhands/api-client'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -5,8 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { TeamChange } from '../../../../api-client/src/index.ts'
-import { call, callForVersion, changeTeam, getTeam, listTeamHistory, listTeamPeople } from '../../lib/api.ts'
+import { callForVersion } from '../../lib/api/headers.ts'
 import { participationQuery } from '../../lib/standing.ts'
 
 export interface TeamRef {
@@ -54,24 +54,19 @@ export const teamPeopleQuery = ({ pid, tid }: TeamRef, former = false) =>
   queryOptions({
     queryKey: ['projects', pid, 'team', tid, former ? 'former' : 'people'],
     queryFn: async ({ signal }) =>
-      (
-        await call(
-          listTeamPeople({ path: { pid, tid }, query: { former: former ? 'true' : 'false' }, signal }),
-        )
-      ).data,
+      (await listTeamPeople({ path: { pid, tid }, query: { former: former ? 'true' : 'false' }, signal }))
+        .data,
   })
 
 export const teamHistoryQuery = ({ pid, tid }: TeamRef) =>
   infiniteQueryOptions({
     queryKey: ['projects', pid, 'team', tid, 'history'],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listTeamHistory({
-          path: { pid, tid },
-          query: { limit: 20, ...(cursor !== '' && { cursor }) },
-          signal,
-        }),
-      ),
+      listTeamHistory({
+        path: { pid, tid },
+        query: { limit: 20, ...(cursor !== '' && { cursor }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })

@@ -1,5 +1,5 @@
+import type { Team } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
-import type { Team } from '../../../../api-client/src/index.ts'
 import type { Why } from '../../lib/problem.ts'
 import { projectQuery } from '../../lib/queries.ts'
 import { teamArchived, useStanding, whyNotWriteIn } from '../../lib/standing.ts'

@@ -1,6 +1,6 @@
+import type { RollOverPreview } from '@manyhands/api-client'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { RollOverPreview } from '../../../../api-client/src/index.ts'
 import styles from './years.module.css'
 
 /** The email as two recipients will read it, expandable. */

@@ -1,6 +1,5 @@
+import { getRollOver, type NewYear, previewRollOver } from '@manyhands/api-client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { NewYear } from '../../../../api-client/src/index.ts'
-import { call, getRollOver, previewRollOver } from '../../lib/api.ts'
 import { requireOrder } from '../../ui/forms/choices/day-fields.tsx'
 
 /** A live preview of the new year. */
@@ -9,7 +8,7 @@ export const previewQuery = (pid: string, year: NewYear) =>
     queryKey: ['projects', pid, 'next-year', year],
     async queryFn({ signal }) {
       requireOrder(year)
-      return call(previewRollOver({ path: { pid }, body: year, signal }))
+      return previewRollOver({ path: { pid }, body: year, signal })
     },
     placeholderData: keepPreviousData,
     retry: false,
@@ -19,7 +18,7 @@ export const previewQuery = (pid: string, year: NewYear) =>
 export const rollOverQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'roll-over'],
-    queryFn: ({ signal }) => call(getRollOver({ path: { pid }, signal })),
+    queryFn: ({ signal }) => getRollOver({ path: { pid }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 1000 : false),
     staleTime: 5_000,
   })

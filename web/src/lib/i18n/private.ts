@@ -1,5 +1,5 @@
+import type { PrivateRead, Purpose } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { PrivateRead, Purpose } from '../../../../api-client/src/index.ts'
 import { useFormat } from './format.ts'
 
 type Section = Purpose['needs'][number]['section']

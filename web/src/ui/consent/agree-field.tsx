@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
+import type { MyStatement } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { MyStatement } from '../../../../api-client/src/index.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Markdown } from '../text/markdown.tsx'
 import styles from './consent.module.css'

@@ -1,7 +1,7 @@
+import type { Purpose } from '@manyhands/api-client'
 import { IconEye, IconLock, IconMail } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Purpose } from '../../../../api-client/src/index.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { isPart, useFieldName, useReaders, useSectionName } from '../../lib/i18n/private.ts'
 import styles from './consent.module.css'

@@ -1,5 +1,5 @@
+import type { AnswerSummary, Form } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { AnswerSummary, Form } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import styles from './answers.module.css'

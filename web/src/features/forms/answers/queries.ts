@@ -1,6 +1,12 @@
+import {
+  type AnswerColumn,
+  type AnswerSummary,
+  type FormAnswer,
+  listFormAnswers,
+  listMissingAnswers,
+  summariseFormAnswers,
+} from '@manyhands/api-client'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AnswerColumn, AnswerSummary, FormAnswer } from '../../../../../api-client/src/index.ts'
-import { call, listFormAnswers, listMissingAnswers, summariseFormAnswers } from '../../../lib/api.ts'
 import type { FormRef } from '../queries.ts'
 
 export type Column = AnswerColumn
@@ -24,7 +30,7 @@ export const summaryQuery = (formRef: FormRef, tid?: string) =>
   queryOptions({
     queryKey: [...ofAnswers(formRef), 'summary', tid ?? ''],
     queryFn: ({ signal }) =>
-      call(summariseFormAnswers({ path: pathOf(formRef), query: { ...(tid && { tid }) }, signal })),
+      summariseFormAnswers({ path: pathOf(formRef), query: { ...(tid && { tid }) }, signal }),
     staleTime: 5_000,
   })
 
@@ -33,19 +39,17 @@ export const answersQuery = (formRef: FormRef, { state, tid, search }: Wanted) =
   return infiniteQueryOptions({
     queryKey: [...ofAnswers(formRef), 'given', inState ?? '', tid ?? '', search ?? ''],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listFormAnswers({
-          path: pathOf(formRef),
-          query: {
-            limit: 50,
-            ...(inState && { state: inState }),
-            ...(tid && { tid }),
-            ...(search && { search }),
-            ...(cursor !== '' && { cursor }),
-          },
-          signal,
-        }),
-      ),
+      listFormAnswers({
+        path: pathOf(formRef),
+        query: {
+          limit: 50,
+          ...(inState && { state: inState }),
+          ...(tid && { tid }),
+          ...(search && { search }),
+          ...(cursor !== '' && { cursor }),
+        },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 5_000,
@@ -56,18 +60,16 @@ export const missingQuery = (formRef: FormRef, { tid, search }: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...ofAnswers(formRef), 'missing', tid ?? '', search ?? ''],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listMissingAnswers({
-          path: pathOf(formRef),
-          query: {
-            limit: 100,
-            ...(tid && { tid }),
-            ...(search && { search }),
-            ...(cursor !== '' && { cursor }),
-          },
-          signal,
-        }),
-      ),
+      listMissingAnswers({
+        path: pathOf(formRef),
+        query: {
+          limit: 100,
+          ...(tid && { tid }),
+          ...(search && { search }),
+          ...(cursor !== '' && { cursor }),
+        },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 5_000,

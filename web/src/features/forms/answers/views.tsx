@@ -1,6 +1,6 @@
+import type { AnswerSummary } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { AnswerSummary } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { answersPath, type FormRef } from '../queries.ts'
 import styles from './answers.module.css'

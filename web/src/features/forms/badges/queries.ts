@@ -1,5 +1,5 @@
+import { listBadges } from '@manyhands/api-client'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call, listBadges } from '../../../lib/api.ts'
 
 export const badgeStates = ['waiting', 'ready'] as const
 export type BadgeState = (typeof badgeStates)[number]
@@ -9,13 +9,11 @@ export const badgesQuery = (pid: string, state: BadgeState | null) =>
   infiniteQueryOptions({
     queryKey: ['projects', pid, 'forms', 'badges', state],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        listBadges({
-          path: { pid },
-          query: { limit: 100, ...(state && { state }), ...(cursor !== '' && { cursor }) },
-          signal,
-        }),
-      ),
+      listBadges({
+        path: { pid },
+        query: { limit: 100, ...(state && { state }), ...(cursor !== '' && { cursor }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 5_000,

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Input, Radio, Textarea } from '@mantine/core'
+import { getDietaryHabit } from '@manyhands/api-client'
 import { IconUserDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allergens, diets, isRetiredDiet } from '../../../../../form-schema/src/choices.ts'
-import { call, getDietaryHabit } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -91,7 +91,7 @@ function FromProfile({ disabled, onTake }: { disabled: boolean; onTake: (diet: D
   const stepUp = useStepUp()
   const warn = useWarn()
   const take = useMutation({
-    mutationFn: () => stepUp(() => call(getDietaryHabit())),
+    mutationFn: () => stepUp(() => getDietaryHabit()),
     onSuccess({ diet, allergies, other_allergies, note }) {
       const notes = [other_allergies, note].filter(Boolean).join('\n')
       onTake({

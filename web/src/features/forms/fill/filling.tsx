@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { Project } from '@manyhands/api-client'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '../../../../../api-client/src/index.ts'
 import type { Values } from '../../../../../form-schema/src/validate.ts'
 import { LeaveGuard } from '../../../ui/forms/autosave/leave-guard.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'

@@ -1,7 +1,7 @@
+import type { Form, MyFormAnswers, Project } from '@manyhands/api-client'
 import { IconClock, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Form, MyFormAnswers, Project } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { UpLink } from '../../../ui/frame/link-button.tsx'

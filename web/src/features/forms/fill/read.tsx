@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
+import { type Form, type Project, withdrawMyFormAnswers } from '@manyhands/api-client'
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Form, Project } from '../../../../../api-client/src/index.ts'
 import { isAsked } from '../../../../../form-schema/src/questions.ts'
-import { call, withdrawMyFormAnswers } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import type { Why } from '../../../lib/problem.ts'
@@ -129,12 +128,10 @@ function Withdraw({ pid, opened }: { pid: string; opened: Opened }) {
   const path = { pid, fid: opened.form.fid }
   const withdraw = useMutation({
     mutationFn: () =>
-      call(
-        withdrawMyFormAnswers({
-          path,
-          headers: opened.version ? { 'If-Match': opened.version } : {},
-        }),
-      ),
+      withdrawMyFormAnswers({
+        path,
+        headers: opened.version ? { 'If-Match': opened.version } : {},
+      }),
     async onSuccess() {
       toasts.say(t('done.withdrawn'))
       await Promise.all([queryClient.invalidateQueries(openedQuery(path)), refreshForms(queryClient, pid)])

@@ -1,5 +1,5 @@
+import type { FormInList } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { FormInList } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { daysLeft, isOpen } from './order.ts'
 

@@ -1,4 +1,4 @@
-import type { FormInList } from '../../../../../api-client/src/index.ts'
+import type { FormInList } from '@manyhands/api-client'
 
 export const isOpen = ({ state }: Pick<FormInList, 'state'>) => state === 'missing' || state === 'draft'
 

@@ -1,5 +1,5 @@
+import type { FormInList } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { FormInList } from '../../../../../api-client/src/index.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 
 const tones = { missing: 'warn', draft: 'warn', done: 'good', closed: 'quiet' } as const

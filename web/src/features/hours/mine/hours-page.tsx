@@ -1,7 +1,7 @@
+import type { OwnHours, Participation } from '@manyhands/api-client'
 import { IconClockHeart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { OwnHours, Participation } from '../../../../../api-client/src/index.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

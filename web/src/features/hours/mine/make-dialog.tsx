@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core'
+import { type Certificate, makeCertificate } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Certificate } from '../../../../../api-client/src/index.ts'
-import { call, makeCertificate } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '../../../lib/i18n/languages.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -28,7 +27,7 @@ export function MakeDialog({ project, onClose }: Props) {
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   const make = useMutation({
-    mutationFn: () => call(makeCertificate({ body: { pid: project.pid, language } })),
+    mutationFn: () => makeCertificate({ body: { pid: project.pid, language } }),
     onSuccess: () => queryClient.invalidateQueries(certificatesQuery),
   })
   return (

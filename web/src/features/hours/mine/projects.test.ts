@@ -1,5 +1,5 @@
+import type { Participation, ProjectHours } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import type { Participation, ProjectHours } from '../../../../../api-client/src/index.ts'
 import { projectsOf } from './projects.ts'
 
 const hours: ProjectHours = {

@@ -1,4 +1,4 @@
-import type { Participation, ProjectHours } from '../../../../../api-client/src/index.ts'
+import type { Participation, ProjectHours } from '@manyhands/api-client'
 
 export type OwnProject = Omit<ProjectHours, 'first_day' | 'last_day'> & {
   /** First day of the work, or of the event if there was none yet. */

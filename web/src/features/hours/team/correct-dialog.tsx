@@ -1,9 +1,8 @@
 import { Button, Group, NumberInput, TextInput } from '@mantine/core'
+import { correctHours, type WorkedShift } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WorkedShift } from '../../../../../api-client/src/index.ts'
-import { call, correctHours } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -91,7 +90,7 @@ export function CorrectDialog({ pid, person: { uid, name }, shift, onClose }: Pr
 function useCorrect(path: { pid: string; id: string; uid: string }, then: (minutes: number) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { minutes: number | null; reason: string }) => call(correctHours({ path, body })),
+    mutationFn: (body: { minutes: number | null; reason: string }) => correctHours({ path, body }),
     async onSuccess({ minutes }) {
       then(minutes)
       await refreshHours(queryClient, path.pid)

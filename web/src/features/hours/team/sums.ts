@@ -1,4 +1,4 @@
-import type { PersonHours } from '../../../../../api-client/src/index.ts'
+import type { PersonHours } from '@manyhands/api-client'
 import { isFoundIn } from '../../../lib/i18n/alike.ts'
 
 export interface TeamSum {

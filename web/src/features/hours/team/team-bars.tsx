@@ -1,6 +1,6 @@
+import type { PersonHours } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { PersonHours } from '../../../../../api-client/src/index.ts'
 import { CompareBar } from '../../../ui/data/fill-bar.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { useLength } from '../length.ts'

@@ -1,6 +1,6 @@
+import type { Import } from '@manyhands/api-client'
 import { IconCircleCheck, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Import } from '../../../../../api-client/src/index.ts'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'

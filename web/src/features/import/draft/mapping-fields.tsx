@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core'
+import { type Import, mapImport } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Import } from '../../../../../api-client/src/index.ts'
-import { call, mapImport } from '../../../lib/api.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../import.module.css'
 import { importQuery } from '../queries.ts'
@@ -22,7 +21,7 @@ export function MappingFields({ pid, draft: { id, columns, mapping } }: Props) {
   const map = useMutation({
     // In sequence, so that the last choice wins on the server.
     scope: { id: `mapping of ${id}` },
-    mutationFn: (body: Import['mapping']) => call(mapImport({ path: { pid, id }, body })),
+    mutationFn: (body: Import['mapping']) => mapImport({ path: { pid, id }, body }),
     async onSuccess(now) {
       const { queryKey } = importQuery(pid, id)
       queryClient.setQueryData(queryKey, now)

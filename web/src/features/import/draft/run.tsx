@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
+import { type Import, runImport } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Import } from '../../../../../api-client/src/index.ts'
-import { call, runImport } from '../../../lib/api.ts'
 import type { Why } from '../../../lib/problem.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
@@ -72,7 +71,7 @@ function Sure({ pid, draft, invites, action, opened, onClose }: SureProps) {
   const { id, effects } = draft
   const count = changing(draft)
   const run = useMutation({
-    mutationFn: () => call(runImport({ path: { pid, id } })),
+    mutationFn: () => runImport({ path: { pid, id } }),
     onSuccess: (now) => queryClient.setQueryData(importQuery(pid, id).queryKey, now),
     // Another import may have replaced it in another window.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(pid, id).queryKey, exact: true }),

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Radio, Textarea } from '@mantine/core'
+import type { Application, Team } from '@manyhands/api-client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Application, Team } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'

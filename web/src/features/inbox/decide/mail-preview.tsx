@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { previewMessage } from '@manyhands/api-client'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, previewMessage } from '../../../lib/api.ts'
 import styles from './decide.module.css'
 import type { Mail } from './use-mails.ts'
 
@@ -25,8 +25,7 @@ export function MailPreview({ pid, mails }: Props) {
   const previews = useQueries({
     queries: (JSON.parse(written) as Mail[]).map(({ kind, ...body }) => ({
       queryKey: ['projects', pid, 'preview', kind, body],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(previewMessage({ path: { pid, kind }, body, signal })),
+      queryFn: ({ signal }: { signal: AbortSignal }) => previewMessage({ path: { pid, kind }, body, signal }),
       placeholderData: keepPreviousData,
       staleTime: 60_000,
     })),

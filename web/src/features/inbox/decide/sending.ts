@@ -1,9 +1,12 @@
-import type {
-  Application,
-  ApplicationDecision,
-  ApplicationsDecided,
-} from '../../../../../api-client/src/index.ts'
-import { call, decideApplication, decideApplications, undoDecision, undoDecisions } from '../../../lib/api.ts'
+import {
+  type Application,
+  type ApplicationDecision,
+  type ApplicationsDecided,
+  decideApplication,
+  decideApplications,
+  undoDecision,
+  undoDecisions,
+} from '@manyhands/api-client'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { byTeam, turnOf } from '../turn.ts'
 
@@ -19,24 +22,24 @@ export async function sendDecisions(
   const [first, ...more] = applications
   if (first && more.length === 0) {
     const tid = turnOf(first)?.tid
-    await call(decideApplication({ path: { pid, id: first.id }, body: { ...(tid && { tid }), ...given } }))
+    await decideApplication({ path: { pid, id: first.id }, body: { ...(tid && { tid }), ...given } })
     return []
   }
   const bodies = byTeam(applications).flatMap(({ tid, some }) =>
     inParts(some.map(({ id }) => id)).map((ids) => ({ ids, ...(tid && { tid }), ...given })),
   )
-  return inTurn(bodies, (body) => call(decideApplications({ path: { pid }, body })))
+  return inTurn(bodies, (body) => decideApplications({ path: { pid }, body }))
 }
 
 /** Returns those that could not be undone. */
 export async function undoInParts(pid: string, ids: string[]): Promise<Refused[]> {
   const [id, ...more] = ids
   if (id && more.length === 0) {
-    await call(undoDecision({ path: { pid, id } }))
+    await undoDecision({ path: { pid, id } })
     return []
   }
   const bodies = inParts(ids).map((part) => ({ ids: part }))
-  return inTurn(bodies, (body) => call(undoDecisions({ path: { pid }, body })))
+  return inTurn(bodies, (body) => undoDecisions({ path: { pid }, body }))
 }
 
 /** Maximum per call. */

@@ -1,6 +1,6 @@
+import type { Application } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Application } from '../../../../../api-client/src/index.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { refreshApplications, removeDecided } from '../queries.ts'

@@ -1,6 +1,6 @@
+import type { Application, Team } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Application, Team } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import type { Language } from '../../../lib/i18n/languages.ts'

@@ -1,5 +1,5 @@
+import type { Application } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Application } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import type { Decided } from '../../../lib/problem.ts'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'

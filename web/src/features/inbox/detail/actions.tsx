@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { Application } from '@manyhands/api-client'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Application } from '../../../../../api-client/src/index.ts'
 import type { Why } from '../../../lib/problem.ts'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'

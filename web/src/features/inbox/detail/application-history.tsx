@@ -1,5 +1,5 @@
+import type { Application, ApplicationStep } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Application, ApplicationStep } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import styles from './detail.module.css'
 

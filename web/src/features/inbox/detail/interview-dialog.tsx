@@ -1,10 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { type Application, cancelInterview, proposeInterview } from '@manyhands/api-client'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Application } from '../../../../../api-client/src/index.ts'
-import { call, cancelInterview, proposeInterview } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -81,11 +80,10 @@ function usePropose(application: Application, offer: Offer, onDone: () => void) 
   const tid = turnOf(application)?.tid ?? ''
   return useMutation({
     mutationFn: (body: { times: string[]; minutes: number; location: string }) =>
-      call(proposeInterview({ path: { pid, id }, body: { tid, ...body } })),
+      proposeInterview({ path: { pid, id }, body: { tid, ...body } }),
     onSuccess(interview) {
       onDone()
-      const back = () =>
-        call(cancelInterview({ path: { pid, id, interview: interview.id } })).then(() => undefined)
+      const back = () => cancelInterview({ path: { pid, id, interview: interview.id } }).then(() => undefined)
       offer(t('undo.hint', { done: t('interview.done', { name: person.name }) }), back)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] }),

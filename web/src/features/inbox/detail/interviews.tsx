@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
+import { type Application, cancelInterview, type Interview } from '@manyhands/api-client'
 import { IconCalendarEvent, IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Application, Interview } from '../../../../../api-client/src/index.ts'
-import { call, cancelInterview } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
@@ -29,7 +28,7 @@ function One({ interview, application: { pid, id } }: { interview: Interview; ap
   const { meeting } = useFormat()
   const queryClient = useQueryClient()
   const cancel = useMutation({
-    mutationFn: () => call(cancelInterview({ path: { pid, id, interview: interview.id } })),
+    mutationFn: () => cancelInterview({ path: { pid, id, interview: interview.id } }),
     onSuccess: () => void toasts.say(t('interview.cancelled')),
     onError: useWarn(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] }),

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
+import { addNote } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addNote, call } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -55,7 +55,7 @@ function NoteForm({ pid, id }: { pid: string; id: string }) {
     storeNote(uid, id, next)
   }
   const write = useMutation({
-    mutationFn: () => call(addNote({ path: { pid, id }, body: { text: text.trim() } })),
+    mutationFn: () => addNote({ path: { pid, id }, body: { text: text.trim() } }),
     async onSuccess() {
       change('')
       await queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] })

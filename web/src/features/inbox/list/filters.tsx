@@ -1,7 +1,7 @@
 import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import type { Team } from '@manyhands/api-client'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
 import { useTyped } from '../../../ui/forms/use-typed.ts'
 import styles from '../inbox.module.css'
 import { states, type Wanted } from '../queries.ts'

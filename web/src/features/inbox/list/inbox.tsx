@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { Application, Team } from '@manyhands/api-client'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Application, Team } from '../../../../../api-client/src/index.ts'
 import type { Why } from '../../../lib/problem.ts'
 import { useKeys, useKeysOn } from '../../../ui/keys/use-keys.ts'
 import { Actions } from '../detail/actions.tsx'

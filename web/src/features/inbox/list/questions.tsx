@@ -1,4 +1,4 @@
-import type { Team } from '../../../../../api-client/src/index.ts'
+import type { Team } from '@manyhands/api-client'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
 import { InterviewDialog } from '../detail/interview-dialog.tsx'
 import type { InboxState } from './use-inbox.ts'

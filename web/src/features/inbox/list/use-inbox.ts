@@ -1,7 +1,6 @@
+import { type Application, type ApplicationInInbox, undoDecision } from '@manyhands/api-client'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Application, ApplicationInInbox } from '../../../../../api-client/src/index.ts'
-import { call, undoDecision } from '../../../lib/api.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
@@ -51,7 +50,7 @@ export function useInbox({ pid, viewer, closed, ...listing }: Options) {
     onLost: () => setAsked(null),
   })
   async function undoOne({ id }: Application): Promise<void> {
-    await call(undoDecision({ path: { pid, id } })).catch(tell)
+    await undoDecision({ path: { pid, id } }).catch(tell)
     await refreshApplications(queryClient, pid)
   }
   return {

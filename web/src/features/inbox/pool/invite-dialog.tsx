@@ -1,9 +1,8 @@
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import { inviteFromPool, type PoolEntry, type Team, withdrawPoolInvitation } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PoolEntry, Team } from '../../../../../api-client/src/index.ts'
-import { call, inviteFromPool, withdrawPoolInvitation } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../decide/decide.module.css'
@@ -29,10 +28,10 @@ export function InviteDialog({ pid, entry, teams, offer, onClose }: Props) {
   const { id, person } = entry
   const team = open.find((one) => one.tid === tid)?.name ?? ''
   const invite = useMutation({
-    mutationFn: () => call(inviteFromPool({ path: { pid, id }, body: { tid, note: note.trim() } })),
+    mutationFn: () => inviteFromPool({ path: { pid, id }, body: { tid, note: note.trim() } }),
     onSuccess() {
       onClose()
-      const back = () => call(withdrawPoolInvitation({ path: { pid, id, tid } })).then(() => undefined)
+      const back = () => withdrawPoolInvitation({ path: { pid, id, tid } }).then(() => undefined)
       offer(t('undo.hint', { done: t('pool.done', { name: person.name, team }) }), back)
     },
     onSettled: () => refreshApplications(queryClient, pid),

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { type PoolEntry, type Team, withdrawPoolInvitation } from '@manyhands/api-client'
 import { IconMailPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { PoolEntry, Team } from '../../../../../api-client/src/index.ts'
-import { call, withdrawPoolInvitation } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import type { Why } from '../../../lib/problem.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
@@ -84,7 +83,7 @@ function Invited({ pid, entry: { id, person, invited }, teams }: Pick<Props, 'pi
   const { t } = useTranslation('inbox')
   const queryClient = useQueryClient()
   const takeBack = useMutation({
-    mutationFn: (tid: string) => call(withdrawPoolInvitation({ path: { pid, id, tid } })),
+    mutationFn: (tid: string) => withdrawPoolInvitation({ path: { pid, id, tid } }),
     onSuccess: () => void toasts.say(t('pool.takenBack')),
     onError: useWarn(),
     onSettled: () => refreshApplications(queryClient, pid),

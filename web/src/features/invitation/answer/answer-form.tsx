@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { Invitation, InvitationAnswer } from '@manyhands/api-client'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Invitation, InvitationAnswer } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import type { Said } from '../../../lib/secret-link.ts'
 import { AgreeField, keyOf } from '../../../ui/consent/agree-field.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { Invitation } from '@manyhands/api-client'
 import { IconDoorExit, IconMoodSmile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Invitation } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Finished } from '../../../ui/ends/ends.tsx'

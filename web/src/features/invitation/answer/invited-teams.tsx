@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
+import type { Invitation } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Invitation } from '../../../../../api-client/src/index.ts'
 import styles from '../invitation.module.css'
 import { invitersOf, isOpen, type Team } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core'
+import type { Team } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { LanguagesField } from '../../../ui/forms/choices/languages-field.tsx'
 import { WordsField } from '../../../ui/forms/choices/words-field.tsx'

@@ -1,13 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
+import { type Application, apply, type Project, type Purpose, type Team } from '@manyhands/api-client'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Application, Project, Purpose, Team } from '../../../../../api-client/src/index.ts'
-import { apply, call } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
+import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
 import { ListedQuestion } from '../../../ui/consent/listed-question.tsx'
 import { WhoSeesWhat } from '../../../ui/consent/what-follows.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -15,7 +15,6 @@ import { PageHeader } from '../../../ui/frame/page.tsx'
 import { ConfirmPerson, type SignIn } from '../entry/confirm-person.tsx'
 import { refreshJoining } from '../queries.ts'
 import { signAgreed } from '../statements/agree-dialog.tsx'
-import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
 import { AboutYou, ForThePool } from './about-you.tsx'
 import styles from './apply.module.css'
 import { ChooseTeams } from './choose-teams.tsx'
@@ -57,7 +56,7 @@ export function ApplyForm({ project, teams, unsigned, purposes, SignIn, above, o
   const send = useMutation({
     async mutationFn() {
       await signAgreed(pid, unsigned, draft.agreed)
-      return stepUp(() => call(apply({ path: { pid }, body: toApplication(draft, chosen, purposes) })))
+      return stepUp(() => apply({ path: { pid }, body: toApplication(draft, chosen, purposes) }))
     },
     onSuccess(application) {
       forget()

@@ -1,17 +1,12 @@
+import type { Application, MyApplication, Project, Purpose, Team } from '@manyhands/api-client'
 import { IconLock, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type {
-  Application,
-  MyApplication,
-  Project,
-  Purpose,
-  Team,
-} from '../../../../../api-client/src/index.ts'
 import { projectQuery, purposesQuery, teamsQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
+import type { Wording } from '../../../ui/consent/agree-field.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -22,7 +17,6 @@ import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import type { SignIn } from '../entry/confirm-person.tsx'
 import { useStateText } from '../mine/state-text.ts'
 import { isOpen, isUnsigned, statementsQuery, useMyApplications } from '../queries.ts'
-import type { Wording } from '../../../ui/consent/agree-field.tsx'
 import { whyNotApply } from '../why-not.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { Sent } from './sent.tsx'

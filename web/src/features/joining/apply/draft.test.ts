@@ -1,5 +1,5 @@
+import type { Purpose, Team } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import type { Purpose, Team } from '../../../../../api-client/src/index.ts'
 import { chosenOf, type Draft, fallenOf, lacksOf, toApplication } from './draft.ts'
 
 const draft: Draft = {

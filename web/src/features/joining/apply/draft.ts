@@ -1,5 +1,5 @@
+import type { NewApplication, Purpose, Team } from '@manyhands/api-client'
 import { useState } from 'react'
-import type { NewApplication, Purpose, Team } from '../../../../../api-client/src/index.ts'
 
 export type Moment = 'before' | 'during' | 'after'
 export const moments: Moment[] = ['before', 'during', 'after']

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
+import { changeMe, type SignedIn } from '@manyhands/api-client'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { SignedIn } from '../../../../../api-client/src/index.ts'
-import { call, changeMe } from '../../../lib/api.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -76,7 +75,7 @@ function NameForm({ action, onNamed }: { action: string; onNamed: () => void }) 
   const queryClient = useQueryClient()
   const form = useForm({ defaultValues: { name: '' } })
   const save = useMutation({
-    mutationFn: (body: { name: string }) => call(changeMe({ body })),
+    mutationFn: (body: { name: string }) => changeMe({ body }),
     async onSuccess() {
       await queryClient.refetchQueries(sessionQuery)
       onNamed()

@@ -1,5 +1,5 @@
+import type { Team } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
 import { Finished } from '../../../ui/ends/ends.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 

@@ -1,7 +1,7 @@
+import type { Project, Team } from '@manyhands/api-client'
 import { IconDoorEnter, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Project, Team } from '../../../../../api-client/src/index.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { Mark } from '../../../ui/data/mark.tsx'

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
+import { joinTeam, type Project, type Purpose, type Team } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project, Purpose, Team } from '../../../../../api-client/src/index.ts'
-import { call, joinTeam } from '../../../lib/api.ts'
 import { ApiProblem } from '../../../lib/problem.ts'
 import { projectQuery, purposesQuery, teamsQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
+import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
 import { ListedQuestion } from '../../../ui/consent/listed-question.tsx'
 import { WhatFollows } from '../../../ui/consent/what-follows.tsx'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
@@ -22,7 +22,6 @@ import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import { isUnsigned, refreshJoining, statementsQuery } from '../queries.ts'
 import { signAgreed } from '../statements/agree-dialog.tsx'
-import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
 import { whyNotJoin } from '../why-not.ts'
 import { ConfirmPerson, type SignIn } from './confirm-person.tsx'
 import styles from './entry.module.css'
@@ -91,7 +90,7 @@ function Joining({ project, team, unsigned, purposes, SignIn }: Props) {
       await signAgreed(pid, unsigned, agreed)
       const shown = purposes.map(({ purpose }) => purpose)
       const body = { purposes: shown, ...(listed !== null && { listed }) }
-      await stepUp(() => call(joinTeam({ path: { pid, tid }, body })))
+      await stepUp(() => joinTeam({ path: { pid, tid }, body }))
     },
     onSettled: async () => {
       await refreshJoining(queryClient, pid)

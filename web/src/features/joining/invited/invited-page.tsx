@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { answerPoolInvitationByMail, type PoolInvitation } from '@manyhands/api-client'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PoolInvitation } from '../../../../../api-client/src/index.ts'
-import { answerPoolInvitationByMail, call } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { type Said, useSecretLink } from '../../../lib/secret-link.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -62,7 +61,7 @@ function Asked({ invitation, said, secret }: AskedProps) {
   const [answered, setAnswered] = useState<Said | null>(null)
   const { pid, project, team, name, note, state } = invitation
   const answer = useMutation({
-    mutationFn: (given: Said) => call(answerPoolInvitationByMail({ body: { secret, answer: given } })),
+    mutationFn: (given: Said) => answerPoolInvitationByMail({ body: { secret, answer: given } }),
     onSuccess(now, given) {
       queryClient.setQueryData(poolInvitationQuery(secret).queryKey, now)
       setAnswered(given)

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
+import {
+  type ApplicationStep,
+  type Interview,
+  type MyApplication,
+  withdrawApplication,
+} from '@manyhands/api-client'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ApplicationStep, Interview, MyApplication } from '../../../../../api-client/src/index.ts'
-import { call, withdrawApplication } from '../../../lib/api.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { isOpen } from '../queries.ts'
@@ -18,7 +22,7 @@ export function ApplicationCard({ application }: { application: MyApplication })
   const { t } = useTranslation('joining')
   const { state, next, tone } = useStateText()(application)
   const { pid, id, project, steps, interviews } = application
-  const withdraw = useUndoable(pid, () => call(withdrawApplication({ path: { pid, id } })))
+  const withdraw = useUndoable(pid, () => withdrawApplication({ path: { pid, id } }))
   const open = isOpen(application)
   // Interviews count only while that team is reviewing the application.
   const isCurrent = ({ tid }: Interview) => steps.some((step) => step.tid === tid && step.state === 'pending')

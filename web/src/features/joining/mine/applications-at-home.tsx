@@ -1,7 +1,7 @@
+import type { MyApplication } from '@manyhands/api-client'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { MyApplication } from '../../../../../api-client/src/index.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
+import {
+  answerInterview,
+  type Interview,
+  type InterviewAnswer,
+  type MyApplication,
+} from '@manyhands/api-client'
 import { IconCalendarPlus, IconMapPin } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Interview, InterviewAnswer, MyApplication } from '../../../../../api-client/src/index.ts'
-import { answerInterview, call } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { refreshJoining } from '../queries.ts'
@@ -35,7 +39,7 @@ export function InterviewQuestion({ application, interview }: Props) {
 function useAnswer({ pid, id }: MyApplication, interview: Interview) {
   const queryClient = useQueryClient()
   const give = (body: InterviewAnswer) =>
-    call(answerInterview({ path: { pid, id, interview: interview.id }, body }))
+    answerInterview({ path: { pid, id, interview: interview.id }, body })
   const choose = useMutation({
     mutationFn: (time: string) => give({ time }),
     onSettled: () => refreshJoining(queryClient, pid),

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
+import { type ApplicationStep, answerPoolInvitation, type MyApplication } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApplicationStep, MyApplication } from '../../../../../api-client/src/index.ts'
-import { answerPoolInvitation, call } from '../../../lib/api.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { refreshJoining, useUnsignedOf } from '../queries.ts'
@@ -22,8 +21,7 @@ export function InvitationQuestion({ application: { pid, id }, step: { tid, team
   const queryClient = useQueryClient()
   const unsigned = useUnsignedOf(pid)
   const [agreeing, setAgreeing] = useState(false)
-  const give = (answer: 'yes' | 'no') =>
-    call(answerPoolInvitation({ path: { pid, id, tid }, body: { answer } }))
+  const give = (answer: 'yes' | 'no') => answerPoolInvitation({ path: { pid, id, tid }, body: { answer } })
   const no = useUndoable(pid, () => give('no'))
   const yes = useMutation({
     mutationFn: () => give('yes'),

@@ -1,5 +1,5 @@
+import type { MyApplication } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { MyApplication } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 
 export interface StateText {

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core'
+import { signStatement } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, signStatement } from '../../../lib/api.ts'
+import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { refreshJoining } from '../queries.ts'
-import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
 import styles from './statements.module.css'
 
 /**
@@ -15,7 +15,7 @@ import styles from './statements.module.css'
  */
 export async function signAgreed(pid: string, statements: Wording[], agreed: string[]): Promise<void> {
   for (const { sid, version } of statements.filter((one) => agreed.includes(keyOf(one))))
-    await call(signStatement({ path: { pid, sid }, body: { version } }))
+    await signStatement({ path: { pid, sid }, body: { version } })
 }
 
 interface Props {

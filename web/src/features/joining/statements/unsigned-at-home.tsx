@@ -1,12 +1,12 @@
+import type { MyStatement } from '@manyhands/api-client'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { MyStatement } from '../../../../../api-client/src/index.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { keyOf } from '../../../ui/consent/agree-field.tsx'
 import { myStatementsQuery } from '../queries.ts'
 import { AgreeDialog } from './agree-dialog.tsx'
-import { keyOf } from '../../../ui/consent/agree-field.tsx'
 import styles from './statements.module.css'
 
 export const useUnsigned = (): MyStatement[] => useQuery(myStatementsQuery).data ?? []

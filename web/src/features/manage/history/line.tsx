@@ -1,7 +1,7 @@
+import type { HistoryLine } from '@manyhands/api-client'
 import { IconSettingsAutomation } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
-import type { HistoryLine } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'

@@ -1,5 +1,5 @@
+import type { HistoryLine } from '@manyhands/api-client'
 import { describe, expect, it } from 'vitest'
-import type { HistoryLine } from '../../../../../api-client/src/index.ts'
 import { detailsOf, sentenceOf } from './sentence.ts'
 
 const line = (verb: string, rest: Partial<HistoryLine> = {}): HistoryLine => ({

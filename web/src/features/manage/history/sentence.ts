@@ -1,4 +1,4 @@
-import type { HistoryLine } from '../../../../../api-client/src/index.ts'
+import type { HistoryLine } from '@manyhands/api-client'
 
 type Values = Record<string, unknown>
 

@@ -1,11 +1,12 @@
+import { getStatement, listStatements } from '@manyhands/api-client'
 import { queryOptions } from '@tanstack/react-query'
-import { call, callForVersion, getStatement, listStatements } from '../../../lib/api.ts'
+import { callForVersion } from '../../../lib/api/headers.ts'
 
 /** The agreements of a project. */
 export const statementsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'statements'],
-    queryFn: async ({ signal }) => (await call(listStatements({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listStatements({ path: { pid }, signal })).data,
   })
 
 /** One agreement with its version at the start of editing. */

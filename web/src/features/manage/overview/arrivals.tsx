@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { Overview } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Overview } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Section } from '../../../ui/frame/page.tsx'
 import styles from './arrivals.module.css'

@@ -1,7 +1,7 @@
+import type { Overview } from '@manyhands/api-client'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Overview } from '../../../../../api-client/src/index.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { plannedQuery } from '../queries.ts'

@@ -1,6 +1,6 @@
+import type { Project } from '@manyhands/api-client'
 import { IconArrowsDiff, IconCalendarPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '../../../../../api-client/src/index.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import styles from './overview.module.css'

@@ -1,7 +1,7 @@
+import type { Overview } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Overview } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Overview } from '@manyhands/api-client'
 import {
   IconChevronRight,
   IconCircleCheck,
@@ -15,7 +16,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Overview } from '../../../../../api-client/src/index.ts'
 import { teamsQuery } from '../../../lib/queries.ts'
 import { Section } from '../../../ui/frame/page.tsx'
 import { plannedQuery } from '../queries.ts'

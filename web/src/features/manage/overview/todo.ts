@@ -1,4 +1,4 @@
-import type { Overview } from '../../../../../api-client/src/index.ts'
+import type { Overview } from '@manyhands/api-client'
 
 export type TodoItem = Overview['todo'][number]
 

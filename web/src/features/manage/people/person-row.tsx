@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
+import type { ProjectPerson } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ProjectPerson } from '../../../../../api-client/src/index.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import styles from './people.module.css'

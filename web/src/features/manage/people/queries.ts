@@ -1,6 +1,5 @@
+import { listProjectPeople, listSecondStepResets, type ProjectPerson } from '@manyhands/api-client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { ProjectPerson } from '../../../../../api-client/src/index.ts'
-import { call, listProjectPeople, listSecondStepResets } from '../../../lib/api.ts'
 
 export interface Wanted {
   search?: string
@@ -17,7 +16,7 @@ interface From {
 export const resetsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'second-step-resets'],
-    queryFn: async ({ signal }) => (await call(listSecondStepResets({ path: { pid }, signal }))).data,
+    queryFn: async ({ signal }) => (await listSecondStepResets({ path: { pid }, signal })).data,
   })
 
 /** By name: members first, then invited people. */
@@ -27,7 +26,7 @@ export const projectPeopleQuery = (pid: string, wanted: Wanted) =>
     async queryFn({ pageParam, signal }) {
       const read = async ({ state, cursor }: From) => {
         const query = { limit: 50, ...wanted, state, ...(cursor !== '' && { cursor }) }
-        return { ...(await call(listProjectPeople({ path: { pid }, query, signal }))), state }
+        return { ...(await listProjectPeople({ path: { pid }, query, signal })), state }
       }
       const page = await read(pageParam)
       if (page.next_cursor !== null || page.state === 'invited' || wanted.state) return page

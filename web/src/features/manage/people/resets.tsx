@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core'
+import { requestSecondStepReset, type SecondStepReset, withdrawSecondStepReset } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SecondStepReset } from '../../../../../api-client/src/index.ts'
-import { call, requestSecondStepReset, withdrawSecondStepReset } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
@@ -50,11 +49,11 @@ function useChange(pid: string) {
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: resetsQuery(pid).queryKey })
   return {
     ask: useMutation({
-      mutationFn: (uid: string) => stepUp(() => call(requestSecondStepReset({ path: { pid, uid } }))),
+      mutationFn: (uid: string) => stepUp(() => requestSecondStepReset({ path: { pid, uid } })),
       onSuccess,
     }),
     withdraw: useMutation({
-      mutationFn: (uid: string) => call(withdrawSecondStepReset({ path: { pid, uid } })),
+      mutationFn: (uid: string) => withdrawSecondStepReset({ path: { pid, uid } }),
       onSuccess,
     }),
   }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
+import { changeTeam, type Team } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
-import { call, changeTeam } from '../../../lib/api.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import styles from './teams.module.css'
@@ -23,7 +22,7 @@ function Archived({ team: { pid, tid, name } }: { team: Team }) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
   const back = useMutation({
-    mutationFn: () => call(changeTeam({ path: { pid, tid }, body: { archived: false } })),
+    mutationFn: () => changeTeam({ path: { pid, tid }, body: { archived: false } }),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
       toasts.say(t('manage.isBack', { team: name }))

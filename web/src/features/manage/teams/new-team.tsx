@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
+import { createTeam, type Team } from '@manyhands/api-client'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
-import { call, createTeam } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -98,7 +97,7 @@ function useCreate(pid: string, form: UseFormReturn<Values>) {
   const show = useShowProblem(form)
   return useMutation({
     scope: { id: 'new-team' },
-    mutationFn: (body: Values) => call(createTeam({ path: { pid }, body: { ...body, recruiting: true } })),
+    mutationFn: (body: Values) => createTeam({ path: { pid }, body: { ...body, recruiting: true } }),
     async onSuccess({ name }, sent) {
       if (isSame(form.getValues(), sent)) {
         form.reset(empty)

@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core'
+import { changeTeam, type Team } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
-import { call, changeTeam } from '../../../lib/api.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 
@@ -13,7 +12,7 @@ export function SignUpItems({ team: { pid, tid, name, sign_up: now } }: { team: 
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
   const change = useMutation({
-    mutationFn: (way: Team['sign_up']) => call(changeTeam({ path: { pid, tid }, body: { sign_up: way } })),
+    mutationFn: (way: Team['sign_up']) => changeTeam({ path: { pid, tid }, body: { sign_up: way } }),
     async onSuccess({ sign_up: way }) {
       await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
       toasts.say(t('signUp.changed', { team: name, way: t(`signUp.${way}.name`) }))

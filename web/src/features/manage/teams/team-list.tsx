@@ -1,9 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
+import { changeTeam, type Team } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
-import { call, changeTeam } from '../../../lib/api.ts'
 import { SelectionBar } from '../../../ui/data/selection-bar.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
@@ -108,7 +107,7 @@ function Recruit({ pid, chosen, clear }: { pid: string; chosen: Team[]; clear: (
       Promise.all(
         chosen
           .filter((team) => team.recruiting !== recruiting)
-          .map(({ tid }) => call(changeTeam({ path: { pid, tid }, body: { recruiting } }))),
+          .map(({ tid }) => changeTeam({ path: { pid, tid }, body: { recruiting } })),
       ),
     onError: useWarn(),
     async onSettled(changed, error, recruiting) {

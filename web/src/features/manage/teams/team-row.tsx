@@ -1,4 +1,5 @@
 import { Checkbox, Menu } from '@mantine/core'
+import type { Team } from '@manyhands/api-client'
 import {
   IconArchive,
   IconArrowBarToDown,
@@ -11,7 +12,6 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'

@@ -1,11 +1,10 @@
 import { Button, Switch } from '@mantine/core'
+import { changeTeam, type Team } from '@manyhands/api-client'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
-import { call, changeTeam } from '../../../lib/api.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -113,7 +112,7 @@ function useArchive(pid: string) {
   const [going, setGoing] = useState<ReadonlySet<string>>(new Set())
   const keep = (tid: string) => setGoing((now) => new Set([...now].filter((one) => one !== tid)))
   const { mutate } = useMutation({
-    mutationFn: (tid: string) => call(changeTeam({ path: { pid, tid }, body: { archived: true } })),
+    mutationFn: (tid: string) => changeTeam({ path: { pid, tid }, body: { archived: true } }),
     onError: useWarn(),
     async onSettled(_, __, tid) {
       await queryClient.invalidateQueries({ queryKey: ['projects', pid] })

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { type Message, retryMessage } from '@manyhands/api-client'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Message } from '../../../../../api-client/src/index.ts'
-import { call, retryMessage } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { DataList } from '../../../ui/data/data-list.tsx'
@@ -98,7 +97,7 @@ function Retry({ pid, mail: { id, to }, closed }: { pid: string; mail: Message; 
   const warn = useWarn()
   const whyLine = useWhySentence()
   const retry = useMutation({
-    mutationFn: () => call(retryMessage({ path: { pid, id } })),
+    mutationFn: () => retryMessage({ path: { pid, id } }),
     onSuccess: () => toasts.say(t('outbox.retried', { name: to.name })),
     onError(error) {
       const { why } = toProblem(error)

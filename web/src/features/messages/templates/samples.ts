@@ -1,4 +1,4 @@
-import type { Project } from '../../../../../api-client/src/index.ts'
+import type { Project } from '@manyhands/api-client'
 import type { Language } from '../../../lib/i18n/languages.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { unsubscribe } from '@manyhands/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, unsubscribe } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { useLinkEnd } from '../../../lib/secret-link.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -29,7 +29,7 @@ export function UnsubscribePage() {
 
 function Asked({ secret }: { secret: string }) {
   const { t } = useTranslation('messages')
-  const stop = useMutation({ mutationFn: () => call(unsubscribe({ body: { secret } })) })
+  const stop = useMutation({ mutationFn: () => unsubscribe({ body: { secret } }) })
   if (stop.data) return <Stopped kind={stop.data.kind} />
   if (stop.error && isDead(stop.error)) return <Dead />
   return (

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
+import { type AddressEntry, removeAddress } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AddressEntry } from '../../../../../api-client/src/index.ts'
-import { call, removeAddress } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
@@ -84,7 +83,7 @@ function Remove({ email, onClose }: { email: string; onClose: () => void }) {
   const stepUp = useStepUp()
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => stepUp(() => call(removeAddress({ path: { email } }))),
+    mutationFn: () => stepUp(() => removeAddress({ path: { email } })),
     async onSuccess() {
       await queryClient.invalidateQueries(addressesQuery)
       toasts.say(t('addresses.removed', { email }))

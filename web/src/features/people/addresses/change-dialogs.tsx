@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { type AddressChange, addAddress, changePrimaryAddress } from '@manyhands/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { AddressChange } from '../../../../../api-client/src/index.ts'
-import { addAddress, call, changePrimaryAddress } from '../../../lib/api.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -20,7 +19,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const [change, setChange] = useState<AddressChange | null>(null)
   const form = useForm({ defaultValues: { email: '' } })
   const ask = useMutation({
-    mutationFn: (body: { email: string }) => stepUp(() => call(addAddress({ body }))),
+    mutationFn: (body: { email: string }) => stepUp(() => addAddress({ body })),
     onSuccess: setChange,
     onError: useShowProblem(form),
   })
@@ -73,7 +72,7 @@ export function PrimaryDialog({ email, present, onClose }: PrimaryProps) {
   const stepUp = useStepUp()
   const [change, setChange] = useState<AddressChange | null>(null)
   const ask = useMutation({
-    mutationFn: () => stepUp(() => call(changePrimaryAddress({ body: { email } }))),
+    mutationFn: () => stepUp(() => changePrimaryAddress({ body: { email } })),
     onSuccess: setChange,
   })
   return (

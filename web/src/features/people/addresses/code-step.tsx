@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { type AddressChange, confirmAddressChange } from '@manyhands/api-client'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { AddressChange } from '../../../../../api-client/src/index.ts'
-import { call, confirmAddressChange } from '../../../lib/api.ts'
 import { meQuery } from '../../../lib/queries.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -86,7 +85,7 @@ interface Confirming extends Pick<Props, 'change' | 'done' | 'onDone'> {
 function useConfirm({ change, done, onDone, onError }: Confirming) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (code: string) => call(confirmAddressChange({ path: { id: change.change }, body: { code } })),
+    mutationFn: (code: string) => confirmAddressChange({ path: { id: change.change }, body: { code } }),
     async onSuccess({ data }) {
       queryClient.setQueryData(addressesQuery.queryKey, data)
       await Promise.all([queryClient.refetchQueries(sessionQuery), queryClient.invalidateQueries(meQuery)])

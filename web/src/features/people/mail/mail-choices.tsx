@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
+import { listEmailOptOuts, setEmailOptOuts } from '@manyhands/api-client'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, listEmailOptOuts, setEmailOptOuts } from '../../../lib/api.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -11,7 +11,7 @@ import styles from './mail.module.css'
 
 const optOutsQuery = queryOptions({
   queryKey: ['me', 'email-opt-outs'],
-  queryFn: ({ signal }) => call(listEmailOptOuts({ signal })),
+  queryFn: ({ signal }) => listEmailOptOuts({ signal }),
 })
 
 /** Emails that can be turned off, each with a switch. */
@@ -51,7 +51,7 @@ function useChoose(optOuts: string[]) {
   return useMutation({
     mutationFn({ kind, wanted }: { kind: string; wanted: boolean }) {
       const rest = optOuts.filter((one) => one !== kind)
-      return call(setEmailOptOuts({ body: { kinds: wanted ? rest : [...rest, kind] } }))
+      return setEmailOptOuts({ body: { kinds: wanted ? rest : [...rest, kind] } })
     },
     onSuccess(now, { wanted }) {
       queryClient.setQueryData(optOutsQuery.queryKey, now)

@@ -1,7 +1,7 @@
+import type { Participation as Stay } from '@manyhands/api-client'
 import { IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Participation as Stay } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'

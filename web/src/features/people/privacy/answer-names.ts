@@ -1,6 +1,6 @@
+import { getForm } from '@manyhands/api-client'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, getForm } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 
 const parts = (field: string) => {
@@ -16,7 +16,7 @@ export function useAnswerNames(pid: string, fields: readonly string[]): string[]
   const forms = useQueries({
     queries: fids.map((fid) => ({
       queryKey: ['projects', pid, 'forms', 'words', fid],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(getForm({ path: { pid, fid }, signal })),
+      queryFn: ({ signal }: { signal: AbortSignal }) => getForm({ path: { pid, fid }, signal }),
       staleTime: 60_000,
       retry: false,
     })),

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { downloadExport, type Export, requestExport } from '@manyhands/api-client'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Export } from '../../../../../api-client/src/index.ts'
-import { call, downloadExport, requestExport } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
@@ -90,7 +89,7 @@ function Ask({ label, quiet = false }: { label: string; quiet?: boolean }) {
   const stepUp = useStepUp()
   const queryClient = useQueryClient()
   const ask = useMutation({
-    mutationFn: () => stepUp(() => call(requestExport())),
+    mutationFn: () => stepUp(() => requestExport()),
     onSuccess: (copy) => queryClient.setQueryData(exportQuery.queryKey, copy),
   })
   return (
@@ -111,7 +110,7 @@ function Download() {
   const download = useMutation({
     // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async () => {
-      const file = await stepUp(() => call(downloadExport({ parseAs: 'blob' })))
+      const file = await stepUp(() => downloadExport({ parseAs: 'blob' }))
       saveFile(file as Blob, 'manyhands-copy.zip')
     },
   })

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
+import { cancelErasure, type ErasurePreview, requestErasure } from '@manyhands/api-client'
 import { IconHourglassEmpty } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ErasurePreview } from '../../../../../api-client/src/index.ts'
-import { call, cancelErasure, requestErasure } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { projectsQuery } from '../../../lib/queries.ts'
 import { sessionQuery } from '../../../lib/session.ts'
@@ -107,7 +106,7 @@ function Ask() {
   const reload = useReload()
   const [asked, setAsked] = useState(false)
   const ask = useMutation({
-    mutationFn: () => stepUp(() => call(requestErasure())),
+    mutationFn: () => stepUp(() => requestErasure()),
     onSuccess: async () => {
       await reload()
       setAsked(false)
@@ -148,7 +147,7 @@ function Asked({ on }: { on: string }) {
   const { date } = useFormat()
   const reload = useReload()
   const keep = useMutation({
-    mutationFn: () => call(cancelErasure()),
+    mutationFn: () => cancelErasure(),
     onSuccess: async () => {
       await reload()
       toasts.say(t('erase.keptSay'))

@@ -1,11 +1,11 @@
+import { getExport, listAccessLog, previewErasure } from '@manyhands/api-client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, getExport, listAccessLog, previewErasure } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 
 export const readsQuery = infiniteQueryOptions({
   queryKey: ['privacy', 'reads'],
   queryFn: ({ pageParam, signal }) =>
-    call(listAccessLog({ query: { limit: 30, ...(pageParam && { cursor: pageParam }) }, signal })),
+    listAccessLog({ query: { limit: 30, ...(pageParam && { cursor: pageParam }) }, signal }),
   initialPageParam: '',
   getNextPageParam: ({ next_cursor }) => next_cursor,
 })
@@ -17,7 +17,7 @@ export const exportQuery = queryOptions({
   queryKey: ['privacy', 'export'],
   queryFn: async ({ signal }) => {
     try {
-      return await call(getExport({ signal }))
+      return await getExport({ signal })
     } catch (error) {
       if (toProblem(error).status === 404) return null
       throw error
@@ -28,5 +28,5 @@ export const exportQuery = queryOptions({
 
 export const erasureQuery = queryOptions({
   queryKey: ['privacy', 'erasure'],
-  queryFn: ({ signal }) => call(previewErasure({ signal })),
+  queryFn: ({ signal }) => previewErasure({ signal }),
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { MyPurpose } from '@manyhands/api-client'
 import { IconArrowDownRight, IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { MyPurpose } from '../../../../../api-client/src/index.ts'
 import { useFieldName } from '../../../lib/i18n/private.ts'
 import styles from './private.module.css'
 import type { Section } from './sections.ts'

@@ -1,5 +1,5 @@
+import type { KeptSection, MyPurpose } from '@manyhands/api-client'
 import { Trans, useTranslation } from 'react-i18next'
-import type { KeptSection, MyPurpose } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { isPart, useFieldName, useReaders } from '../../../lib/i18n/private.ts'
 import styles from './private.module.css'

@@ -1,7 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
-  call,
-  callForVersion,
   deleteAddress,
   deleteBank,
   deleteDietaryHabit,
@@ -18,7 +15,9 @@ import {
   putDietaryHabit,
   putRealProfile,
   putResume,
-} from '../../../lib/api.ts'
+} from '@manyhands/api-client'
+import { queryOptions } from '@tanstack/react-query'
+import { callForVersion } from '../../../lib/api/headers.ts'
 import { toProblem } from '../../../lib/problem.ts'
 
 export const sections = ['bank', 'real-profile', 'address', 'dietary-habit', 'resume'] as const
@@ -39,9 +38,9 @@ export interface Kept {
 const nothing: Kept = { fields: {}, version: '""' }
 
 interface Calls {
-  get: (options?: { signal?: AbortSignal }) => ReturnType<typeof getBank>
-  put: (options: { body: Fields; headers: { 'If-Match': string } }) => ReturnType<typeof putBank>
-  remove: (options: { headers: { 'If-Match': string } }) => ReturnType<typeof deleteBank>
+  get: (options?: { signal?: AbortSignal }) => Promise<Fields>
+  put: (options: { body: Fields; headers: { 'If-Match': string } }) => Promise<Fields>
+  remove: (options: { headers: { 'If-Match': string } }) => Promise<unknown>
 }
 
 // One type for all five; each operation validates its own.
@@ -67,7 +66,7 @@ export async function readSection(section: Section): Promise<Kept> {
 export async function saveSection(section: Section, fields: Fields, before: Kept): Promise<Kept> {
   const headers = { 'If-Match': before.version }
   if (Object.keys(fields).length === 0) {
-    if (before.version !== nothing.version) await call(calls[section].remove({ headers }))
+    if (before.version !== nothing.version) await calls[section].remove({ headers })
     return nothing
   }
   const { version } = await callForVersion(calls[section].put({ body: fields, headers }))
@@ -76,7 +75,7 @@ export async function saveSection(section: Section, fields: Fields, before: Kept
 }
 
 export async function eraseSection(section: Section): Promise<void> {
-  await call(calls[section].remove({ headers: { 'If-Match': '*' } })).catch((error: unknown) => {
+  await calls[section].remove({ headers: { 'If-Match': '*' } }).catch((error: unknown) => {
     if (toProblem(error).status !== 404) throw error
   })
 }
@@ -113,5 +112,5 @@ export function toValues(fields: Fields, empty: Values): Values {
 /** What is stored and until when, and whether this installation accepts private data. */
 export const keptQuery = queryOptions({
   queryKey: ['private', 'kept'],
-  queryFn: ({ signal }) => call(listPrivateSections({ signal })),
+  queryFn: ({ signal }) => listPrivateSections({ signal }),
 })

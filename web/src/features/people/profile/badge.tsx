@@ -1,6 +1,6 @@
+import type { Participation } from '@manyhands/api-client'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Participation } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSpokenLanguages } from '../../../lib/i18n/names.ts'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'

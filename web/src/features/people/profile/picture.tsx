@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { useGravatar as chooseGravatar, removeAvatar, setAvatar } from '@manyhands/api-client'
 import { IconCamera } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, callForVersion, chooseGravatar, removeAvatar, setAvatar } from '../../../lib/api.ts'
 import { meQuery } from '../../../lib/queries.ts'
 import type { Me } from '../../../lib/session.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -96,12 +96,12 @@ function usePictureChange(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     async mutationFn(choice: Choice) {
-      if (choice === 'gravatar') return callForVersion(chooseGravatar())
+      if (choice === 'gravatar') return chooseGravatar()
       if (choice === 'initials') {
-        await call(removeAvatar())
+        await removeAvatar()
         return queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
       }
-      return callForVersion(setAvatar({ body: choice, headers: { 'Content-Type': 'image/jpeg' } }))
+      return setAvatar({ body: choice, headers: { 'Content-Type': 'image/jpeg' } })
     },
     onSuccess(me) {
       refreshMe(queryClient, me)

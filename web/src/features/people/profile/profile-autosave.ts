@@ -1,7 +1,7 @@
+import { changeMe, type MeChange } from '@manyhands/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import type { MeChange } from '../../../../../api-client/src/index.ts'
-import { callForVersion, changeMe } from '../../../lib/api.ts'
+import { ifMatch } from '../../../lib/api/headers.ts'
 import { meQuery } from '../../../lib/queries.ts'
 import type { Me } from '../../../lib/session.ts'
 import { type Autosave, useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
@@ -38,13 +38,11 @@ export function useProfileAutosave(form: UseFormReturn<ProfileValues>): Autosave
   return useAutosave({
     form,
     async save(changed) {
-      const version = queryClient.getQueryData(meQuery.queryKey)?.version
-      const headers = version ? { 'If-Match': version } : {}
-      refreshMe(queryClient, await callForVersion(changeMe({ body: changeOf(changed), headers })))
+      const headers = ifMatch(queryClient.getQueryData(meQuery.queryKey))
+      refreshMe(queryClient, await changeMe({ body: changeOf(changed), headers }))
     },
     async reload() {
-      const { data } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
-      return profileOf(data)
+      return profileOf(await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }))
     },
   })
 }

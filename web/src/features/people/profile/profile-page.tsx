@@ -23,7 +23,7 @@ export function ProfilePage() {
   const { data: me, error, refetch } = useQuery(meQuery)
   if (error && !me) return <ErrorState error={error} retry={() => void refetch()} />
   if (!me) return <Waiting kind="rows" />
-  return <Profile key={me.data.uid} me={me.data} />
+  return <Profile key={me.uid} me={me} />
 }
 
 function Profile({ me }: { me: Me }) {

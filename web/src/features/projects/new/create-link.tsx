@@ -1,7 +1,7 @@
+import type { Project } from '@manyhands/api-client'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '../../../../../api-client/src/index.ts'
 import { projectsQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'

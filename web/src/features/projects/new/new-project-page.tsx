@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
+import { createProject, type Project } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '../../../../../api-client/src/index.ts'
-import { call, createProject } from '../../../lib/api.ts'
 import { ApiProblem, toProblem } from '../../../lib/problem.ts'
 import { projectQuery, projectsQuery } from '../../../lib/queries.ts'
 import { sessionQuery, useSession } from '../../../lib/session.ts'
@@ -164,7 +163,7 @@ function useCreate(form: UseFormReturn<Values>) {
   return useMutation({
     async mutationFn(body: Values) {
       requireOrder(body)
-      return call(createProject({ body }))
+      return createProject({ body })
     },
     async onSuccess(made) {
       queryClient.setQueryData(projectQuery(made.pid).queryKey, made)

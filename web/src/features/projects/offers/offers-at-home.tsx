@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
+import { acceptRole, declineRole, listMyRoles, type MyRole } from '@manyhands/api-client'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { MyRole } from '../../../../../api-client/src/index.ts'
-import { acceptRole, call, declineRole, listMyRoles } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -11,7 +10,7 @@ import styles from './offers.module.css'
 
 const myRolesQuery = queryOptions({
   queryKey: ['me', 'roles'],
-  queryFn: async ({ signal }) => (await call(listMyRoles({ signal }))).data,
+  queryFn: async ({ signal }) => (await listMyRoles({ signal })).data,
 })
 
 /** Offered roles to accept or decline. Nothing if there are none. */
@@ -76,7 +75,7 @@ function useAnswer({ pid, role, project }: MyRole) {
   const queryClient = useQueryClient()
   const steps = { accepted: acceptRole, declined: declineRole }
   return useMutation({
-    mutationFn: (answer: keyof typeof steps) => call(steps[answer]({ path: { pid, role } })),
+    mutationFn: (answer: keyof typeof steps) => steps[answer]({ path: { pid, role } }),
     async onSuccess(_, answer) {
       // A role opens new pages and drafts.
       await Promise.all(['me', 'projects'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
+import { getOverview, openPurpose, type Project } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '../../../../../api-client/src/index.ts'
-import { call, getOverview, openPurpose } from '../../../lib/api.ts'
 import { todayIn, useFormat } from '../../../lib/i18n/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -64,7 +63,7 @@ function Mails({ project: { pid, state } }: { project: Project }) {
   const { t } = useTranslation('purposes')
   const { data } = useQuery({
     queryKey: ['projects', pid, 'overview'],
-    queryFn: ({ signal }) => call(getOverview({ path: { pid }, signal })),
+    queryFn: ({ signal }) => getOverview({ path: { pid }, signal }),
     staleTime: 5_000,
   })
   if (state === 'draft') return <p>{t('open.draft')}</p>
@@ -79,7 +78,7 @@ function useSave(
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (until: string) => call(openPurpose({ path: purposeRef, body: { until } })),
+    mutationFn: (until: string) => openPurpose({ path: purposeRef, body: { until } }),
     async onSuccess() {
       await refreshPurposes(queryClient, purposeRef.pid)
       toasts.say(t(opened ? 'extend.saved' : 'open.done', { name: t(`names.${purposeRef.purpose}`) }))

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
+import { closePurpose, type Project, type Purpose } from '@manyhands/api-client'
 import { IconCalendarEvent, IconEye, IconLock, IconLockOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project, Purpose } from '../../../../../api-client/src/index.ts'
-import { call, closePurpose } from '../../../lib/api.ts'
 import { projectQuery, purposesQuery } from '../../../lib/queries.ts'
 import { useStanding, whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -154,7 +153,7 @@ function Close({ pid, purpose, onClose }: { pid: string; purpose: PurposeName; o
   const navigate = useNavigate()
   const name = t(`names.${purpose}`)
   const close = useMutation({
-    mutationFn: () => call(closePurpose({ path: { pid, purpose } })),
+    mutationFn: () => closePurpose({ path: { pid, purpose } }),
     async onSuccess() {
       toasts.say(t('close.done', { name }))
       await navigate({ to: '/p/$pid/manage/private-data', params: { pid } })

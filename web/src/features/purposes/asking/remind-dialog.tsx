@@ -1,6 +1,6 @@
+import { remindForPurpose } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, remindForPurpose } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -23,7 +23,7 @@ export function RemindDialog({ purposeRef, count, examples, onClose, onDone }: P
   const { list } = useFormat()
   const queryClient = useQueryClient()
   const remind = useMutation({
-    mutationFn: () => call(remindForPurpose({ path: purposeRef, body: {} })),
+    mutationFn: () => remindForPurpose({ path: purposeRef, body: {} }),
     async onSuccess({ reminded, left_out }) {
       onDone(
         [t('remind.sent', { count: reminded }), left_out > 0 && t('remind.leftOut', { count: left_out })]

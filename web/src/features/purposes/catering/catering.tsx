@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
+import { countDiets, type DietCounts, listNamedDiets, type NamedDiet } from '@manyhands/api-client'
 import { IconLock, IconLockOpen2, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { DietCounts, NamedDiet } from '../../../../../api-client/src/index.ts'
-import { call, countDiets, listNamedDiets } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { CopyButton } from '../../../ui/data/copy-button.tsx'
 import { CompareBar } from '../../../ui/data/fill-bar.tsx'
@@ -34,7 +33,7 @@ function Counts({ pid }: { pid: string }) {
       {sealed.value ? (
         <Counted answer={sealed.value} />
       ) : (
-        <Opener sealed={sealed} label={t('counts.show')} onOpen={() => call(countDiets({ path: { pid } }))} />
+        <Opener sealed={sealed} label={t('counts.show')} onOpen={() => countDiets({ path: { pid } })} />
       )}
     </section>
   )
@@ -152,7 +151,7 @@ function Bars({ title, whole, bars }: BarsProps) {
 function Named({ pid }: { pid: string }) {
   const { t } = useTranslation('purposes')
   const sealed = useSealed<NamedDiet[]>()
-  const load = async () => (await call(listNamedDiets({ path: { pid } }))).data
+  const load = async () => (await listNamedDiets({ path: { pid } })).data
   return (
     <section className={styles.part} aria-labelledby="named">
       <h2 id="named">{t('named.title')}</h2>

@@ -1,10 +1,15 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
+import {
+  type Disclosure,
+  type Project,
+  type Purpose,
+  type PurposePerson,
+  readForPurpose,
+} from '@manyhands/api-client'
 import { IconHourglass, IconLockOpen2, IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Disclosure, Project, Purpose, PurposePerson } from '../../../../../api-client/src/index.ts'
-import { call, readForPurpose } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -36,7 +41,7 @@ export function People({ project: { pid }, purpose: { purpose, needs } }: Props)
   function show(uid: string): void {
     sealed.close()
     setWanted(uid)
-    sealed.open(() => call(readForPurpose({ path: purposeRef, body: { uid } })))
+    sealed.open(() => readForPurpose({ path: purposeRef, body: { uid } }))
   }
   return (
     <section className={styles.part} aria-labelledby="people">

@@ -1,7 +1,7 @@
+import type { Project, Purpose } from '@manyhands/api-client'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Project, Purpose } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'

@@ -1,10 +1,9 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { type Project, previewTaskChanges, type Task } from '@manyhands/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project, Task } from '../../../../../api-client/src/index.ts'
-import { call, previewTaskChanges } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useTimes } from '../times.ts'
@@ -94,7 +93,7 @@ function usePreview(pid: string, tasks: Task[], change: Change | null) {
   return useQuery({
     queryKey: ['projects', pid, 'tasks', 'preview', ids, asked],
     queryFn: ({ signal }) =>
-      call(previewTaskChanges({ path: { pid }, body: { ids, change: JSON.parse(asked) as Change }, signal })),
+      previewTaskChanges({ path: { pid }, body: { ids, change: JSON.parse(asked) as Change }, signal }),
     enabled: asked !== 'null' && change !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { Task } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import styles from './bulk.module.css'
 import type { ChangeValues, Kind } from './change.ts'
 

@@ -1,5 +1,5 @@
+import type { Task } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { changeFrom, inverseOf, startOf } from './change.ts'
 
 const task = { title: 'Desk', location: 'Hall', roles: [{ n: 2, seats: 4 }] } as unknown as Task

@@ -1,4 +1,4 @@
-import type { Task, TaskChanges } from '../../../../../api-client/src/index.ts'
+import type { Task, TaskChanges } from '@manyhands/api-client'
 
 export type Kind = 'move' | 'copy' | 'rename' | 'location' | 'seats' | 'cancel'
 export type Change = TaskChanges['change']

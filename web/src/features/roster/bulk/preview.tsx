@@ -1,7 +1,7 @@
+import type { TaskChangesPreview } from '@manyhands/api-client'
 import { IconAlertTriangle, IconArrowRight, IconMail } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TaskChangesPreview } from '../../../../../api-client/src/index.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { useWhySentence, WhyList } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'

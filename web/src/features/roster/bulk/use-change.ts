@@ -1,7 +1,6 @@
+import { changeTasks, type Task } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../api-client/src/index.ts'
-import { call, changeTasks } from '../../../lib/api.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { refreshTasks } from '../queries.ts'
@@ -24,9 +23,7 @@ export function useChange(
   const warn = useWarn()
   const ids = tasks.map(({ id }) => id)
   async function run({ change, message }: Asked): Promise<void> {
-    await call(
-      changeTasks({ path: { pid }, body: { ids, change, ...(message && !change.cancel && { message }) } }),
-    )
+    await changeTasks({ path: { pid }, body: { ids, change, ...(message && !change.cancel && { message }) } })
     await refreshTasks(queryClient, pid)
   }
   return useMutation({

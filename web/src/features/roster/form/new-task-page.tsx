@@ -1,8 +1,7 @@
+import { createTask, createTaskSeries, type Project } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '../../../../../api-client/src/index.ts'
-import { call, createTask, createTaskSeries } from '../../../lib/api.ts'
 import { todayIn } from '../../../lib/i18n/format.ts'
 import { teamsQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -77,9 +76,9 @@ function useCreate({ pid, time_zone }: Project) {
     async mutationFn(values: TaskValues) {
       const task = taskOf(values, time_zone)
       if (values.when === 'whenever' || values.days.length === 0)
-        return [await call(createTask({ path: { pid }, body: task }))]
+        return [await createTask({ path: { pid }, body: task })]
       const dates = [...new Set([values.day, ...values.days])].sort()
-      return (await call(createTaskSeries({ path: { pid }, body: { task, dates } }))).data
+      return (await createTaskSeries({ path: { pid }, body: { task, dates } })).data
     },
     async onSuccess(made) {
       void refreshTasks(queryClient, pid)

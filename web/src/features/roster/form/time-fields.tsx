@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
+import type { Project } from '@manyhands/api-client'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { Fields } from '../../../ui/forms/fields.tsx'

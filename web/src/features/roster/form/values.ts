@@ -1,4 +1,4 @@
-import type { NewTask, Task, TaskChange } from '../../../../../api-client/src/index.ts'
+import type { NewTask, Task, TaskChange } from '@manyhands/api-client'
 import { addDays, momentIn, wallOf } from '../times.ts'
 
 export interface RoleValues {

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
+import type { Project } from '@manyhands/api-client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '../../../../../api-client/src/index.ts'
 import rows from '../../../ui/data/rows.module.css'
 import { Bulk } from '../bulk/bulk.tsx'
 import { fillOf } from '../fill.ts'

@@ -1,5 +1,5 @@
+import type { Task } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { daysOf, fitting } from './find.ts'
 
 const task = (title: string, more: Partial<Task> = {}) =>

@@ -1,4 +1,4 @@
-import type { Task } from '../../../../../api-client/src/index.ts'
+import type { Task } from '@manyhands/api-client'
 import { isAtRisk, requestsOf } from '../fill.ts'
 
 export interface Wanted {

@@ -1,5 +1,5 @@
+import type { Seat, Task } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import type { Seat, Task } from '../../../../../api-client/src/index.ts'
 import { linesOf } from './lines.ts'
 
 const roles = [

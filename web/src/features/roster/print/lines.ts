@@ -1,4 +1,4 @@
-import type { Seat, Task } from '../../../../../api-client/src/index.ts'
+import type { Seat, Task } from '@manyhands/api-client'
 
 export interface Line {
   key: string

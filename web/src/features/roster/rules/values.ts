@@ -1,4 +1,4 @@
-import type { TaskRules } from '../../../../../api-client/src/index.ts'
+import type { TaskRules } from '@manyhands/api-client'
 
 type Mode = TaskRules['overlap']['mode']
 

@@ -1,7 +1,7 @@
+import type { Task } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import styles from './task.module.css'

@@ -1,9 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core'
+import { removeFromTask, type Seat, type Task } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Seat, Task } from '../../../../../api-client/src/index.ts'
-import { call, removeFromTask } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -29,12 +28,10 @@ export function RemoveDialog({
   const waiting = roles.find((role) => role.n === n)?.waiting ?? 0
   const takeOff = useMutation({
     mutationFn: () =>
-      call(
-        removeFromTask({
-          path: { pid, id, uid },
-          query: { ...(message.trim() && { message: message.trim() }) },
-        }),
-      ),
+      removeFromTask({
+        path: { pid, id, uid },
+        query: { ...(message.trim() && { message: message.trim() }) },
+      }),
     async onSuccess() {
       toasts.say(t(asks ? 'takeOff.declined' : 'takeOff.done', { name, title }))
       onClose()

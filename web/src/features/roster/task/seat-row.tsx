@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import type { Seat, Task } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Seat, Task } from '../../../../../api-client/src/index.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'

@@ -1,8 +1,7 @@
+import { assignSeat, type Task } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../api-client/src/index.ts'
-import { assignSeat, call } from '../../../lib/api.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
@@ -27,12 +26,10 @@ export function useAssignment({ pid, id, title }: Task) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ person, role, override }: Asked) =>
-      call(
-        assignSeat({
-          path: { pid, id, uid: person.uid },
-          body: { ...(role && { role }), ...(override && { override }) },
-        }),
-      ),
+      assignSeat({
+        path: { pid, id, uid: person.uid },
+        body: { ...(role && { role }), ...(override && { override }) },
+      }),
     async onSuccess(_, { person }) {
       toasts.say(t(person.tentative ? 'put.planned' : 'put.done', { name: person.name, title }))
       await refreshTasks(queryClient, pid)

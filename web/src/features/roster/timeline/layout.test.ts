@@ -1,5 +1,5 @@
+import type { Task } from '@manyhands/api-client'
 import { describe, expect, it } from 'vitest'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { type Axis, rowAt, rowsOf, seenOf, spansOn, stepOf, xOf } from './layout.ts'
 
 const naming = { none: 'Nowhere', compare: (a: string, b: string) => (a < b ? -1 : 1) }

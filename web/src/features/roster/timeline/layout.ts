@@ -1,4 +1,4 @@
-import type { Task } from '../../../../../api-client/src/index.ts'
+import type { Task } from '@manyhands/api-client'
 
 export const groupings = ['location', 'team', 'role'] as const
 export type By = (typeof groupings)[number]

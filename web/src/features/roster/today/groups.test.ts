@@ -1,5 +1,5 @@
+import type { Board } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import type { Board } from '../../../../../api-client/src/index.ts'
 import { groupsOf, isBack, keyOf, lacking, nextStep, otherSteps, withState } from './groups.ts'
 
 const now = new Date('2026-12-12T08:00:00Z')

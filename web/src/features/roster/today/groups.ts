@@ -1,4 +1,4 @@
-import type { Board, BoardSeat, BoardTask } from '../../../../../api-client/src/index.ts'
+import type { Board, BoardSeat, BoardTask } from '@manyhands/api-client'
 import { isFoundIn } from '../../../lib/i18n/alike.ts'
 
 export const groupNames = ['late', 'due', 'on_shift', 'next', 'done', 'absent'] as const

@@ -1,7 +1,7 @@
+import type { BoardTask } from '@manyhands/api-client'
 import { IconChevronRight, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { BoardTask } from '../../../../../api-client/src/index.ts'
 import { useTimes } from '../times.ts'
 import styles from './today.module.css'
 

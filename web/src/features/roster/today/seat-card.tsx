@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
+import type { BoardSeat, BoardTask } from '@manyhands/api-client'
 import { IconArrowBackUp, IconCheck, IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { BoardSeat, BoardTask } from '../../../../../api-client/src/index.ts'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'

@@ -1,11 +1,11 @@
+import { getBoard } from '@manyhands/api-client'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call, getBoard } from '../../../lib/api.ts'
 
 export const boardQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'board'],
-    queryFn: ({ signal }) => call(getBoard({ path: { pid }, signal })),
+    queryFn: ({ signal }) => getBoard({ path: { pid }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,8 +1,7 @@
+import { type Board, type BoardSeat, recordAttendance } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Board, BoardSeat } from '../../../../../api-client/src/index.ts'
-import { call, recordAttendance } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
@@ -57,9 +56,7 @@ function useRecording(pid: string, onRefused: () => void) {
   const { queryKey } = boardQuery(pid)
   return useMutation({
     mutationFn: ({ task, seat, to }: Step) =>
-      call(
-        recordAttendance({ path: { pid, id: task, uid: seat.uid }, body: { state: to, from: seat.state } }),
-      ),
+      recordAttendance({ path: { pid, id: task, uid: seat.uid }, body: { state: to, from: seat.state } }),
     async onMutate({ task, seat, to }) {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData<Board>(

@@ -1,6 +1,6 @@
+import type { SignedIn } from '@manyhands/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { SignedIn } from '../../../../../api-client/src/index.ts'
 import { changeLanguage } from '../../../lib/i18n/i18n.ts'
 import { hasChosenLanguage } from '../../../lib/i18n/languages.ts'
 import { safePath } from '../../../lib/return-to.ts'

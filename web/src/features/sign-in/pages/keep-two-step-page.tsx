@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { stopSecondStepResetByLink } from '@manyhands/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, stopSecondStepResetByLink } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { useLinkEnd } from '../../../lib/secret-link.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -25,7 +25,7 @@ export function KeepTwoStepPage() {
 
 function Asked({ link }: { link: string }) {
   const { t } = useTranslation('sign-in')
-  const keep = useMutation({ mutationFn: () => call(stopSecondStepResetByLink({ body: { link } })) })
+  const keep = useMutation({ mutationFn: () => stopSecondStepResetByLink({ body: { link } }) })
   if (keep.isSuccess)
     return (
       <Finished

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { signInWithLink } from '@manyhands/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, signInWithLink } from '../../../lib/api.ts'
 import { ApiProblem } from '../../../lib/problem.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
@@ -17,7 +17,7 @@ export function LinkPage() {
   const arrive = useAfterSignIn()
   const [link] = useState(() => window.location.hash.slice(1))
   const signIn = useMutation({
-    mutationFn: () => call(signInWithLink({ body: { link, time_zone: deviceZone() } })),
+    mutationFn: () => signInWithLink({ body: { link, time_zone: deviceZone() } }),
     onSuccess: (signedIn) => arrive(signedIn),
   })
   const dead = !link || (signIn.error instanceof ApiProblem && signIn.error.code === 'wrong_code')

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { changeMe } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call, changeMe } from '../../../lib/api.ts'
 import { type Me, sessionQuery, useSession } from '../../../lib/session.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -25,7 +25,7 @@ export function WelcomePage() {
   const router = useRouter()
   const form = useForm({ defaultValues: { name: person && !isMadeUp(person) ? person.name : '' } })
   const save = useMutation({
-    mutationFn: (body: { name: string }) => call(changeMe({ body })),
+    mutationFn: (body: { name: string }) => changeMe({ body }),
     onSuccess: async () => {
       await queryClient.refetchQueries(sessionQuery)
       router.history.push(returnTo)

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
-  call,
   listAddresses,
   listIdentities,
   listOwnSecondStepResets,
@@ -8,42 +6,43 @@ import {
   listSessions,
   listSignIns,
   listTokens,
-} from '../../../lib/api.ts'
+} from '@manyhands/api-client'
+import { queryOptions } from '@tanstack/react-query'
 
 // Nobody has more than one page of these; a second page would only contain the oldest.
 const query = { limit: 200 }
 
 export const tokensQuery = queryOptions({
   queryKey: ['tokens'],
-  queryFn: async ({ signal }) => (await call(listTokens({ query, signal }))).data,
+  queryFn: async ({ signal }) => (await listTokens({ query, signal })).data,
 })
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await call(listSessions({ query, signal }))).data,
+  queryFn: async ({ signal }) => (await listSessions({ query, signal })).data,
 })
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
-  queryFn: async ({ signal }) => (await call(listPasskeys({ query, signal }))).data,
+  queryFn: async ({ signal }) => (await listPasskeys({ query, signal })).data,
 })
 
 export const identitiesQuery = queryOptions({
   queryKey: ['identities'],
-  queryFn: async ({ signal }) => (await call(listIdentities({ signal }))).data,
+  queryFn: async ({ signal }) => (await listIdentities({ signal })).data,
 })
 
 export const ownAddressesQuery = queryOptions({
   queryKey: ['me', 'addresses'],
-  queryFn: async ({ signal }) => (await call(listAddresses({ signal }))).data,
+  queryFn: async ({ signal }) => (await listAddresses({ signal })).data,
 })
 
 export const ownResetsQuery = queryOptions({
   queryKey: ['second-step-resets'],
-  queryFn: async ({ signal }) => (await call(listOwnSecondStepResets({ signal }))).data,
+  queryFn: async ({ signal }) => (await listOwnSecondStepResets({ signal })).data,
 })
 
 export const historyQuery = queryOptions({
   queryKey: ['sign-ins'],
-  queryFn: async ({ signal }) => (await call(listSignIns({ query, signal }))).data,
+  queryFn: async ({ signal }) => (await listSignIns({ query, signal })).data,
 })

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { mailSignIn, type SignedIn, signInWithCode } from '@manyhands/api-client'
 import { IconArrowLeft, IconMailOpened } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { SignedIn } from '../../../../../api-client/src/index.ts'
-import { call, mailSignIn, signInWithCode } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { CodeField } from '../../../ui/forms/code/code-field.tsx'
@@ -29,7 +28,7 @@ export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const signIn = useMutation({
     mutationFn: (digits: string) =>
-      call(signInWithCode({ body: { attempt: attempt.attempt, code: digits, time_zone: deviceZone() } })),
+      signInWithCode({ body: { attempt: attempt.attempt, code: digits, time_zone: deviceZone() } }),
     onSuccess: onSignedIn,
     // Selects the code, so that it can be retyped without deleting it first.
     onError: () => field.current?.select(),
@@ -91,7 +90,7 @@ function Again({ attempt, onSent, onBack }: AgainProps) {
   const language = useLanguage()
   const { email, returnTo } = attempt
   const again = useMutation({
-    mutationFn: () => call(mailSignIn({ body: { email, language, return_to: returnTo } })),
+    mutationFn: () => mailSignIn({ body: { email, language, return_to: returnTo } }),
     onSuccess: (sent) => {
       onSent({ ...attempt, ...sent })
       toasts.say(t('code.sentAgain'))

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { mailSignIn } from '@manyhands/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call, mailSignIn } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -24,7 +24,7 @@ export function MailForm({ returnTo, email: preset, typed, onSent }: Props) {
   const form = useForm({ defaultValues: { email: preset ?? typed } })
   const send = useMutation({
     mutationFn: async ({ email }: { email: string }) => {
-      const sent = await call(mailSignIn({ body: { email, language, return_to: returnTo } }))
+      const sent = await mailSignIn({ body: { email, language, return_to: returnTo } })
       return { ...sent, email: email.trim(), returnTo }
     },
     onSuccess: onSent,

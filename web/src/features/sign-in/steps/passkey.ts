@@ -1,7 +1,6 @@
+import { type SignedIn, signInWithPasskey, startPasskeySignIn } from '@manyhands/api-client'
 import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
-import type { SignedIn } from '../../../../../api-client/src/index.ts'
-import { call, signInWithPasskey, startPasskeySignIn } from '../../../lib/api.ts'
 import { ApiProblem } from '../../../lib/problem.ts'
 import { deviceZone } from './provider-url.ts'
 
@@ -11,10 +10,10 @@ export const canUsePasskeys = browserSupportsWebAuthn
 export function usePasskey(onSignedIn: (signedIn: SignedIn) => void) {
   return useMutation({
     mutationFn: async () => {
-      const options = await call(startPasskeySignIn())
+      const options = await startPasskeySignIn()
       const response = await askDevice(() => startAuthentication({ optionsJSON: options as never }))
       if (!response) return null
-      return call(signInWithPasskey({ body: { response: response as never, time_zone: deviceZone() } }))
+      return signInWithPasskey({ body: { response: response as never, time_zone: deviceZone() } })
     },
     onSuccess: (signedIn) => signedIn && onSignedIn(signedIn),
   })

@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
+import { type SignedIn, signInWithRecoveryCode, signInWithTotp } from '@manyhands/api-client'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignedIn } from '../../../../../api-client/src/index.ts'
-import { call, signInWithRecoveryCode, signInWithTotp } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { CodeField } from '../../../ui/forms/code/code-field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -57,7 +56,7 @@ function TotpForm({ onSignedIn }: Props) {
   const [short, setShort] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const prove = useMutation({
-    mutationFn: (digits: string) => call(signInWithTotp({ body: { code: digits, time_zone: deviceZone() } })),
+    mutationFn: (digits: string) => signInWithTotp({ body: { code: digits, time_zone: deviceZone() } }),
     onSuccess: onSignedIn,
     onError: () => field.current?.select(),
   })
@@ -93,7 +92,7 @@ function RecoveryForm({ onSignedIn, onBack }: Props & { onBack: () => void }) {
   const { secondStep } = useSession()
   const [code, setCode] = useState('')
   const prove = useMutation({
-    mutationFn: () => call(signInWithRecoveryCode({ body: { code, time_zone: deviceZone() } })),
+    mutationFn: () => signInWithRecoveryCode({ body: { code, time_zone: deviceZone() } }),
     onSuccess: onSignedIn,
   })
   function submit(event: FormEvent): void {

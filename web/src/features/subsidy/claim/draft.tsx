@@ -1,11 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
+import { deleteMyClaim, type MyClaim, type Project, type TrafficSubsidy } from '@manyhands/api-client'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { MyClaim, Project, TrafficSubsidy } from '../../../../../api-client/src/index.ts'
-import { call, deleteMyClaim } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -90,7 +89,7 @@ function DeleteDraft({ pid }: { pid: string }) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState(false)
   const remove = useMutation({
-    mutationFn: () => call(deleteMyClaim({ path: { pid } })),
+    mutationFn: () => deleteMyClaim({ path: { pid } }),
     onSuccess: async () => {
       await refreshSubsidy(queryClient, pid)
       toasts.say(t('draft.deleted'))

@@ -1,6 +1,6 @@
+import type { Project, TrafficSubsidy } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Project, TrafficSubsidy } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { teamsQuery } from '../../../lib/queries.ts'
 import { checkQuery } from '../queries.ts'

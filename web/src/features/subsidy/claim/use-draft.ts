@@ -1,8 +1,8 @@
+import { type MyClaim, setMyClaim } from '@manyhands/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import type { MyClaim } from '../../../../../api-client/src/index.ts'
-import { callForVersion, setMyClaim } from '../../../lib/api.ts'
+import { callForVersion } from '../../../lib/api/headers.ts'
 import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { checkQuery, myClaimQuery } from '../queries.ts'
 

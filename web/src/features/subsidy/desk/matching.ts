@@ -1,4 +1,4 @@
-import type { ClaimInList } from '../../../../../api-client/src/index.ts'
+import type { ClaimInList } from '@manyhands/api-client'
 import { isFoundIn } from '../../../lib/i18n/alike.ts'
 
 const asMostWrite = (text: string) => text.replaceAll('臺', '台')

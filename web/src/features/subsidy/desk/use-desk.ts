@@ -1,8 +1,14 @@
+import {
+  approveClaim,
+  type Claim,
+  type ClaimInList,
+  declineClaim,
+  reopenClaim,
+  returnClaim,
+} from '@manyhands/api-client'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Claim, ClaimInList } from '../../../../../api-client/src/index.ts'
-import { approveClaim, call, declineClaim, reopenClaim, returnClaim } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toasts, undoMs } from '../../../ui/feedback/toast-queue.ts'
@@ -98,10 +104,10 @@ type Step = { name: 'approve' } | { name: Asked; reason: string }
 
 function send(pid: string, step: Step, { id, revision }: Claim): Promise<Claim> {
   const path = { pid, id }
-  if (step.name === 'approve') return call(approveClaim({ path, body: { revision } }))
+  if (step.name === 'approve') return approveClaim({ path, body: { revision } })
   const { reason } = step
-  if (step.name === 'decline') return call(declineClaim({ path, body: { revision, reason } }))
-  return call((step.name === 'reopen' ? reopenClaim : returnClaim)({ path, body: { reason } }))
+  if (step.name === 'decline') return declineClaim({ path, body: { revision, reason } })
+  return (step.name === 'reopen' ? reopenClaim : returnClaim)({ path, body: { reason } })
 }
 
 function useDecide(pid: string, onDone: (claim: Claim) => void) {

@@ -1,5 +1,5 @@
+import type { MyClaimInList } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
-import type { MyClaimInList } from '../../../../../api-client/src/index.ts'
 import { participationQuery, useMyProjects } from '../../../lib/standing.ts'
 import { myClaimsQuery } from '../queries.ts'
 

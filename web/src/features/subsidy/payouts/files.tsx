@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { makePayoutFile, type PayoutInList } from '@manyhands/api-client'
 import { IconFileSpreadsheet, IconFileTypeXml } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { PayoutInList } from '../../../../../api-client/src/index.ts'
-import { makePayoutFile } from '../../../lib/api.ts'
-import type { ApiProblem, Why } from '../../../lib/problem.ts'
+import type { Why } from '../../../lib/problem.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -75,7 +74,16 @@ function useFile(pid: string, { id, made_at }: PayoutInList) {
 }
 
 async function fetchFile(path: { pid: string; id: string }, format: Format) {
-  const { data, error, response } = await makePayoutFile({ path, body: { format }, parseAs: 'blob' })
-  if (error !== undefined) throw error as unknown as ApiProblem
-  return { file: data as Blob, leftOut: Number(response?.headers.get('left-out') ?? 0) }
+  let leftOut = 0
+  const file = await makePayoutFile({
+    path,
+    body: { format },
+    parseAs: 'blob',
+    fetch: async (request) => {
+      const response = await fetch(request)
+      leftOut = Number(response.headers.get('left-out') ?? 0)
+      return response
+    },
+  })
+  return { file, leftOut }
 }

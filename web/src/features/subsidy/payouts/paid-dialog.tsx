@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { markPayoutPaid } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, markPayoutPaid } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -29,7 +29,7 @@ export function PaidDialog({ pid, id, onClose }: Props) {
     mutationFn: () => {
       const known = [...returned].filter((claim) => reasons[claim]?.trim())
       const why = Object.fromEntries(known.map((claim) => [claim, reasons[claim]!.trim()]))
-      return call(markPayoutPaid({ path: { pid, id }, body: { returned: [...returned], reasons: why } }))
+      return markPayoutPaid({ path: { pid, id }, body: { returned: [...returned], reasons: why } })
     },
     onSuccess: async () => {
       onClose()

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
+import { cancelPayout, type PayoutInList } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PayoutInList } from '../../../../../api-client/src/index.ts'
-import { call, cancelPayout } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
@@ -70,7 +69,7 @@ function Steps({ pid, payout }: { pid: string; payout: PayoutInList }) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<'paid' | 'cancel' | null>(null)
   const cancel = useMutation({
-    mutationFn: () => call(cancelPayout({ path: { pid, id: payout.id } })),
+    mutationFn: () => cancelPayout({ path: { pid, id: payout.id } }),
     onSuccess: async () => {
       setAsked(null)
       toasts.say(t('payouts.cancelled'))

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { createPayout } from '@manyhands/api-client'
 import { IconPigMoney } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call, createPayout } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { projectQuery, subsidyQuery } from '../../../lib/queries.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
@@ -76,7 +76,7 @@ function Make({ pid, ready: { currency, count, total } }: { pid: string; ready: 
   const stepUp = useStepUp()
   const queryClient = useQueryClient()
   const make = useMutation({
-    mutationFn: () => stepUp(() => call(createPayout({ path: { pid }, body: { currency } }))),
+    mutationFn: () => stepUp(() => createPayout({ path: { pid }, body: { currency } })),
     onSuccess: async () => {
       await refreshSubsidy(queryClient, pid)
       toasts.say(t('payouts.made'))

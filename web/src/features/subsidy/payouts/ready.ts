@@ -1,4 +1,4 @@
-import type { ClaimInList } from '../../../../../api-client/src/index.ts'
+import type { ClaimInList } from '@manyhands/api-client'
 
 export interface Ready {
   currency: string

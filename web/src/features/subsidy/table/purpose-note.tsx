@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
+import { openPurpose, type Project } from '@manyhands/api-client'
 import { IconLock, IconLockOpen2 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '../../../../../api-client/src/index.ts'
-import { call, openPurpose } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { ownersOnly, useStanding } from '../../../lib/standing.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -50,7 +49,7 @@ function Closed({ project: { pid, ends_on } }: { project: Project }) {
   const queryClient = useQueryClient()
   const [until, setUntil] = useState(() => halfAYearAfter(ends_on))
   const open = useMutation({
-    mutationFn: () => call(openPurpose({ path: { pid, purpose: 'traffic-subsidy' }, body: { until } })),
+    mutationFn: () => openPurpose({ path: { pid, purpose: 'traffic-subsidy' }, body: { until } }),
     onSuccess: async () => {
       toasts.say(t('purpose.opened'))
       await queryClient.invalidateQueries(purposeQuery(pid))

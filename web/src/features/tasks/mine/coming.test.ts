@@ -1,5 +1,5 @@
+import type { ScheduledSeat } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import type { ScheduledSeat } from '../../../../../api-client/src/index.ts'
 import { daysOf, nextOf } from './coming.ts'
 
 const seat = (title: string, given: object, task: object = {}) =>

@@ -1,4 +1,4 @@
-import type { ScheduledSeat } from '../../../../../api-client/src/index.ts'
+import type { ScheduledSeat } from '@manyhands/api-client'
 import { dayIn } from '../../../lib/i18n/shift-times.ts'
 
 const isSure = ({ state, task }: ScheduledSeat) =>

@@ -1,6 +1,6 @@
+import type { ScheduledSeat } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ScheduledSeat } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useShiftTimes } from '../../../lib/i18n/shift-times.ts'
 import { Mark } from '../../../ui/data/mark.tsx'

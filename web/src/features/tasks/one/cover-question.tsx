@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { answerCover, type Task } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../api-client/src/index.ts'
-import { answerCover, call } from '../../../lib/api.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -53,7 +52,7 @@ function useAnswerCover({ pid, id, title }: Task) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (body: { answer: 'yes' | 'no'; accept: string[] }) =>
-      call(answerCover({ path: { pid, id }, body })),
+      answerCover({ path: { pid, id }, body }),
     onSuccess(now, { answer }) {
       cacheTask(queryClient, now)
       toasts.say(answer === 'yes' ? t('told.taken', { task: title }) : t('cover.told'))

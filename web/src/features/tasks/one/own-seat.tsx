@@ -1,7 +1,7 @@
+import type { Task } from '@manyhands/api-client'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { OfferQuestion } from '../seat/offer-question.tsx'

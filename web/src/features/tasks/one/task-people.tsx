@@ -1,6 +1,6 @@
+import type { Seat, Task } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Seat, Task } from '../../../../../api-client/src/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Section } from '../../../ui/frame/page.tsx'

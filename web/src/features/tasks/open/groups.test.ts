@@ -1,5 +1,5 @@
+import type { Task } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { groupTasks } from './groups.ts'
 
 const task = (title: string, starts_at: string | null, location: string) =>

@@ -1,4 +1,4 @@
-import type { Task } from '../../../../../api-client/src/index.ts'
+import type { Task } from '@manyhands/api-client'
 import { dayIn } from '../../../lib/i18n/shift-times.ts'
 
 export type View = 'day' | 'location'

@@ -1,7 +1,7 @@
+import type { Task } from '@manyhands/api-client'
 import { IconMapPin, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { useShiftTimes } from '../../../lib/i18n/shift-times.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
+import type { Task } from '@manyhands/api-client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import styles from './seat.module.css'

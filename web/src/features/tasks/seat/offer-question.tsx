@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { Task } from '@manyhands/api-client'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useShiftTimes } from '../../../lib/i18n/shift-times.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'

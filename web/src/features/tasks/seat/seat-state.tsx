@@ -1,5 +1,5 @@
+import type { OwnSeat } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { OwnSeat } from '../../../../../api-client/src/index.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 
 const tones = {

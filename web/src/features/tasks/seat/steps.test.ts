@@ -1,5 +1,5 @@
+import type { Task } from '@manyhands/api-client'
 import { describe, expect, it } from 'vitest'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { seatsOf, stepFor, withoutSeat, withSeat } from './steps.ts'
 
 const role = (n: number, taken: number, seats: number, waiting = 0) => ({

@@ -1,4 +1,4 @@
-import type { Task, TaskRole } from '../../../../../api-client/src/index.ts'
+import type { Task, TaskRole } from '@manyhands/api-client'
 
 /** What one click does: sign up at once, request a seat, or join the waitlist. */
 export type Step = 'signUp' | 'request' | 'waitlist'

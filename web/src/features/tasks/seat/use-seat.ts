@@ -1,7 +1,6 @@
+import { answerOffer, releaseSeat, signUp, type Task } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../api-client/src/index.ts'
-import { answerOffer, call, releaseSeat, signUp } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
@@ -40,7 +39,7 @@ export function useSignUp(task: Task) {
   const { pid, id, title } = task
   return useMutation({
     mutationFn: ({ n, accept = [] }: Taking) =>
-      call(signUp({ path: { pid, id }, body: { accept, ...(n !== undefined && { role: n }) } })),
+      signUp({ path: { pid, id }, body: { accept, ...(n !== undefined && { role: n }) } }),
     onMutate: ({ n }) => show(withSeat(task, n)),
     onError(error, { accept }, before) {
       restore(before)
@@ -78,7 +77,7 @@ export function useDrop(task: Task) {
   const { pid, id, title } = task
   return useMutation({
     mutationFn: ({ message }: { message: string; what: Dropped }) =>
-      call(releaseSeat({ path: { pid, id }, ...(message !== '' && { query: { message } }) })),
+      releaseSeat({ path: { pid, id }, ...(message !== '' && { query: { message } }) }),
     onMutate: () => show(withoutSeat(task)),
     onError(error, _, before) {
       restore(before)
@@ -94,7 +93,7 @@ export function useAnswerOffer({ pid, id, title }: Pick<Task, 'pid' | 'id' | 'ti
   const { t } = useTranslation('tasks')
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (answer: 'yes' | 'no') => call(answerOffer({ path: { pid, id }, body: { answer } })),
+    mutationFn: (answer: 'yes' | 'no') => answerOffer({ path: { pid, id }, body: { answer } }),
     onSuccess(now, answer) {
       cacheTask(queryClient, now)
       toasts.say(t(answer === 'yes' ? 'told.taken' : 'told.declined', { task: title }))

@@ -1,5 +1,5 @@
+import type { Task } from '@manyhands/api-client'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { participationQuery } from '../../../lib/standing.ts'

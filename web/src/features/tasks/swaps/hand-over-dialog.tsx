@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import type { Task } from '@manyhands/api-client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../api-client/src/index.ts'
 import { useShiftTimes } from '../../../lib/i18n/shift-times.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'

@@ -1,4 +1,13 @@
 import {
+  answerSwap,
+  listHandOverCandidates,
+  listSwaps,
+  type NewSwap,
+  requestSwap,
+  type Swap,
+  withdrawSwap,
+} from '@manyhands/api-client'
+import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -8,15 +17,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { NewSwap, Swap } from '../../../../../api-client/src/index.ts'
-import {
-  answerSwap,
-  call,
-  listHandOverCandidates,
-  listSwaps,
-  requestSwap,
-  withdrawSwap,
-} from '../../../lib/api.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
@@ -25,8 +25,7 @@ import { refreshTasks, type TaskRef } from '../queries.ts'
 export const swapsQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'swaps'],
-    queryFn: async ({ signal }) =>
-      (await call(listSwaps({ path: { pid }, query: { limit: 100 }, signal }))).data,
+    queryFn: async ({ signal }) => (await listSwaps({ path: { pid }, query: { limit: 100 }, signal })).data,
     staleTime: 10_000,
     refetchInterval: 60_000,
   })
@@ -38,7 +37,7 @@ export const handOverCandidatesQuery = ({ pid, id }: TaskRef, find: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'tasks', 'candidates', id, find],
     queryFn: async ({ signal }) =>
-      (await call(listHandOverCandidates({ path: { pid, id }, query: { find }, signal }))).data,
+      (await listHandOverCandidates({ path: { pid, id }, query: { find }, signal })).data,
     placeholderData: keepPreviousData,
   })
 
@@ -60,7 +59,7 @@ export function useRequestSwap(pid: string) {
   const { t } = useTranslation('tasks')
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewSwap) => call(requestSwap({ path: { pid }, body })),
+    mutationFn: (body: NewSwap) => requestSwap({ path: { pid }, body }),
     onSuccess: ({ to, state }) =>
       toasts.say(t(state === 'done' ? 'swap.doneNow' : 'swap.askedNow', { name: to.name })),
     onSettled: () => void refreshSwaps(queryClient, pid),
@@ -77,7 +76,7 @@ export function useAnswerSwap({ pid, id }: Swap) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ answer, accept = [] }: Answer) =>
-      call(answerSwap({ path: { pid, id }, body: { answer, accept } })),
+      answerSwap({ path: { pid, id }, body: { answer, accept } }),
     onSuccess: ({ state }) => toasts.say(t(`swap.told.${state as 'done' | 'agreed' | 'declined'}`)),
     onSettled: () => refreshSwaps(queryClient, pid),
   })
@@ -88,7 +87,7 @@ export function useConsent({ pid, id }: Swap) {
   const { t } = useTranslation('tasks')
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (consent: 'yes' | 'no') => call(answerSwap({ path: { pid, id }, body: { consent } })),
+    mutationFn: (consent: 'yes' | 'no') => answerSwap({ path: { pid, id }, body: { consent } }),
     onSuccess: (_, consent) => toasts.say(t(consent === 'yes' ? 'swap.consented' : 'swap.refused')),
     onSettled: () => refreshSwaps(queryClient, pid),
   })
@@ -98,7 +97,7 @@ export function useWithdrawSwap({ pid, id }: Swap) {
   const { t } = useTranslation('tasks')
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(withdrawSwap({ path: { pid, id } })),
+    mutationFn: () => withdrawSwap({ path: { pid, id } }),
     onSuccess: () => toasts.say(t('swap.withdrawnNow')),
     onError: useWarn(),
     onSettled: () => refreshSwaps(queryClient, pid),

@@ -1,9 +1,8 @@
 import { Button, Radio } from '@mantine/core'
+import { addToTeam, type Team } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
-import { addToTeam, call } from '../../../lib/api.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -36,7 +35,7 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
   const form = useForm<Values>({ defaultValues: { email: '', name: '', role: 'member' } })
   const add = useMutation({
     mutationFn: ({ email, name, role }: Values) =>
-      call(addToTeam({ path: { pid, tid }, body: { email, role, ...(name.trim() && { name }) } })),
+      addToTeam({ path: { pid, tid }, body: { email, role, ...(name.trim() && { name }) } }),
     async onSuccess({ name, role, state }) {
       await refreshPeople(queryClient, pid)
       toasts.say(

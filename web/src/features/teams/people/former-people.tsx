@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
+import { addMember, type Team, type TeamPerson } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Team, TeamPerson } from '../../../../../api-client/src/index.ts'
-import { addMember, call } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -57,7 +56,7 @@ function Former({ person, team }: { person: TeamPerson; team: Team }) {
   const { uid, name, avatar_url, state, left_at } = person
   const { pid, tid } = team
   const back = useMutation({
-    mutationFn: () => call(addMember({ path: { pid, tid, uid } })),
+    mutationFn: () => addMember({ path: { pid, tid, uid } }),
     async onSuccess() {
       await refreshPeople(queryClient, pid)
       toasts.say(t('former.isBack', { name }))

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
+import { removeChief, removeMember, type Team } from '@manyhands/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
-import { call, removeChief, removeMember } from '../../../lib/api.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
@@ -68,7 +67,7 @@ function useLeaving({ team: { pid, tid, name }, rights: { role, uid } }: Props) 
   const [state, setState] = useState<'in' | 'leaving' | 'left'>('in')
   async function go(): Promise<void> {
     try {
-      await call((role === 'chief' ? removeChief : removeMember)({ path: { pid, tid, uid: uid! } }))
+      await (role === 'chief' ? removeChief : removeMember)({ path: { pid, tid, uid: uid! } })
       // Data that only members may read isn't refetched.
       queryClient.removeQueries({ queryKey: ['projects', pid, 'team', tid, 'people'] })
       setState('left')

@@ -1,11 +1,17 @@
 import { Menu } from '@mantine/core'
+import {
+  addChief,
+  addMember,
+  removeChief,
+  removeMember,
+  type Team,
+  type TeamPerson,
+} from '@manyhands/api-client'
 import { IconArrowDown, IconCrown, IconDots, IconUserMinus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Team, TeamPerson } from '../../../../../api-client/src/index.ts'
-import { addChief, addMember, call, removeChief, removeMember } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
@@ -98,7 +104,7 @@ function useTurn({ person: { uid, name, state }, team: { pid, tid } }: Omit<Prop
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (role: 'chief' | 'member') =>
-      call((role === 'chief' ? addChief : addMember)({ path: { pid, tid, uid } })),
+      (role === 'chief' ? addChief : addMember)({ path: { pid, tid, uid } }),
     async onSuccess(_, role) {
       await refreshPeople(queryClient, pid)
       toasts.say(
@@ -118,7 +124,7 @@ function RemoveMember({ person, team, onClose }: Omit<Props, 'rights'> & { onClo
   const { pid, tid, chiefs } = team
   const invited = state === 'invited'
   const remove = useMutation({
-    mutationFn: () => call((role === 'chief' ? removeChief : removeMember)({ path: { pid, tid, uid } })),
+    mutationFn: () => (role === 'chief' ? removeChief : removeMember)({ path: { pid, tid, uid } }),
     async onSuccess() {
       await refreshPeople(queryClient, pid)
       toasts.say(t(invited ? 'people.withdrawn' : 'people.takenOut', { name }))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { HistoryLine, Team } from '@manyhands/api-client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
-import type { HistoryLine, Team } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'

@@ -1,6 +1,6 @@
+import type { Team } from '@manyhands/api-client'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Team } from '../../../../../api-client/src/index.ts'
 import { Section } from '../../../ui/frame/page.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import styles from '../team.module.css'

@@ -1,4 +1,4 @@
-import type { Team, TeamChange } from '../../../../../api-client/src/index.ts'
+import type { Team, TeamChange } from '@manyhands/api-client'
 
 /** Form values of a team. */
 export interface TeamValues {

@@ -1,7 +1,7 @@
+import type { RollOverResult } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { RollOverResult } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { DataList } from '../../../ui/data/data-list.tsx'

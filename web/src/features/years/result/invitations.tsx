@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { type Project, type RollOverResult, sendInvitations } from '@manyhands/api-client'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project, RollOverResult } from '../../../../../api-client/src/index.ts'
-import { call, sendInvitations } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import type { Why } from '../../../lib/problem.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
@@ -93,7 +92,7 @@ function Sending({ pid, count, opened, onClose }: SendingProps) {
   const { t } = useTranslation('years')
   const queryClient = useQueryClient()
   const send = useMutation({
-    mutationFn: () => call(sendInvitations({ path: { pid } })),
+    mutationFn: () => sendInvitations({ path: { pid } }),
     async onSuccess({ count: sent }) {
       await queryClient.invalidateQueries({ queryKey: rollOverQuery(pid).queryKey })
       void queryClient.invalidateQueries({ queryKey: ['projects', pid, 'overview'] })

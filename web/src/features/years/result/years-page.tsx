@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { type Project, type RollOverResult, retryRollOver } from '@manyhands/api-client'
 import { IconAlertTriangle, IconCalendarPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Project, RollOverResult } from '../../../../../api-client/src/index.ts'
-import { call, retryRollOver } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { projectQuery } from '../../../lib/queries.ts'
@@ -95,7 +94,7 @@ function Failed({ project: { pid, state }, result: { done, total } }: Props) {
   const { number } = useFormat()
   const queryClient = useQueryClient()
   const again = useMutation({
-    mutationFn: () => call(retryRollOver({ path: { pid } })),
+    mutationFn: () => retryRollOver({ path: { pid } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: rollOverQuery(pid).queryKey }),
   })
   const why = whyNotWriteIn(state)

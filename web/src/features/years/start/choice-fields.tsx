@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
+import type { NewYear } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { NewYear } from '../../../../../api-client/src/index.ts'
 import styles from '../years.module.css'
 
 type Choice = NewYear['choices'][number]

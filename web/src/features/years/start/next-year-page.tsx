@@ -1,11 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { type NewYear, type Project, rollOver } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { NewYear, Project } from '../../../../../api-client/src/index.ts'
-import { call, rollOver } from '../../../lib/api.ts'
 import { projectQuery, projectsQuery } from '../../../lib/queries.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -113,7 +112,7 @@ function useStart(pid: string, form: UseFormReturn<Values>) {
   return useMutation({
     async mutationFn(body: NewYear) {
       requireOrder(body)
-      return call(rollOver({ path: { pid }, body }))
+      return rollOver({ path: { pid }, body })
     },
     async onSuccess(made) {
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { RollOverPreview } from '@manyhands/api-client'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -11,7 +12,6 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RollOverPreview } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Card } from '../../../ui/frame/page.tsx'

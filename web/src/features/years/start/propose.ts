@@ -1,4 +1,4 @@
-import type { Project } from '../../../../../api-client/src/index.ts'
+import type { Project } from '@manyhands/api-client'
 import { freeOf } from '../../../lib/i18n/slug.ts'
 
 const year = /(?<!\d)(19|20)\d\d(?!\d)/g

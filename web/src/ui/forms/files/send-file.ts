@@ -1,4 +1,4 @@
-import type { Upload } from '../../../../../api-client/src/index.ts'
+import type { Upload } from '@manyhands/api-client'
 import { ApiProblem, toProblem } from '../../../lib/problem.ts'
 
 export const fileTypes = ['image/jpeg', 'image/png', 'application/pdf']

@@ -1,6 +1,6 @@
+import type { Upload } from '@manyhands/api-client'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Upload } from '../../../../../api-client/src/index.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { useWhySentence } from '../../feedback/why.tsx'
 import { sendFile, type WhyUnsent, whyNotSend } from './send-file.ts'

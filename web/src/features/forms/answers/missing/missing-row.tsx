@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
+import type { MissingAnswer } from '@manyhands/api-client'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MissingAnswer } from '../../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
 import { Person } from '../table/wide-list.tsx'

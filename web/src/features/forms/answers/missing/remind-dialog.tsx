@@ -1,8 +1,7 @@
+import { type MissingAnswer, remindMissingAnswers } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { MissingAnswer } from '../../../../../../api-client/src/index.ts'
-import { call, remindMissingAnswers } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
@@ -30,7 +29,7 @@ export function RemindDialog({ formRef, people, examples, onClose, onDone }: Pro
   const uids = people?.filter(remindable).map(({ uid }) => uid)
   const most = uids?.length ?? (summary ? summary.asked - summary.done : 0)
   const remind = useMutation({
-    mutationFn: () => call(remindMissingAnswers({ path: formRef, body: { ...(uids && { uids }) } })),
+    mutationFn: () => remindMissingAnswers({ path: formRef, body: { ...(uids && { uids }) } }),
     async onSuccess({ reminded, left_out }) {
       onDone(
         [

@@ -1,4 +1,4 @@
-import type { Form, MissingAnswer } from '../../../../../../api-client/src/index.ts'
+import type { Form, MissingAnswer } from '@manyhands/api-client'
 import type { Why } from '../../../../lib/problem.ts'
 
 const dayMs = 24 * 60 * 60_000

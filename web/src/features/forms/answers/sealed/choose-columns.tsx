@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
+import { exportPrivateAnswers } from '@manyhands/api-client'
 import { IconDownload, IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, exportPrivateAnswers } from '../../../../lib/api.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
@@ -84,7 +84,7 @@ function useExport(formRef: FormRef, columns: string[]) {
     // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async (format: 'csv' | 'xlsx') => {
       const body = { format, columns, language }
-      const file = await stepUp(() => call(exportPrivateAnswers({ path: formRef, body, parseAs: 'blob' })))
+      const file = await stepUp(() => exportPrivateAnswers({ path: formRef, body, parseAs: 'blob' }))
       saveFile(file as Blob, `${formRef.pid}-${formRef.fid}-private.${format}`)
     },
   })

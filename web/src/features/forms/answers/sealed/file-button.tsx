@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { readAnswerFile } from '@manyhands/api-client'
 import { IconPhoto } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, readAnswerFile } from '../../../../lib/api.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
@@ -37,7 +37,7 @@ export function FileButton({ formRef, uid, name, column, label }: Props) {
     mutationFn: async () => {
       const body = { column: column.column }
       const path = { ...formRef, uid }
-      const file = (await stepUp(() => call(readAnswerFile({ path, body, parseAs: 'blob' })))) as Blob
+      const file = (await stepUp(() => readAnswerFile({ path, body, parseAs: 'blob' }))) as Blob
       if (file.type.startsWith('image/')) setShown({ url: await toDataUrl(file), file })
       else save(file)
     },

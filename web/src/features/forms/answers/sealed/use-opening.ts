@@ -1,7 +1,6 @@
+import { type PrivateAnswers, readPrivateAnswers } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PrivateAnswers } from '../../../../../../api-client/src/index.ts'
-import { call, readPrivateAnswers } from '../../../../lib/api.ts'
 import { sessionQuery, useSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import type { FormRef } from '../../queries.ts'
@@ -25,7 +24,7 @@ export function useOpening(formRef: FormRef) {
     // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async ({ columns, cursor }: { columns: string[]; cursor?: string }) => {
       const body = { columns, limit: 50, ...(cursor && { cursor }) }
-      const page = await stepUp(() => call(readPrivateAnswers({ path: formRef, body })))
+      const page = await stepUp(() => readPrivateAnswers({ path: formRef, body }))
       // Locking depends on it, and someone may have signed in again in another tab.
       await queryClient.refetchQueries(sessionQuery)
       setLocked(false)

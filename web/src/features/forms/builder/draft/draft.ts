@@ -1,4 +1,4 @@
-import type { Form, FormChange } from '../../../../../../api-client/src/index.ts'
+import type { Form, FormChange } from '@manyhands/api-client'
 import { clothesSizes } from '../../../../../../form-schema/src/choices.ts'
 import type { AskedQuestion, Condition, Kind, Question } from '../../../../../../form-schema/src/questions.ts'
 import { alwaysPrivate, isAsked } from '../../../../../../form-schema/src/questions.ts'

@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
+import { createForm, type NewForm as Wanted } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NewForm as Wanted } from '../../../../../../api-client/src/index.ts'
-import { call, createForm } from '../../../../lib/api.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { languageNames, languages } from '../../../../lib/i18n/languages.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
@@ -27,7 +26,7 @@ export function NewForm({ pid, onClose }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const make = useMutation({
-    mutationFn: (body: Wanted) => call(createForm({ path: { pid }, body })),
+    mutationFn: (body: Wanted) => createForm({ path: { pid }, body }),
     async onSuccess({ fid }) {
       void refreshForms(queryClient, pid)
       await navigate({ to: '/p/$pid/manage/forms/$fid', params: { pid, fid } })

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { type Project, retireForm } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '../../../../../../api-client/src/index.ts'
-import { call, retireForm } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
@@ -169,7 +168,7 @@ function Retire({ pid, state, building, onClose }: RetireProps) {
   const warn = useWarn()
   const formRef = { pid, fid: form.fid }
   const retire = useMutation({
-    mutationFn: () => call(retireForm({ path: formRef, headers: version ? { 'If-Match': version } : {} })),
+    mutationFn: () => retireForm({ path: formRef, headers: version ? { 'If-Match': version } : {} }),
     async onSuccess() {
       toasts.say(t(`retire.${state}.done`))
       queryClient.removeQueries(formQuery(formRef))

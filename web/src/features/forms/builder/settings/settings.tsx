@@ -1,7 +1,7 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
+import type { ListTeamsResponse, Project } from '@manyhands/api-client'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListTeamsResponse, Project } from '../../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { momentIn, wallOf } from '../../../../lib/i18n/wall-clock.ts'
 import { Card } from '../../../../ui/frame/page.tsx'

@@ -1,10 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
+import { type Statement, setStatement } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Statement } from '../../../../../../api-client/src/index.ts'
-import { call, setStatement } from '../../../../lib/api.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '../../../../lib/i18n/languages.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
@@ -90,7 +89,7 @@ function usePublish({ pid, statement, etag, taken, form, onDone }: Publishing) {
     mutationFn({ texts }: Values) {
       const sid = statement?.sid ?? proposeTid(texts.en.title || '?', new Set(taken), 'statement')
       const headers = etag ? { 'If-Match': etag } : {}
-      return call(setStatement({ path: { pid, sid }, body: { texts }, headers }))
+      return setStatement({ path: { pid, sid }, body: { texts }, headers })
     },
     async onSuccess({ texts }) {
       await queryClient.invalidateQueries({ queryKey: ['projects', pid] })

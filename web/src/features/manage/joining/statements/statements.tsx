@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { retireStatement, type Statement } from '@manyhands/api-client'
 import { IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Statement } from '../../../../../../api-client/src/index.ts'
-import { call, retireStatement } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
@@ -141,7 +140,7 @@ function useRetire(pid: string) {
   const [going, setGoing] = useState<ReadonlySet<string>>(new Set())
   const keep = (sid: string) => setGoing((now) => new Set([...now].filter((one) => one !== sid)))
   const { mutate } = useMutation({
-    mutationFn: (sid: string) => call(retireStatement({ path: { pid, sid } })),
+    mutationFn: (sid: string) => retireStatement({ path: { pid, sid } }),
     onError: useWarn(),
     async onSettled(_, __, sid) {
       await queryClient.invalidateQueries({ queryKey: ['projects', pid] })

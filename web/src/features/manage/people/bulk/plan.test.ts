@@ -1,5 +1,5 @@
+import type { ProjectPerson } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import type { ProjectPerson } from '../../../../../../api-client/src/index.ts'
 import { planOf, type Role, type Way } from './plan.ts'
 
 const person = (uid: string, role: Role | null): ProjectPerson => ({

@@ -1,4 +1,4 @@
-import type { ProjectPerson } from '../../../../../../api-client/src/index.ts'
+import type { ProjectPerson } from '@manyhands/api-client'
 
 export type Way = 'in' | 'out'
 export type Role = 'chief' | 'member'

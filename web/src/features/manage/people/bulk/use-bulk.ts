@@ -1,7 +1,7 @@
+import { addChief, addMember, removeChief, removeMember } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addChief, addMember, call, removeChief, removeMember } from '../../../../lib/api.ts'
 import { participationQuery } from '../../../../lib/standing.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import type { Plan, Role, Way } from './plan.ts'
@@ -24,8 +24,8 @@ export function useBulk({ pid, tid, team, way, role }: Target) {
       for (const [at, { person, was }] of changes.entries()) {
         if (at < done) continue
         const path = { pid, tid, uid: person.uid }
-        if (way === 'in') await call((role === 'chief' ? addChief : addMember)({ path }))
-        else await call((was === 'chief' ? removeChief : removeMember)({ path }))
+        if (way === 'in') await (role === 'chief' ? addChief : addMember)({ path })
+        else await (was === 'chief' ? removeChief : removeMember)({ path })
         setDone(at + 1)
       }
     },

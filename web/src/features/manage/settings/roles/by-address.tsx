@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { grantRoleByEmail } from '@manyhands/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call, grantRoleByEmail } from '../../../../lib/api.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
@@ -28,9 +28,7 @@ export function ByAddress({ pid, role, onAdded, onClose }: Props) {
   const stepUp = useStepUp()
   const add = useMutation({
     mutationFn: ({ email, name }: typeof nobody) =>
-      stepUp(() =>
-        call(grantRoleByEmail({ path: { pid }, body: { email, role, ...(name.trim() && { name }) } })),
-      ),
+      stepUp(() => grantRoleByEmail({ path: { pid }, body: { email, role, ...(name.trim() && { name }) } })),
     async onSuccess({ name }) {
       await onAdded()
       toasts.say(t(`roles.${role}.added`, { name }))

@@ -1,14 +1,13 @@
-import type { ProjectRole } from '../../../../../../api-client/src/index.ts'
 import {
-  call,
   confirmRole,
   grantDesk,
   grantFinance,
   grantOwner,
+  type ProjectRole,
   revokeDesk,
   revokeFinance,
   revokeOwner,
-} from '../../../../lib/api.ts'
+} from '@manyhands/api-client'
 
 export const roleNames = ['owner', 'finance', 'desk'] as const
 export type Role = (typeof roleNames)[number]
@@ -17,10 +16,10 @@ const grants = { owner: grantOwner, finance: grantFinance, desk: grantDesk }
 const revokes = { owner: revokeOwner, finance: revokeFinance, desk: revokeDesk }
 
 export const grant = (role: Role, pid: string, uid: string): Promise<unknown> =>
-  call(grants[role]({ path: { pid, uid } }))
+  grants[role]({ path: { pid, uid } })
 
 export const confirm = (pid: string, { uid, role }: ProjectRole): Promise<unknown> =>
-  call(confirmRole({ path: { pid, uid, role } }))
+  confirmRole({ path: { pid, uid, role } })
 
 /** An established owner who wasn't involved. The server also checks whether they depend on the granter. */
 export const mayConfirm = (
@@ -34,4 +33,4 @@ export const mayConfirm = (
   all.some((one) => one.uid === me && one.role === 'owner' && one.state === 'settled')
 
 export const revoke = (role: Role, pid: string, uid: string): Promise<unknown> =>
-  call(revokes[role]({ path: { pid, uid } }))
+  revokes[role]({ path: { pid, uid } })

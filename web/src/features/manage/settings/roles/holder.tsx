@@ -1,5 +1,5 @@
+import type { ProjectRole } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { ProjectRole } from '../../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'

@@ -1,7 +1,7 @@
+import { orderTeams } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, orderTeams } from '../../../../lib/api.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { merged, moved } from './order.ts'
 
@@ -48,7 +48,7 @@ function useSave(pid: string, settled: (sent: string[]) => void) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (tids: string[]) => call(orderTeams({ path: { pid }, body: { tids } })),
+    mutationFn: (tids: string[]) => orderTeams({ path: { pid }, body: { tids } }),
     // In sequence.
     scope: { id: `order ${pid}` },
     onError: () => toasts.warn(t('order.failed')),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import type { Candidate } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
-import type { Candidate } from '../../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
 import { useWhyText } from '../../../../ui/feedback/why.tsx'

@@ -1,5 +1,5 @@
+import type { Candidate } from '@manyhands/api-client'
 import { describe, expect, it } from 'vitest'
-import type { Candidate } from '../../../../../../api-client/src/index.ts'
 import { ApiProblem, type Why } from '../../../../lib/problem.ts'
 import english from '../../../../locales/en/problems.json' with { type: 'json' }
 import englishRoster from '../../../../locales/en/roster.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../../../../../api-client/src/index.ts'
+import type { Candidate } from '@manyhands/api-client'
 import { toProblem, type Why } from '../../../../lib/problem.ts'
 import { canBeOverridden } from '../use-assign.ts'
 

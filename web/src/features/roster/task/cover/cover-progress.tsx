@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
+import { type Cover, stopCover, type Task } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Cover, Task } from '../../../../../../api-client/src/index.ts'
-import { call, stopCover } from '../../../../lib/api.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
 import { useWarn } from '../../../../ui/feedback/toaster.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'
@@ -19,7 +18,7 @@ export function CoverProgress({ task, cover }: { task: Task; cover: Cover }) {
   const { clock } = useTimes(task.time_zone)
   const { state, asked, next_wave_at, role } = cover
   const stop = useMutation({
-    mutationFn: () => call(stopCover({ path: { pid: task.pid, id: task.id }, query: { role } })),
+    mutationFn: () => stopCover({ path: { pid: task.pid, id: task.id }, query: { role } }),
     onSuccess: () => refreshTasks(queryClient, task.pid),
     onError: warn,
   })

@@ -1,9 +1,8 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
+import { listCandidates, startCover, type Task } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Task } from '../../../../../../api-client/src/index.ts'
-import { call, listCandidates, startCover } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { refreshTasks } from '../../queries.ts'
@@ -25,8 +24,7 @@ export function StartForm({ task: { pid, id }, role, onDone }: Props) {
   const [size, setSize] = useState(5)
   const [wait, setWait] = useState(30)
   const start = useMutation({
-    mutationFn: () =>
-      call(startCover({ path: { pid, id }, body: { role, wave_size: size, wave_minutes: wait } })),
+    mutationFn: () => startCover({ path: { pid, id }, body: { role, wave_size: size, wave_minutes: wait } }),
     async onSuccess() {
       await refreshTasks(queryClient, pid)
       onDone()
@@ -73,8 +71,7 @@ function First({ pid, id, role, size }: { pid: string; id: string; role: number;
   const { list } = useFormat()
   const { data } = useQuery({
     queryKey: ['projects', pid, 'tasks', 'candidates', id, role, 'first', size],
-    queryFn: ({ signal }) =>
-      call(listCandidates({ path: { pid, id }, query: { role, limit: size }, signal })),
+    queryFn: ({ signal }) => listCandidates({ path: { pid, id }, query: { role, limit: size }, signal }),
   })
   const first = data?.data.filter(({ why_not, tentative }) => why_not.length === 0 && !tentative)
   if (!first) return null

@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core'
+import { previewTaskChanges } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, previewTaskChanges } from '../../../../lib/api.ts'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { Preview } from '../../bulk/preview.tsx'
 import { fillOf } from '../../fill.ts'
@@ -29,13 +29,11 @@ export function MoveDialog({ pid, move, by, times, busy, onMove, onClose }: Prop
   const preview = useQuery({
     queryKey: ['projects', pid, 'tasks', 'preview', task.id, minutes],
     queryFn: ({ signal }) =>
-      call(
-        previewTaskChanges({
-          path: { pid },
-          body: { ids: [task.id], change: { move: { minutes } } },
-          signal,
-        }),
-      ),
+      previewTaskChanges({
+        path: { pid },
+        body: { ids: [task.id], change: { move: { minutes } } },
+        signal,
+      }),
     enabled: minutes !== 0,
     staleTime: 0,
   })

@@ -1,8 +1,7 @@
+import { changeTask, type Task, type TaskChange } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Task, TaskChange } from '../../../../../../api-client/src/index.ts'
-import { call, changeTask } from '../../../../lib/api.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toaster.tsx'
 import { fillOf } from '../../fill.ts'
@@ -45,7 +44,7 @@ export function useMove(pid: string, by: By) {
   const { queryKey } = ledTasksQuery(pid)
   const change = useMutation({
     mutationFn: ({ id, body, message }: { id: string; body: TaskChange; message: string }) =>
-      call(changeTask({ path: { pid, id }, body: { ...body, ...(message && { message }) } })),
+      changeTask({ path: { pid, id }, body: { ...body, ...(message && { message }) } }),
     onMutate({ id, body }) {
       queryClient.setQueryData<Task[]>(queryKey, (tasks) =>
         tasks?.map((task) => (task.id === id ? ({ ...task, ...body } as Task) : task)),

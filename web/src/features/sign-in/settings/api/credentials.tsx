@@ -1,10 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
+import {
+  type CredentialsRequest,
+  type ExchangeCredentials,
+  makeExchangeCredentials,
+} from '@manyhands/api-client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { CredentialsRequest, ExchangeCredentials } from '../../../../../../api-client/src/index.ts'
-import { call, makeExchangeCredentials } from '../../../../lib/api.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { rolesHeldQuery } from '../../../../lib/standing.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
@@ -36,7 +39,7 @@ function MakeForm({ onMade }: { onMade: (made: ExchangeCredentials) => void }) {
   const scopes: Scope[] = grants ? ['read', 'write', 'private', 'admin'] : ['read', 'write', 'private']
   const form = useForm<CredentialsRequest>({ defaultValues: { name: '', scopes: ['read'] } })
   const make = useMutation({
-    mutationFn: (body: CredentialsRequest) => stepUp(() => call(makeExchangeCredentials({ body }))),
+    mutationFn: (body: CredentialsRequest) => stepUp(() => makeExchangeCredentials({ body })),
     onSuccess: onMade,
     onError: useShowProblem(form),
   })

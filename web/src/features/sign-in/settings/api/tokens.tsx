@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { revokeToken, type TokenEntry } from '@manyhands/api-client'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TokenEntry } from '../../../../../../api-client/src/index.ts'
-import { call, revokeToken } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
@@ -77,7 +76,7 @@ function Revoke({ token: { id, name }, onClose }: { token: TokenEntry; onClose: 
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()
   const revoke = useMutation({
-    mutationFn: () => call(revokeToken({ path: { id } })),
+    mutationFn: () => revokeToken({ path: { id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey })
       toasts.say(t('tokens.revoked', { name }))

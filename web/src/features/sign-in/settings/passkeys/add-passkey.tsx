@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { addPasskey, startPasskey } from '@manyhands/api-client'
 import { startRegistration } from '@simplewebauthn/browser'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { addPasskey, call, startPasskey } from '../../../../lib/api.ts'
 import { sessionQuery } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
@@ -25,10 +25,10 @@ export function AddPasskey({ small = false, onAdded }: Props) {
   const queryClient = useQueryClient()
   const add = useMutation({
     mutationFn: async () => {
-      const options = await stepUp(() => call(startPasskey()))
+      const options = await stepUp(() => startPasskey())
       const response = await askDevice(() => startRegistration({ optionsJSON: options as never }))
       if (!response) return null
-      return call(addPasskey({ body: { response: response as never } }))
+      return addPasskey({ body: { response: response as never } })
     },
     onSuccess: async (passkey) => {
       await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })

@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core'
+import { type PasskeyEntry, removePasskey, renamePasskey } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { PasskeyEntry } from '../../../../../../api-client/src/index.ts'
-import { call, removePasskey, renamePasskey } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { sessionQuery } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
@@ -83,7 +82,7 @@ function Rename({ passkey: { id, name }, onClose }: DialogProps) {
   const reload = useReload()
   const form = useForm({ defaultValues: { name } })
   const rename = useMutation({
-    mutationFn: (body: { name: string }) => call(renamePasskey({ path: { id }, body })),
+    mutationFn: (body: { name: string }) => renamePasskey({ path: { id }, body }),
     onSuccess: () => reload().then(onClose),
     onError: useShowProblem(form),
   })
@@ -109,7 +108,7 @@ function Remove({ passkey: { id, name }, onClose }: DialogProps) {
   const reload = useReload()
   const stepUp = useStepUp()
   const remove = useMutation({
-    mutationFn: () => stepUp(() => call(removePasskey({ path: { id } }))),
+    mutationFn: () => stepUp(() => removePasskey({ path: { id } })),
     onSuccess: async () => {
       await reload()
       toasts.say(t('passkeys.removed', { name }))

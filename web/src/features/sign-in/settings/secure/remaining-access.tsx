@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { type IdentityEntry, removeIdentity } from '@manyhands/api-client'
 import { IconShieldPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { IdentityEntry } from '../../../../../../api-client/src/index.ts'
-import { call, removeIdentity } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
@@ -113,7 +112,7 @@ function Remove({ identity: { id, provider: name }, onClose }: RemoveProps) {
   const stepUp = useStepUp()
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => stepUp(() => call(removeIdentity({ path: { id } }))),
+    mutationFn: () => stepUp(() => removeIdentity({ path: { id } })),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: identitiesQuery.queryKey })
       toasts.say(t('identities.removed', { name }))

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { type Secured, secureAccount } from '@manyhands/api-client'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
-import type { Secured } from '../../../../../../api-client/src/index.ts'
-import { call, secureAccount } from '../../../../lib/api.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Section, useTitle } from '../../../../ui/frame/page.tsx'
 import { RemainingAccess } from './remaining-access.tsx'
@@ -16,7 +15,7 @@ export function SecurePage() {
   useTitle(t('secure.title'))
   const queryClient = useQueryClient()
   const secure = useMutation({
-    mutationFn: () => call(secureAccount()),
+    mutationFn: () => secureAccount(),
     onSuccess: () => queryClient.invalidateQueries(),
   })
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { SignInEvent } from '@manyhands/api-client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignInEvent } from '../../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Listed } from '../listed.tsx'

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { endAllSessions, endSession, type SessionEntry } from '@manyhands/api-client'
 import { IconLogout } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SessionEntry } from '../../../../../../api-client/src/index.ts'
-import { call, endAllSessions, endSession } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
@@ -44,7 +43,7 @@ function Sessions({ rows }: { rows: SessionEntry[] }) {
   const [ending, setEnding] = useState<SessionEntry | null>(null)
   const queryClient = useQueryClient()
   const end = useMutation({
-    mutationFn: ({ id }: SessionEntry) => call(endSession({ path: { id } })),
+    mutationFn: ({ id }: SessionEntry) => endSession({ path: { id } }),
     onSuccess: (_, { device }) => {
       setEnding(null)
       toasts.say(t('sessions.ended', { device: name(device) }))
@@ -111,7 +110,7 @@ function EndAll() {
   const [asked, setAsked] = useState(false)
   const queryClient = useQueryClient()
   const end = useMutation({
-    mutationFn: () => call(endAllSessions()),
+    mutationFn: () => endAllSessions(),
     onSuccess: () => {
       queryClient.clear()
       window.location.assign('/sign-in')

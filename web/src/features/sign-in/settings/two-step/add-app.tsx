@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { confirmTotp, startTotp, type TotpSecret } from '@manyhands/api-client'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TotpSecret } from '../../../../../../api-client/src/index.ts'
-import { call, confirmTotp, startTotp } from '../../../../lib/api.ts'
 import { sessionQuery } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { CopyButton } from '../../../../ui/data/copy-button.tsx'
@@ -24,7 +23,7 @@ export function AddApp({ onAdded }: Props) {
   const stepUp = useStepUp()
   const [secret, setSecret] = useState<TotpSecret | null>(null)
   const start = useMutation({
-    mutationFn: () => stepUp(() => call(startTotp())),
+    mutationFn: () => stepUp(() => startTotp()),
     onSuccess: setSecret,
   })
   return (
@@ -60,7 +59,7 @@ function Enrol({ secret: { secret, uri, qr }, onAdded }: { secret: TotpSecret } 
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const confirm = useMutation({
-    mutationFn: (digits: string) => stepUp(() => call(confirmTotp({ body: { code: digits } }))),
+    mutationFn: (digits: string) => stepUp(() => confirmTotp({ body: { code: digits } })),
     onSuccess: async ({ recovery_codes }) => {
       await queryClient.refetchQueries(sessionQuery)
       onAdded(recovery_codes)

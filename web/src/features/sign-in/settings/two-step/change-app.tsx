@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { makeRecoveryCodes, removeTotp } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, makeRecoveryCodes, removeTotp } from '../../../../lib/api.ts'
 import { sessionQuery } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
@@ -16,7 +16,7 @@ export function RemoveApp() {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState(false)
   const remove = useMutation({
-    mutationFn: () => stepUp(() => call(removeTotp())),
+    mutationFn: () => stepUp(() => removeTotp()),
     onSuccess: async () => {
       await queryClient.refetchQueries(sessionQuery)
       toasts.say(t('twoStep.appRemoved'))
@@ -56,7 +56,7 @@ export function MakeCodes({ some, onMade }: MakeProps) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState(false)
   const make = useMutation({
-    mutationFn: () => stepUp(() => call(makeRecoveryCodes())),
+    mutationFn: () => stepUp(() => makeRecoveryCodes()),
     onSuccess: async ({ recovery_codes }) => {
       await queryClient.refetchQueries(sessionQuery)
       setAsked(false)

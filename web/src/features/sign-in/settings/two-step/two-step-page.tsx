@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
+import { type SecondStepReset, stopSecondStepResets } from '@manyhands/api-client'
 import { IconAlertTriangle, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SecondStepReset } from '../../../../../../api-client/src/index.ts'
-import { call, stopSecondStepResets } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { safePath } from '../../../../lib/return-to.ts'
 import { useSession } from '../../../../lib/session.ts'
@@ -94,7 +93,7 @@ function Resets() {
   const queryClient = useQueryClient()
   const { data = [] } = useQuery(ownResetsQuery)
   const stop = useMutation({
-    mutationFn: () => call(stopSecondStepResets()),
+    mutationFn: () => stopSecondStepResets(),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ownResetsQuery.queryKey })
       toasts.say(t('twoStep.reset.stopped'))

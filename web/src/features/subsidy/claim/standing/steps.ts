@@ -1,4 +1,4 @@
-import type { MyClaim } from '../../../../../../api-client/src/index.ts'
+import type { MyClaim } from '@manyhands/api-client'
 
 type Course = Pick<
   MyClaim,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { Claim } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Claim } from '../../../../../../api-client/src/index.ts'
 import type { Why } from '../../../../lib/problem.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'

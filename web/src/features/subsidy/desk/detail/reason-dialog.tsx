@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
+import type { Claim } from '@manyhands/api-client'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Claim } from '../../../../../../api-client/src/index.ts'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import type { Asked, DeskState } from '../use-desk.ts'

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
+import { type Claim, readReceipt } from '@manyhands/api-client'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Claim } from '../../../../../../api-client/src/index.ts'
-import { call, readReceipt } from '../../../../lib/api.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
@@ -71,7 +70,7 @@ function useLook(pid: string, claim: string, onSeen: (id: string, seen: Seen) =>
     // Returns nothing: a mutation's result would stay in the cache.
     mutationFn: async (id: string) => {
       const path = { pid, id: claim }
-      const file = await stepUp(() => call(readReceipt({ path, body: { id }, parseAs: 'blob' })))
+      const file = await stepUp(() => readReceipt({ path, body: { id }, parseAs: 'blob' }))
       onSeen(id, { file: file as Blob, picture: await pictureOf(file as Blob) })
     },
   })

@@ -1,4 +1,4 @@
-import type { NewTrafficSubsidy, TrafficSubsidy } from '../../../../../../api-client/src/index.ts'
+import type { NewTrafficSubsidy, TrafficSubsidy } from '@manyhands/api-client'
 import { freeOf, slugOf } from '../../../../lib/i18n/slug.ts'
 
 export interface OriginDraft {

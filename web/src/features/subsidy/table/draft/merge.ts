@@ -1,4 +1,4 @@
-import type { SubsidyTablePreview } from '../../../../../../api-client/src/index.ts'
+import type { SubsidyTablePreview } from '@manyhands/api-client'
 import { newOrigin, type OriginDraft, shortAmount } from './draft.ts'
 
 export type PastedRow = SubsidyTablePreview['rows'][number]

@@ -1,9 +1,9 @@
 import { Button, Group, Textarea } from '@mantine/core'
+import { previewTrafficSubsidyImport } from '@manyhands/api-client'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, previewTrafficSubsidyImport } from '../../../../lib/api.ts'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
@@ -26,7 +26,7 @@ export function PasteDialog({ pid, writing, onClose }: Props) {
   const [rows, setRows] = useState<PastedRow[] | null>(null)
   const look = useMutation({
     mutationFn: (body: Blob) =>
-      call(previewTrafficSubsidyImport({ path: { pid }, query: { currency: draft.currency }, body })),
+      previewTrafficSubsidyImport({ path: { pid }, query: { currency: draft.currency }, body }),
     onSuccess: (found) => setRows(found.rows),
   })
   function take(others: 'keep' | 'replace'): void {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { endCalendar, makeCalendar } from '@manyhands/api-client'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, endCalendar, makeCalendar } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { CopyButton } from '../../../../ui/data/copy-button.tsx'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
@@ -80,12 +80,12 @@ function useFeed() {
   const warn = useWarn()
   const show = () => queryClient.invalidateQueries(calendarQuery)
   const make = useMutation({
-    mutationFn: () => call(makeCalendar()),
+    mutationFn: () => makeCalendar(),
     onError: warn,
     onSettled: show,
   })
   const end = useMutation({
-    mutationFn: () => call(endCalendar()),
+    mutationFn: () => endCalendar(),
     onSuccess() {
       make.reset()
       toasts.say(t('calendar.ended'))

@@ -1,9 +1,8 @@
 import { NativeSelect, Switch } from '@mantine/core'
+import { changeTaskSettings, type TaskSettings } from '@manyhands/api-client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { TaskSettings } from '../../../../../../api-client/src/index.ts'
-import { call, changeTaskSettings } from '../../../../lib/api.ts'
 import { useShiftTimes } from '../../../../lib/i18n/shift-times.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { SaveStatus } from '../../../../ui/forms/autosave/save-status.tsx'
@@ -62,7 +61,7 @@ function Form({ settings }: { settings: TaskSettings }) {
   const autosave = useAutosave({
     form,
     async save(_, all) {
-      const saved = await call(changeTaskSettings({ body: settingsOf(all) }))
+      const saved = await changeTaskSettings({ body: settingsOf(all) })
       queryClient.setQueryData(taskSettingsQuery.queryKey, saved)
       // Other tasks fit with other limits.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'tasks' })

@@ -1,0 +1,16 @@
+import { client } from '@manyhands/api-client/client'
+import { toProblem } from '../problem.ts'
+import { keepHeaders } from './headers.ts'
+
+/** Configures the generated client. The entry imports it. */
+client.setConfig({ baseUrl: '', credentials: 'same-origin' })
+// Requests sent while the page unloads, such as a step that could still be undone, must outlive it.
+globalThis.addEventListener?.('pagehide', () => client.setConfig({ keepalive: true }))
+globalThis.addEventListener?.('pageshow', () => client.setConfig({ keepalive: false }))
+client.interceptors.response.use((response, _request, options) => {
+  options.responseTransformer = async (data) => keepHeaders(data, response.headers)
+  return response
+})
+client.interceptors.error.use((error, response) =>
+  error instanceof DOMException && error.name === 'AbortError' ? error : toProblem(error, response?.status),
+)
