@@ -6655,6 +6655,10 @@ export type GetSignInData = {
 
 export type GetSignInErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -6959,6 +6963,10 @@ export type ListIdentitiesData = {
 };
 
 export type ListIdentitiesErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -7803,6 +7811,10 @@ export type ListOwnSecondStepResetsData = {
 
 export type ListOwnSecondStepResetsErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -8310,6 +8322,10 @@ export type GetMeData = {
 
 export type GetMeErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -8570,6 +8586,10 @@ export type ListAddressesData = {
 };
 
 export type ListAddressesErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -8937,6 +8957,10 @@ export type GetBankData = {
 
 export type GetBankErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -9113,6 +9137,10 @@ export type GetResumeData = {
 };
 
 export type GetResumeErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -9291,6 +9319,10 @@ export type GetAddressData = {
 
 export type GetAddressErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -9467,6 +9499,10 @@ export type GetDietaryHabitData = {
 };
 
 export type GetDietaryHabitErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -9645,6 +9681,10 @@ export type GetRealProfileData = {
 
 export type GetRealProfileErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -9752,6 +9792,10 @@ export type ListKnownPurposesData = {
 };
 
 export type ListKnownPurposesErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -10400,6 +10444,10 @@ export type ListMyPurposesData = {
 
 export type ListMyPurposesErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -10499,6 +10547,10 @@ export type ListPrivateSectionsData = {
 
 export type ListPrivateSectionsErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -10545,6 +10597,10 @@ export type GetExportData = {
 };
 
 export type GetExportErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -10654,6 +10710,10 @@ export type DownloadExportData = {
 
 export type DownloadExportErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -10748,6 +10808,10 @@ export type PreviewErasureData = {
 
 export type PreviewErasureErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -10836,6 +10900,10 @@ export type GetMyParticipationData = {
 };
 
 export type GetMyParticipationErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -10935,7 +11003,12 @@ export type GetAvatarData = {
          */
         uid: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Version of the picture, as in `avatar_url`, so that browsers load a new one. Any value returns the current picture.
+         */
+        v?: string;
+    };
     url: '/api/users/{uid}/avatar';
 };
 
@@ -11958,6 +12031,10 @@ export type ListMyRolesData = {
 
 export type ListMyRolesErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -12606,6 +12683,10 @@ export type ListMyStatementsData = {
 };
 
 export type ListMyStatementsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -13953,6 +14034,10 @@ export type ListMyApplicationsData = {
 
 export type ListMyApplicationsErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -13995,6 +14080,10 @@ export type ListMyInboxesData = {
 };
 
 export type ListMyInboxesErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -15125,6 +15214,10 @@ export type ListFormTemplatesData = {
 };
 
 export type ListFormTemplatesErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -18588,6 +18681,10 @@ export type GetTaskSettingsData = {
 
 export type GetTaskSettingsErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -18723,6 +18820,10 @@ export type GetCalendarData = {
 
 export type GetCalendarErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -18856,6 +18957,10 @@ export type GetMyHoursData = {
 };
 
 export type GetMyHoursErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -19389,6 +19494,10 @@ export type GetCertificateKeysData = {
 
 export type GetCertificateKeysErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -19666,6 +19775,10 @@ export type ListMyClaimsData = {
 };
 
 export type ListMyClaimsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */
@@ -21822,6 +21935,10 @@ export type ListMyInvitationsData = {
 
 export type ListMyInvitationsErrors = {
     /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
      * `unauthenticated`: Sign-in required.
      */
     401: Problem;
@@ -22547,6 +22664,10 @@ export type ListEmailOptOutsData = {
 };
 
 export type ListEmailOptOutsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
     /**
      * `unauthenticated`: Sign-in required.
      */

@@ -65,6 +65,26 @@ describe('GET /api/members?pid=', () => {
   })
 })
 
+describe('a parameter that an operation does not have', () => {
+  it.each(addresses)('is ignored at %s, as callers may rely on it', async (address) => {
+    const { pid, body } = await projectOf(['Ada'])
+    const sign = address.includes('?') ? '&' : '?'
+
+    const response = await call(`GET ${address}${pid}${sign}t=1765500000`)
+
+    expect([response.statusCode, response.json()]).toEqual([200, body])
+  })
+
+  it('is ignored at /api/token, as OAuth 2 requires', async () => {
+    const { uid } = await make.person()
+    const { username, password } = await make.credentials(uid)
+
+    const response = await call('POST /api/token?audience=here', { form: { username, password } })
+
+    expect(response.statusCode).toBe(200)
+  })
+})
+
 describe('the body of the listing', () => {
   it('has the teams in the order of the project: by position', async () => {
     const { pid } = await make.project()

@@ -3,7 +3,7 @@ import { signedIn } from '../platform/http/access.ts'
 import { type Runnable, read } from '../platform/http/operation.ts'
 import { pageOf } from '../platform/http/pages.ts'
 import { getMyParticipation, getUser, listUsers, requireVisible } from './directory.ts'
-import { idsQuery, MyParticipation, PublicUser, uidParams } from './schemas.ts'
+import { idsQuery, MyParticipation, PublicUser, uidParams, versionQuery } from './schemas.ts'
 
 const tag = 'People'
 
@@ -66,6 +66,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     access: signedIn,
     scope: 'read',
     params: uidParams,
+    query: versionQuery,
     answer: { status: 200, description: 'The picture.', files: ['image/png', 'image/jpeg'], etag: true },
     async handle({ db, actor, params }) {
       await requireVisible(db, actor, params.uid)

@@ -14,6 +14,14 @@ export const uidParams = z.object({
     .meta({ ...uid.meta()!, override: { type: 'string', format: 'uuid' } }),
 })
 
+export const versionQuery = z.object({
+  v: z.string().max(20).optional().meta({
+    description:
+      'Version of the picture, as in `avatar_url`, so that browsers load a new one. Any value returns the current picture.',
+    example: 'mh3x1k2a',
+  }),
+})
+
 export const idsQuery = z.object({
   ids: z
     .string()

@@ -62,6 +62,7 @@ export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable
       'For `<img>` on a staff page, including other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.',
     access,
     scope: 'read',
+    ignoresOtherQuery: true,
     params: z.object({ hash }),
     answer: { status: 200, description: 'The picture.', files: ['image/png', 'image/jpeg'], etag: true },
     async handle({ db, actor, params }) {

@@ -50,6 +50,7 @@ const bySecret = ({ baseUrl }: Parts): Runnable[] => [
     scope: 'write',
     ignoresToken: true,
     idempotencyKey: false,
+    ignoresOtherQuery: true,
     params: secretParams,
     body: OneClick,
     accepts: ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -70,6 +71,7 @@ const bySecret = ({ baseUrl }: Parts): Runnable[] => [
     access: anyone,
     scope: 'read',
     ignoresToken: true,
+    ignoresOtherQuery: true,
     params: secretParams,
     answer: {
       status: 303,

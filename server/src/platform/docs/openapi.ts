@@ -188,10 +188,8 @@ function describeAnswer({
 
 /** Errors implied by the declaration of an operation, and those it names. */
 export function errorsOf(operation: Operation): ErrorCode[] {
-  const { params, query, body, access, ignoresToken, fromOwnPages, method, errors = [] } = operation
-  const codes = new Set<ErrorCode>(errors)
-  const takesInput = params || query || body
-  if (takesInput || method !== 'GET') codes.add('invalid_request')
+  const { params, access, ignoresToken, fromOwnPages, method, errors = [] } = operation
+  const codes = new Set<ErrorCode>(errors).add('invalid_request')
   if (!ignoresToken) codes.add('unauthenticated').add('insufficient_scope')
   if (access.check) codes.add('forbidden')
   if (asksForRole(access)) codes.add('strong_sign_in_required')

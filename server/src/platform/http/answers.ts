@@ -4,6 +4,7 @@ import { toUnavailable } from '../db/database.ts'
 import { type InputError, Problem } from '../errors.ts'
 import { etagOf, matches } from './etags.ts'
 import { type Chunks, FileAnswer, type Operation, OtherAnswer } from './operation.ts'
+import { findUnknown } from './parameters/unknown.ts'
 
 export interface Answer {
   status: number
@@ -29,7 +30,8 @@ export function requireReadableBody(
 }
 
 export function readInput(operation: Operation, request: FastifyRequest) {
-  const errors: InputError[] = []
+  const known = Object.keys(operation.query?.shape ?? {})
+  const errors: InputError[] = operation.ignoresOtherQuery ? [] : findUnknown(request.query, known)
   const read = (part: 'params' | 'query' | 'body') => {
     const parsed = operation[part]?.safeParse(request[part] ?? {})
     for (const issue of parsed?.error?.issues ?? [])

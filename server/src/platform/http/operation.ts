@@ -34,6 +34,8 @@ interface Description {
   errors?: readonly ErrorCode[]
   /** For operations whose error format is defined by another standard. */
   onInvalid?(errors: InputError[]): OtherAnswer
+  /** Whether query parameters that it doesn't have are ignored, because others append theirs to the URL. */
+  ignoresOtherQuery?: boolean
   /** For operations that don't authenticate the caller, such as getting a token. */
   ignoresToken?: boolean
   /** Creates a web session: refused unless sent by pages of this site. */

@@ -39,6 +39,8 @@ const exchange = ({ limits, tokenDays, tokenRateLimit }: Parts) =>
     scope: 'read',
     ignoresToken: true,
     idempotencyKey: false,
+    // RFC 6749 requires it.
+    ignoresOtherQuery: true,
     body: TokenRequest,
     accepts: ['application/x-www-form-urlencoded', 'application/json'],
     answer: {

@@ -66,7 +66,7 @@ const schedule: Runnable[] = [
   }),
 ]
 
-const calendar = ({ limits, baseUrl }: Parts): Runnable[] => [
+const calendar = (parts: Parts): Runnable[] => [
   read({
     id: 'getCalendar',
     method: 'GET',
@@ -92,7 +92,7 @@ const calendar = ({ limits, baseUrl }: Parts): Runnable[] => [
     scope: 'write',
     idempotencyKey: false,
     answer: { status: 201, description: 'The feed URL.', schema: CalendarAddress },
-    handle: ({ tx, actor }) => makeCalendar(tx, actor, baseUrl),
+    handle: ({ tx, actor }) => makeCalendar(tx, actor, parts.baseUrl),
   }),
 
   write({
@@ -110,6 +110,10 @@ const calendar = ({ limits, baseUrl }: Parts): Runnable[] => [
     },
   }),
 
+  readCalendar(parts),
+]
+
+const readCalendar = ({ limits, baseUrl }: Parts): Runnable =>
   read({
     id: 'readCalendar',
     method: 'GET',
@@ -121,6 +125,7 @@ const calendar = ({ limits, baseUrl }: Parts): Runnable[] => [
     access: { ...anyone, who: 'anyone who has the URL' },
     scope: 'read',
     ignoresToken: true,
+    ignoresOtherQuery: true,
     params: calendarParams,
     answer: { status: 200, description: 'The calendar.', files: ['text/calendar'], etag: true },
     errors: ['not_found'],
@@ -137,5 +142,4 @@ const calendar = ({ limits, baseUrl }: Parts): Runnable[] => [
         throw error
       }
     },
-  }),
-]
+  })
