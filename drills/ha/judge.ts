@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { jobTables } from '../../server/src/platform/jobs/graphile.ts'
 import { type Cluster, type Node, password } from './cluster.ts'
 import type { Promised } from './load.ts'
 
@@ -75,7 +76,7 @@ export async function untilNoJobs({ findPrimary }: Cluster, seconds: number): Pr
     const rows = await ask<{ identifier: string; jobs: number; locked: number; attempts: number }>(
       primary!,
       `select identifier, count(*)::int as jobs, count(locked_at)::int as locked, max(attempts)::int as attempts
-         from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+         from ${jobTables.jobs} jobs join ${jobTables.tasks} tasks on tasks.id = task_id
         where identifier like 'mail%' group by 1`,
     )
     left = JSON.stringify(rows)

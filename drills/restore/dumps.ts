@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
+import { jobSchema } from '../../server/src/platform/jobs/graphile.ts'
 import { type Drill, restoreAndJudge } from './drill.ts'
 import { takeMoment } from './fingerprint.ts'
 
@@ -58,7 +59,7 @@ const setDate = ({ machine }: Drill, uid: string, when: string) =>
 
 /** Runs the erasure now instead of at the full hour. */
 const eraseNow = ({ machine }: Drill) =>
-  machine.shell(`psql -XAtq -d manyhands -c "select graphile_worker.add_job('erase-people')"`)
+  machine.shell(`psql -XAtq -d manyhands -c "select ${jobSchema}.add_job('erase-people')"`)
 
 async function areErased({ machine }: Drill, uids: string[], seconds = 20): Promise<boolean> {
   const list = uids.map((uid) => `'${uid}'`).join()

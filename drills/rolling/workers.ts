@@ -5,6 +5,7 @@ import { queueNotifications } from '../../server/src/messages/index.ts'
 import { notificationKinds } from '../../server/src/notifications.ts'
 import type { Database } from '../../server/src/platform/db/database.ts'
 import { newId, type PersonId, type ProjectId } from '../../server/src/platform/ids.ts'
+import { jobSchema, jobTables } from '../../server/src/platform/jobs/graphile.ts'
 import { mostToFinish } from '../../server/src/serve.ts'
 import { startFaultyMail } from '../../server/test/faulty-mail.ts'
 import { launch, main } from '../processes.ts'
@@ -62,8 +63,8 @@ async function startWorker(stack: AsyncDisposableStack, url: string, mail: strin
 
 async function countJobs({ pool }: Database, name: string, condition = 'true'): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = task_id
+    `select count(*)::int from ${jobTables.jobs} j
+       join ${jobTables.tasks} t on t.id = task_id
       where identifier = $1 and ${condition}`,
     [name],
   )
@@ -80,9 +81,7 @@ export async function leaveLongJob(
   const held = await database.pool.connect()
   await held.query('begin; lock table idempotency_keys')
   const worker = await startWorker(stack, url, sink.url)
-  await held.query(
-    `select graphile_worker.add_job('housekeeping'); commit; begin; lock table idempotency_keys`,
-  )
+  await held.query(`select ${jobSchema}.add_job('housekeeping'); commit; begin; lock table idempotency_keys`)
   const isTaken = () => countJobs(database, 'housekeeping', 'locked_at is not null')
   for (const end = Date.now() + 30_000; (await isTaken()) === 0 && Date.now() < end; ) await sleep(20)
   const other = await startWorker(stack, url, sink.url)

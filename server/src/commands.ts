@@ -20,7 +20,7 @@ import { examine } from './platform/doctor/doctor.ts'
 import { type Finding, ok, printFindings, trouble, warning, worstOf } from './platform/doctor/report.ts'
 import { Mistake } from './platform/errors.ts'
 import { type Scope, scopes } from './platform/http/access.ts'
-import { startJobs } from './platform/jobs.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import {
   describeApi,

@@ -4,6 +4,7 @@ import { personalData as ofImports } from './imports/index.ts'
 import { personalData as ofMessages } from './messages/index.ts'
 import { personalData as ofPeople } from './people/index.ts'
 import type { PersonalData } from './platform/db/personal-data.ts'
+import { jobColumns, jobTables } from './platform/jobs/graphile.ts'
 import { personalData as ofPrivacy } from './privacy/index.ts'
 import { personalData as ofProjects } from './projects/index.ts'
 import { personalData as ofPurposes } from './purposes/index.ts'
@@ -83,30 +84,17 @@ const ofPlatform: PersonalData = [
     kept: 'until the limit ends, a day at most',
   },
   {
-    table: 'graphile_worker._private_jobs',
+    table: jobTables.jobs,
     name: 'jobs',
-    of: [{ mention: 'payload' }, { mention: 'last_error' }],
+    of: jobColumns.mentions.map((mention) => ({ mention })),
     title: { en: 'Background jobs', 'zh-TW': '背景工作' },
     about: {
       en: 'Emails and other work in progress for you.',
       'zh-TW': '正在背景為你處理的信件與其他工作。',
     },
-    columns: ['created_at', 'run_at', 'attempts', 'payload', 'last_error'],
+    columns: jobColumns.exported,
     leftOut: Object.fromEntries(
-      [
-        'id',
-        'job_queue_id',
-        'task_id',
-        'priority',
-        'max_attempts',
-        'updated_at',
-        'key',
-        'locked_at',
-        'locked_by',
-        'revision',
-        'flags',
-        'is_available',
-      ].map((column) => [column, 'Internal to the job queue, nothing about you.']),
+      jobColumns.internal.map((column) => [column, 'Internal to the job queue, nothing about you.']),
     ),
     erasure: 'delete',
     kept: 'until done; failed jobs for a month',

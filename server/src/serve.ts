@@ -18,7 +18,7 @@ import {
 } from './platform/db/migrations.ts'
 import type { Document } from './platform/docs/openapi.ts'
 import { Mistake } from './platform/errors.ts'
-import { startJobs } from './platform/jobs.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { answerPrometheus } from './platform/metrics/listener.ts'

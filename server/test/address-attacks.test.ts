@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addresses } from './world/addresses.ts'
+import { untilNoJobs } from './world/jobs.ts'
 import { otherThan, outcome, ownPage, tally } from './world/sign-in.ts'
 import { createWorld } from './world/world.ts'
 
@@ -203,8 +204,7 @@ describe('changing addresses', () => {
 
 describe('emails to strangers', () => {
   const quiet = async () => {
-    const jobs = () => database.pool.query('select from graphile_worker.jobs')
-    await expect.poll(async () => (await jobs()).rowCount, { timeout: 20_000 }).toBe(0)
+    await untilNoJobs(database.db)
     await sleep(100)
   }
   const mailsTo = (pattern: RegExp) => inbox.messages().filter(({ to }) => pattern.test(to[0]!)).length

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findOrAddPerson, findPerson } from '../src/people/index.ts'
 import { newId } from '../src/platform/ids.ts'
+import { untilNoJobs } from './world/jobs.ts'
 import { outcome, tally } from './world/sign-in.ts'
 import { createWorld } from './world/world.ts'
 
@@ -174,11 +175,7 @@ it('concurrent requests add at most five addresses', async () => {
       return answer.json().change as string
     }),
   )
-  await expect
-    .poll(async () => (await sql`select from graphile_worker.jobs`.execute(db)).rows.length, {
-      timeout: 10_000,
-    })
-    .toBe(0)
+  await untilNoJobs(db)
   // As if all codes had been read.
   await sql`update address_changes set code_hash = sha256(convert_to(id || ':123456', 'UTF8'))
              where uid = ${uid} and id = any(${asked}::uuid[])`.execute(db)

@@ -7,12 +7,13 @@ import { Outage, openDatabase } from '../src/platform/db/database.ts'
 import { createKeyRing } from '../src/platform/db/key-ring.ts'
 import type { Chunks } from '../src/platform/http/operation.ts'
 import type { ProjectId } from '../src/platform/ids.ts'
-import { startJobs } from '../src/platform/jobs.ts'
+import { startJobs } from '../src/platform/jobs/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { makeExport } from '../src/privacy/export/exports.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createTimedWorld, mostMs, startOwnPostgres } from './world/faults.ts'
 import { question } from './world/forms.ts'
+import { changeJobs, countJobs, enqueue } from './world/jobs.ts'
 import { createWorld } from './world/world.ts'
 
 const { admin, url, hang, countWaiting, endWait } = await startOwnPostgres()
@@ -31,14 +32,12 @@ describe('a standby that does not acknowledge', () => {
   it('does not keep workers from releasing jobs of dead workers, and leaves no trace of that', async () => {
     const forJobs = openDatabase(url, { size: 3, statementTimeout: 0 })
     onTestFinished(() => forJobs.close())
-    await admin.query(`select graphile_worker.add_job('left')`)
-    await admin.query(`
-      update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'someone'`)
+    await enqueue(forJobs.db, 'left')
+    await changeJobs(forJobs.db, sql`locked_at = now() - interval '1 hour', locked_by = 'someone'`)
     const stop = await startJobs(forJobs.pool, {}, createLog('silent'))
     onTestFinished(stop)
     await hang(true)
-    const locked = async () =>
-      (await admin.query('select from graphile_worker._private_jobs where locked_by is not null')).rowCount
+    const locked = () => countJobs(forJobs.db, { where: sql`locked_by is not null` })
     await expect.poll(locked, { timeout: 25_000 }).toBe(0)
     expect(await countWaiting()).toBe(0)
   }, 40_000)

@@ -7,6 +7,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { checkAudit } from '../src/platform/doctor/evidence/audit.ts'
 import { checkPrivileges } from '../src/platform/doctor/evidence/privileges.ts'
 import { checkJobs } from '../src/platform/doctor/jobs.ts'
+import { jobSchema } from '../src/platform/jobs/graphile.ts'
 import { atFileEnd } from './file-end.ts'
 import { compiled } from './processes.ts'
 import { createWorld } from './world/world.ts'
@@ -57,7 +58,7 @@ it('migrates with the role that owns the tables, and again with nothing to do', 
   expect(first.stdout).toContain('ran 0001_platform')
   expect((await migrate()).stdout).toBe('The database is up to date.\n')
   const { rows } = await database.pool.query(
-    `select distinct tableowner from pg_tables where schemaname in ('public', 'graphile_worker')`,
+    `select distinct tableowner from pg_tables where schemaname in ('public', '${jobSchema}')`,
   )
   expect(rows).toEqual([{ tableowner: owner }])
 })

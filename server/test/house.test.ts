@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commands } from '../src/commands.ts'
+import { jobSchema } from '../src/platform/jobs/graphile.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** Rules of the code base. */
@@ -131,6 +132,11 @@ describe('the code', () => {
       (path) => path.slice(0, path.lastIndexOf('/')),
     )
     expect([...folders].filter(([, inside]) => inside.length > 10).map(([folder]) => folder)).toEqual([])
+  })
+
+  it('knows the schema of the job queue in one module only', () => {
+    const knowing = files.filter((path) => read(path).includes(jobSchema))
+    expect(knowing).toEqual(['server/src/platform/jobs/graphile.ts'])
   })
 
   it('has no catch-all modules', () => {

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Mail } from '../dev/mail.ts'
+import { jobTables } from '../src/platform/jobs/graphile.ts'
 import { randomOf, seedOf, sizeOf } from './seeds.ts'
 import { mailSettings } from './world/inbox.ts'
+import { countJobs } from './world/jobs.ts'
 import { freeJobsOfTheDead, killWorker, startWorker } from './world/workers.ts'
 import { createWorld } from './world/world.ts'
 
@@ -140,7 +142,7 @@ it(`imports ${size} rows exactly once, despite three kills`, async () => {
       select 'lines', count(*)::int from audit join people on subject = 'person:' || uid
        where verb = 'person.added' and email like 'many-%' union all
       select 'left over', count(*)::int from import_rows where id = ${id} and outcome is null union all
-      select 'jobs', count(*)::int from graphile_worker._private_jobs`),
+      select 'jobs', count(*)::int from ${sql.raw(jobTables.jobs)}`),
   ).toEqual({ people: newPeople, lines: newPeople, 'left over': 0, jobs: 0 })
 }, 300_000)
 
@@ -169,9 +171,7 @@ it('emails everyone, and at most those in flight at a kill twice', async () => {
   }
   const working = await start()
   await until(async () => got.size === told)
-  await until(
-    async () => (await sql`select from graphile_worker._private_jobs`.execute(db)).rows.length === 0,
-  )
+  await until(async () => (await countJobs(db)) === 0)
   await killWorker(working)
   const doubled = [...got.values()].filter(({ length }) => length > 1)
   console.log(`${told} people told by ${got.values().reduce((sum, { length }) => sum + length, 0)} mails`)

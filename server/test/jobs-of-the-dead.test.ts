@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { describe, it } from 'vitest'
 import { openDatabase } from '../src/platform/db/database.ts'
-import { addJob, type Job, startJobs } from '../src/platform/jobs.ts'
+import { addJob, type Job, startJobs } from '../src/platform/jobs/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startProxy } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
+import { changeJobs, countJobs, enqueue, selectJobs } from './world/jobs.ts'
 
 async function start(opened: AsyncDisposableStack, url: string, jobs: Record<string, Job>) {
   const database = openDatabase(url, { size: 4, statementTimeout: 0 })
@@ -40,17 +41,10 @@ describe.concurrent('jobs of a process that died or lost its database', () => {
     await using opened = new AsyncDisposableStack()
     const { db } = await start(opened, await createTestDatabase(), {})
     const leave = async () => {
-      await sql`select graphile_worker.add_job('left')`.execute(db)
-      await sql`
-        update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'someone'`.execute(
-        db,
-      )
+      await enqueue(db, 'left')
+      await changeJobs(db, sql`locked_at = now() - interval '1 minute', locked_by = 'someone'`)
     }
-    const left = async () => {
-      const { rows } = await sql`
-        select from graphile_worker._private_jobs where locked_by = 'someone'`.execute(db)
-      return rows.length
-    }
+    const left = () => countJobs(db, { where: sql`locked_by = 'someone'` })
     await leave()
     await new Promise((resolve) => setTimeout(resolve, 6000))
     expect(await left()).toBe(1)
@@ -66,22 +60,18 @@ describe.concurrent('jobs of a process that died or lost its database', () => {
     const { db } = await start(opened, await createTestDatabase(), {
       late: {
         async run() {
-          const { rows } = await sql<{ locked_by: string }>`
-            select locked_by from graphile_worker._private_jobs`.execute(db)
-          givenTo = rows[0]!.locked_by
+          const [own] = await selectJobs(db, sql<{ locked_by: string }>`locked_by`)
+          givenTo = own!.locked_by
           runs++
         },
       },
     })
-    await sql`select graphile_worker.add_job('late')`.execute(db)
+    await enqueue(db, 'late')
     await expect.poll(() => runs, { timeout: 5000 }).toBe(1)
-    await sql`
-      with given as (select graphile_worker.add_job('late', run_at => now() + interval '1 hour') as job)
-      select from given`.execute(db)
-    await sql`
-      update graphile_worker._private_jobs
-         set run_at = now(), locked_at = now() - interval '2 minutes', locked_by = ${givenTo}::text`.execute(
+    await enqueue(db, 'late', { after: 3600 })
+    await changeJobs(
       db,
+      sql`run_at = now(), locked_at = now() - interval '2 minutes', locked_by = ${givenTo}::text`,
     )
     await expect.poll(() => runs, { timeout: 30_000 }).toBe(2)
   }, 45_000)

@@ -6,6 +6,7 @@ import { notificationKinds } from '../src/notifications.ts'
 import { newId, type PersonId, type ProjectId } from '../src/platform/ids.ts'
 import { type Fate, startFaultyMail } from './faulty-mail.ts'
 import { randomOf, seedOf, sizeOf } from './seeds.ts'
+import { countJobs, makeJobsDue } from './world/jobs.ts'
 import { freeJobsOfTheDead, killWorker, startWorker } from './world/workers.ts'
 import { createWorld } from './world/world.ts'
 
@@ -60,9 +61,7 @@ async function until(holds: () => Promise<boolean> | boolean, seconds: number): 
 
 /** Growing retry delays are right for a mail server, but too slow for a test. */
 async function hurry(): Promise<void> {
-  await sql`
-    update graphile_worker._private_jobs set run_at = now()
-     where run_at > now() + interval '5 seconds' and locked_at is null`.execute(db)
+  await makeJobsDue(db, { where: sql`run_at > now() + interval '5 seconds'` })
 }
 
 it(`loses none of ${people} emails, and duplicates none without a reason (seed ${seed})`, async () => {
@@ -92,9 +91,7 @@ it(`loses none of ${people} emails, and duplicates none without a reason (seed $
     }, 120)
     await sleep(random() * 50)
     await killWorker(worker)
-    const { rows: jobs } = await sql`
-      select from graphile_worker._private_jobs where locked_at is not null`.execute(db)
-    underWay.push(jobs.length)
+    underWay.push(await countJobs(db, { where: sql`locked_at is not null` }))
     await freeJobsOfTheDead(database)
   }
   // Without further kills, the worker gives up on this one itself.
@@ -102,8 +99,7 @@ it(`loses none of ${people} emails, and duplicates none without a reason (seed $
   const worker = await start()
   await until(async () => {
     await hurry()
-    const { rows: jobs } = await sql`select from graphile_worker._private_jobs`.execute(db)
-    return jobs.length === 0
+    return (await countJobs(db)) === 0
   }, 240)
   await killWorker(worker)
 

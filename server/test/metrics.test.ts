@@ -9,6 +9,7 @@ import { createJobs } from '../src/housekeeping.ts'
 import { createMetrics } from '../src/platform/metrics/metrics.ts'
 import { startProxy, startServers } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
+import { changeJobs, enqueue, selectJobs } from './world/jobs.ts'
 import { createWorld } from './world/world.ts'
 
 const token = 'a-token-for-prometheus'
@@ -144,12 +145,10 @@ describe('the queue and the outbox', () => {
     const { db } = database
     const { uid } = await make.person()
     const { pid } = await make.project()
-    await sql`select graphile_worker.add_job('housekeeping', run_at => now() - interval '90 seconds')`.execute(
-      db,
-    )
-    await sql`select graphile_worker.add_job('housekeeping', run_at => now() + interval '1 hour')`.execute(db)
-    await sql`select graphile_worker.add_job('send-message', max_attempts => 1)`.execute(db)
-    await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(db)
+    await enqueue(db, 'housekeeping', { after: -90 })
+    await enqueue(db, 'housekeeping', { after: 3600 })
+    await enqueue(db, 'send-message', { tries: 1 })
+    await changeJobs(db, sql`attempts = 1`, { name: 'send-message' })
     await sql`
       insert into messages (pid, id, uid, kind, about, state, send_at, created_at)
       select ${pid}, gen_random_uuid(), ${uid}, 'x', 'y', state, now() - seconds * interval '1 second',
@@ -171,13 +170,11 @@ describe('the queue and the outbox', () => {
 
   it('can be retried as documented after failing for good', async () => {
     const { database } = await createWorld()
-    await sql`select graphile_worker.add_job('export-person', max_attempts => 1)`.execute(database.db)
-    await sql`update graphile_worker._private_jobs set attempts = 1`.execute(database.db)
+    await enqueue(database.db, 'export-person', { tries: 1 })
+    await changeJobs(database.db, sql`attempts = 1`)
     const page = readFileSync(new URL('../../docs/operators/monitoring.md', import.meta.url), 'utf8')
     await sql.raw(/```sql\n([^`]+)```/.exec(page)![1]!).execute(database.db)
-    const { rows } = await sql`select attempts, is_available from graphile_worker._private_jobs`.execute(
-      database.db,
-    )
+    const rows = await selectJobs(database.db, sql`attempts, is_available`)
     expect(rows).toEqual([{ attempts: 0, is_available: true }])
   })
 
@@ -277,7 +274,7 @@ describe('a worker process', () => {
     await once(child.stdout, 'data')
     const at = `http://127.0.0.1:${port}/metrics`
     const own = await createWorld({ settings: { DATABASE_URL: url } })
-    await sql`select graphile_worker.add_job('housekeeping')`.execute(own.database.db)
+    await enqueue(own.database.db, 'housekeeping')
     await expect
       .poll(
         async () =>
@@ -296,7 +293,7 @@ it('is served by a real process, including jobs', async () => {
   const url = await createTestDatabase()
   await using servers = await startServers(1, url, { METRICS_TOKEN: token, WORK_IN_SERVE: 'true' })
   const own = await createWorld({ settings: { DATABASE_URL: url } })
-  await sql`select graphile_worker.add_job('housekeeping')`.execute(own.database.db)
+  await enqueue(own.database.db, 'housekeeping')
   await expect
     .poll(
       async () =>

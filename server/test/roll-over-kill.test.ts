@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { seedDemo } from '../src/demo/index.ts'
 import type { PersonId } from '../src/platform/ids.ts'
 import { mailSettings } from './world/inbox.ts'
+import { untilNoJobs } from './world/jobs.ts'
 import { freeJobsOfTheDead, killWorker, startWorker } from './world/workers.ts'
 import { createWorld } from './world/world.ts'
 
@@ -187,9 +188,7 @@ it('emails everyone despite three kills: none is missed, and at most those in fl
       },
     )
     .toBe(invitees.length)
-  await expect
-    .poll(async () => (await rowsOf('select from graphile_worker.jobs')).length, { timeout: 30_000 })
-    .toBe(0)
+  await untilNoJobs(database.db, {}, 30_000)
 
   const mails = inbox.messages()
   const byAddress = Map.groupBy(mails, ({ to }) => to.join())

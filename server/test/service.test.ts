@@ -6,11 +6,12 @@ import { createJobs } from '../src/housekeeping.ts'
 import { openDatabase, toUnavailable } from '../src/platform/db/database.ts'
 import { fileNames, migrate, pendingMigrations } from '../src/platform/db/migrations.ts'
 import { clientKey } from '../src/platform/http/rate-limits.ts'
-import { startJobs } from '../src/platform/jobs.ts'
+import { startJobs } from '../src/platform/jobs/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { newToken } from '../src/sign-in/secrets.ts'
 import { startProxy } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
+import { enqueue } from './world/jobs.ts'
 import { createWorld } from './world/world.ts'
 
 const secret = 'a-token-for-prometheus'
@@ -239,7 +240,7 @@ describe('jobs', () => {
       }),
       createLog('silent'),
     )
-    await sql`select graphile_worker.add_job('housekeeping')`.execute(database.db)
+    await enqueue(database.db, 'housekeeping')
     await expect
       .poll(
         async () =>

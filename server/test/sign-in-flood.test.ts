@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { spread } from './processes.ts'
 import { randomOf, seedOf } from './seeds.ts'
+import { untilNoJobs } from './world/jobs.ts'
 import { outcome, ownPage, tally } from './world/sign-in.ts'
 import { createWorld } from './world/world.ts'
 
@@ -170,11 +171,7 @@ describe('a flood', async () => {
 
   /** Waits until the worker is idle. */
   const quiet = async () => {
-    await expect
-      .poll(async () => (await database.pool.query('select from graphile_worker.jobs')).rowCount, {
-        timeout: 20_000,
-      })
-      .toBe(0)
+    await untilNoJobs(database.db)
     await sleep(200)
   }
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { everything, found } from './leaks.ts'
 import { startServers } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
 import { mailSettings, openInbox } from './world/inbox.ts'
+import { makeJobsDue } from './world/jobs.ts'
 
 it('are found by this test if present', () => {
   const secrets = { code: '123456', link: 'abcdefghij' }
@@ -42,9 +42,7 @@ it('are in no table and no log, while an email waits, after it fails, and after 
     .poll(async () => await everything(database.db), { timeout: 10_000 })
     .toContain('email not sent')
   expect(found({ attempt: attempt! }, await everything(database.db))).toEqual([])
-  await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs`.execute(
-    database.db,
-  )
+  await makeJobsDue(database.db)
   const mail = await inbox.waitFor(({ to }) => to.includes(email))
   const code = /(\d{3}) (\d{3})/.exec(mail.subject)!.slice(1).join('')
   const link = mail.links[0]!.split('#')[1]!

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { jobSchema, jobTables } from '../src/platform/jobs/graphile.ts'
 import { mostToFinish } from '../src/serve.ts'
 import { compiled, createClient } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -51,7 +52,7 @@ describe('a process that is told to stop', () => {
     const letGo = await hold(url, 'idempotency_keys')
     const asking = await connect(url)
     onTestFinished(() => asking.end())
-    await asking.query(`select graphile_worker.add_job('housekeeping')`)
+    await asking.query(`select ${jobSchema}.add_job('housekeeping')`)
     await expect.poll(() => countWaiting(asking), { timeout: 20_000 }).toBe(1)
 
     child.kill('SIGTERM')
@@ -64,7 +65,7 @@ describe('a process that is told to stop', () => {
     expect(await countWaiting(asking)).toBe(1)
     await letGo()
     expect(await ended).toEqual([0, null])
-    const { rows } = await asking.query('select count(*)::int from graphile_worker._private_jobs')
+    const { rows } = await asking.query(`select count(*)::int from ${jobTables.jobs}`)
     expect(rows).toEqual([{ count: 0 }])
   }, 120_000)
 

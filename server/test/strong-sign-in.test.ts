@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../dev/identity-provider.ts'
 import type { PersonId } from '../src/platform/ids.ts'
 import { refusals } from '../src/refusals.ts'
+import { selectJobs } from './world/jobs.ts'
 import { browse, callbackOf, providerSettings } from './world/providers.ts'
 import { codeOf } from './world/second-step.ts'
 import { outcome } from './world/sign-in.ts'
@@ -145,11 +147,9 @@ describe('a provider', () => {
       .execute()
     await link(await make.session(uid, { mailOnly: true }))
     expect(await outcomes()).toBe(refused)
-    const { rows: mails } = await database.pool.query(
-      `select payload ->> 'about' as about from graphile_worker._private_jobs
-        where payload ->> 'uid' = $1 and payload ->> 'kind' = 'provider-linked'`,
-      [uid],
-    )
+    const mails = await selectJobs(database.db, sql`payload ->> 'about' as about`, {
+      where: sql`payload ->> 'uid' = ${uid} and payload ->> 'kind' = 'provider-linked'`,
+    })
     expect(mails).toEqual([{ about: 'strong' }, { about: 'strong' }])
   })
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { createKeyRing, newKey, seal } from '../../../server/src/platform/db/key-ring.ts'
+import { jobSchema, jobTables } from '../../../server/src/platform/jobs/graphile.ts'
 
 async function run(connectionString: string, statement: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString })
@@ -64,7 +65,7 @@ export async function storeOldDiet(
      insert into private_sections (uid, section, sealed) values ($1, 'dietary-habit', $4)`,
     [uid, ring.id, ring.seal(`key of ${uid}`, own), sealed],
   )
-  await run(settings.DATABASE_URL!, `select graphile_worker.add_job('ask-for-diets-again', '{}'::json)`)
+  await run(settings.DATABASE_URL!, `select ${jobSchema}.add_job('ask-for-diets-again', '{}'::json)`)
 }
 
 /** Pretends that its job stopped after 40 of the teams and people. */
@@ -107,8 +108,8 @@ export const hurryMails = (url: string, pid: string) =>
     `with due as (update messages set send_at = now() where pid = $1 and state = 'held'),
           told as (update applications set before = jsonb_set(before, '{until}', to_jsonb(now()))
                     where pid = $1 and before is not null)
-     update graphile_worker._private_jobs as job set run_at = now()
-       from graphile_worker._private_tasks as task
+     update ${jobTables.jobs} as job set run_at = now()
+       from ${jobTables.tasks} as task
       where task.id = job.task_id and task.identifier = 'send-message' and locked_at is null
         and job.payload ->> 'pid' = $1`,
     [pid],

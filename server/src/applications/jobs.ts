@@ -1,6 +1,6 @@
 import { queueDigest, queueNotifications } from '../messages/index.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { selectTeamsToRemind, selectUnanswered } from './letters/queries.ts'
 
 /** Days between two reminders of the same, and before the first one of an invitation. */

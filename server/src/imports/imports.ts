@@ -7,7 +7,7 @@ import { UnreadableFile } from '../platform/files/unzip.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import { newId, type ProjectId } from '../platform/ids.ts'
-import { addJob } from '../platform/jobs.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 import { requireLiveProject } from '../projects/index.ts'
 import { addressesIn, type Facts, type Judged, judge } from './judging.ts'
 import {

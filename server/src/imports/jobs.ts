@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../platform/db/database.ts'
 import { Pid, Uid } from '../platform/ids.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { processImport } from './processing.ts'
 
 const Order = z.object({

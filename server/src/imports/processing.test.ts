@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newAddress } from '../../test/world/imports.ts'
+import { changeJobs } from '../../test/world/jobs.ts'
 import { untilSent } from '../../test/world/messages.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { createJobs } from '../housekeeping.ts'
 import { emailHashOf } from '../platform/db/email-hash.ts'
-import { addJob } from '../platform/jobs.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 import { processImport } from './processing.ts'
 
 const world = await createWorld({ mail: true })
@@ -169,9 +170,9 @@ broken,,stage,
       // As if taken, or abandoned and released.
       await database.transact(async (tx) => {
         await addJob(tx, 'import-people', { pid, id, by: owner.uid }, { tries: 1 })
-        await sql`
-          update graphile_worker._private_jobs set attempts = 1, locked_at = ${lockedAt}
-           where payload->>'id' = ${id}`.execute(tx)
+        await changeJobs(tx, sql`attempts = 1, locked_at = ${lockedAt}`, {
+          where: sql`payload->>'id' = ${id}`,
+        })
       })
       return id
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
-import { liveJobs } from '../platform/jobs.ts'
+import { liveJobs } from '../platform/jobs/jobs.ts'
 
 export interface ImportRef {
   pid: ProjectId

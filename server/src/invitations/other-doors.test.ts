@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { untilNoJobs } from '../../test/world/jobs.ts'
 import { untilSent } from '../../test/world/messages.ts'
 import { createWorld } from '../../test/world/world.ts'
-import { addJob } from '../platform/jobs.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make, database } = world
@@ -131,16 +132,7 @@ describe('someone added to a team before there were invitations', () => {
       const { pid, ada } = await scene(state)
       await make.membership(pid, 'lights', ada.uid, 'member', 'invited')
       await hour()
-      await expect
-        .poll(
-          async () =>
-            (
-              await database.pool.query(
-                "select from graphile_worker.jobs where task_identifier = 'housekeeping'",
-              )
-            ).rowCount,
-        )
-        .toBe(0)
+      await untilNoJobs(database.db, { name: 'housekeeping' })
       await untilSent(database)
       expect([state, mailsTo(ada)]).toEqual([state, []])
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Pid } from '../platform/ids.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { type OutboxContext, sendMessage } from './outbox/sending.ts'
 
 const Sending = z.object({ pid: Pid, id: z.uuid() })

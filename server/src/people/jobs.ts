@@ -1,5 +1,5 @@
 import type { KeyRing } from '../platform/db/key-ring.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { accountNotificationJobs, type EmailContext } from '../platform/mail/account-notifications.ts'
 import { notificationKinds as ofAddresses } from './addresses/notifications.ts'
 import { notificationKinds as ofAccounts } from './notifications/kinds.ts'

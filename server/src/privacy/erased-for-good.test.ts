@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { everyTable, found } from '../../test/leaks.ts'
+import { changeJobs, enqueue } from '../../test/world/jobs.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { personalData } from '../personal-data.ts'
 import { newId } from '../platform/ids.ts'
@@ -64,18 +65,13 @@ async function makeSomeone() {
     .insertInto('avatars')
     .values({ uid, kind: 'upload', hash: 'canary-hash', image: bytes, media_type: 'image/png' })
     .execute()
-  await sql`
-    update graphile_worker._private_jobs set last_error = 'refused <canary-mail@example.test>' where payload ->> 'uid' = ${uid}`.execute(
-    db,
-  )
-  await sql`
-    select graphile_worker.add_job('mail-sign-in', '{"attempt": "none"}', run_at => now() + interval '1 year')`.execute(
-    db,
-  )
-  await sql`
-    update graphile_worker._private_jobs set last_error = 'to canary-second@example.test.' where payload ->> 'attempt' = 'none'`.execute(
-    db,
-  )
+  await changeJobs(db, sql`last_error = 'refused <canary-mail@example.test>'`, {
+    where: sql`payload ->> 'uid' = ${uid}`,
+  })
+  await enqueue(db, 'mail-sign-in', { payload: { attempt: 'none' }, after: 365 * 86_400 })
+  await changeJobs(db, sql`last_error = 'to canary-second@example.test.'`, {
+    where: sql`payload ->> 'attempt' = 'none'`,
+  })
   return { uid, email, session, token }
 }
 

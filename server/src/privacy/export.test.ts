@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { countJobs } from '../../test/world/jobs.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { unpack } from '../../test/zip.ts'
 import { createJobs } from '../housekeeping.ts'
@@ -7,7 +8,7 @@ import { personalData } from '../personal-data.ts'
 import { emailHashOf } from '../platform/db/email-hash.ts'
 import { createKeyRing } from '../platform/db/key-ring.ts'
 import { newId, type PersonId } from '../platform/ids.ts'
-import { startJobs } from '../platform/jobs.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { makeExport } from './export/exports.ts'
@@ -25,12 +26,8 @@ const ask = (session: string) => call('POST /api/users/me/export', { session })
 const look = async (session: string) => (await call('GET /api/users/me/export', { session })).json()
 const fetchFile = (session: string) => call('GET /api/users/me/export/file', { session })
 const forget = (uid: string) => db.deleteFrom('exports').where('uid', '=', uid).execute()
-const mailsOf = async (uid: PersonId) => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from graphile_worker._private_jobs join graphile_worker._private_tasks as tasks on tasks.id = task_id
-     where identifier = 'mail-export-ready' and payload ->> 'uid' = ${uid}`.execute(db)
-  return rows[0]!.n
-}
+const mailsOf = (uid: PersonId) =>
+  countJobs(db, { name: 'mail-export-ready', where: sql`payload ->> 'uid' = ${uid}` })
 
 const image = Buffer.from('89504e470d0a1a0a', 'hex')
 

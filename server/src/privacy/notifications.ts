@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../platform/db/database.ts'
 import { type PersonId, Uid } from '../platform/ids.ts'
-import { addJob } from '../platform/jobs.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 import {
   type AccountNotificationKinds,
   accountNotification,

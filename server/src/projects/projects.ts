@@ -7,7 +7,7 @@ import { forbidden, Problem, refused } from '../platform/errors.ts'
 import { type Access, type Actor, strongSignInRequired } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
-import { addJob } from '../platform/jobs.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 import { day } from '../platform/values.ts'
 import { maySeeProject, type State, whyNotChangeProject, whyNotMove, whyNotWriteIn } from './policy.ts'
 import {

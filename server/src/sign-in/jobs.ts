@@ -1,4 +1,4 @@
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { accountNotificationJobs, type EmailContext } from '../platform/mail/account-notifications.ts'
 import { notificationKinds as ofCodes } from './mail/notifications.ts'
 import { notificationKinds as ofResets } from './resets/notifications.ts'

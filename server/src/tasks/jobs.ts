@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { sendDueWaves } from './cover/waves.ts'
 import { sendReminders } from './mine/reminders.ts'
 import { endLapsedOffer, listLapsedOffers } from './seats/waitlist.ts'

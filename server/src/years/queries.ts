@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
-import { liveJobs } from '../platform/jobs.ts'
+import { liveJobs } from '../platform/jobs/jobs.ts'
 import type { Language } from '../platform/values.ts'
 
 export interface RollOverRow {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { changeJobs } from '../../test/world/jobs.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { conduct, everything } from '../../test/world/years.ts'
-import { addJob } from '../platform/jobs.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 import { refusals } from '../refusals.ts'
 
 const world = await createWorld({ mail: true })
@@ -228,9 +229,9 @@ describe('the roll-over', () => {
         await sql`update roll_overs set state = 'waiting' where pid = ${scene.next}`.execute(tx)
         // As if taken, or abandoned and released.
         await addJob(tx, 'roll-over', { pid: scene.next }, { tries: 1 })
-        await sql`
-          update graphile_worker._private_jobs set attempts = 1, locked_at = ${lockedAt}
-           where payload->>'pid' = ${scene.next}`.execute(tx)
+        await changeJobs(tx, sql`attempts = 1, locked_at = ${lockedAt}`, {
+          where: sql`payload->>'pid' = ${scene.next}`,
+        })
       })
     }
     await database.transact((tx) => addJob(tx, 'housekeeping', {}))

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Operation } from '../../src/platform/http/operation.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { addressOf, bodyOf } from '../every-operation.ts'
+import { untilNoJobs } from '../world/jobs.ts'
 import { createWorld } from '../world/world.ts'
 
 const world = await createWorld({ mail: true, settings: { RATE_LIMIT: '1000000' } })
@@ -174,9 +176,7 @@ it('emails nobody about a draft, whatever its owner does, except people who are 
   }
   // Proves that these checks would have found it.
   expect(done).toEqual(expect.arrayContaining(['getProject', 'listTasks', 'listForms', 'listStatements']))
-  const due =
-    'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts = 0'
-  await expect.poll(async () => (await database.pool.query(due)).rows[0].n, { timeout: 60_000 }).toBe(0)
+  await untilNoJobs(database.db, { where: sql`run_at <= now() and attempts = 0` }, 60_000)
   const mails = inbox.messages().filter(({ to }) => !to.includes(owner.email))
   const told = mails.filter((mail) => JSON.stringify(mail).toLowerCase().includes(canary))
   // In the owner's language, which they change along the way.

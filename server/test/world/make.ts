@@ -6,18 +6,14 @@ import { makeExchangeCredentials } from '../../src/sign-in/index.ts'
 import { startSession } from '../../src/sign-in/sessions/sessions.ts'
 import { exchangeCredentials } from '../../src/sign-in/tokens/tokens.ts'
 import { createCounter } from '../file-end.ts'
+import { deleteJobs } from './jobs.ts'
 
 const nextNumber = createCounter()
 
 const browser = { sessionToken: null, deviceToken: null, device: 'Test', address: '::1', timeZone: null }
 
 const forgetNotices = (tx: Transaction, uid: PersonId) =>
-  sql`
-    delete from graphile_worker._private_jobs
-     where payload->>'uid' = ${uid}
-       and task_id = (select id from graphile_worker._private_tasks where identifier = 'mail-account-notice')`.execute(
-    tx,
-  )
+  deleteJobs(tx, { name: 'mail-account-notice', where: sql`payload->>'uid' = ${uid}` })
 
 export type Caller = Awaited<ReturnType<Factories['caller']>>
 type Factories = ReturnType<typeof createFactories>

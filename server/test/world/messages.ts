@@ -12,6 +12,7 @@ import type { ProjectId } from '../../src/platform/ids.ts'
 import { createMailer } from '../../src/platform/mail/mailer.ts'
 import { type Fate, startFaultyMail } from '../faulty-mail.ts'
 import { atFileEnd } from '../file-end.ts'
+import { makeJobsDue, untilNoJobs } from './jobs.ts'
 import { createWorld } from './world.ts'
 
 /** Makes held messages, or those of one kind, due now. */
@@ -22,17 +23,12 @@ export async function releaseMessages(
   await sql`
     update messages set send_at = now()
      where state = 'held' and (${kind}::text is null or kind = ${kind})`.execute(db)
-  await sql`
-    update graphile_worker._private_jobs as job set run_at = now()
-      from graphile_worker._private_tasks as task
-     where task.id = job.task_id and task.identifier = 'send-message' and locked_at is null`.execute(db)
+  await makeJobsDue(db, { name: 'send-message' })
 }
 
 /** Waits until no message is due; held ones stay held. */
 export async function untilSent({ db }: Pick<Database, 'db'>): Promise<void> {
-  const due = sql`
-    select from graphile_worker.jobs where task_identifier = 'send-message' and run_at <= now()`
-  await expect.poll(async () => (await due.execute(db)).rows.length, { timeout: 20_000 }).toBe(0)
+  await untilNoJobs(db, { name: 'send-message', where: sql`run_at <= now()` })
 }
 
 /** All message kinds, plus some with known contents. */

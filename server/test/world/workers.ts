@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
 import { clock, compiled } from '../processes.ts'
+import { changeJobs } from './jobs.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -40,7 +41,5 @@ export async function killWorker(child: ChildProcess): Promise<void> {
  */
 export async function freeJobsOfTheDead({ db }: Database): Promise<void> {
   if (process.env.FULL) return
-  await sql`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-      from graphile_worker._private_jobs where locked_by is not null`.execute(db)
+  await changeJobs(db, sql`locked_at = null, locked_by = null`, { where: sql`locked_by is not null` })
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { makeJobsDue, selectJobs } from '../../../test/world/jobs.ts'
 import { releaseMessages } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { applicationJobs } from '../index.ts'
@@ -171,20 +173,17 @@ describe('the digest of a chief', () => {
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
     await decide(scene, id, { decision: 'decline' })
     expect(await sendIn()).toBeGreaterThan(25)
-    await database.pool.query(
-      'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
-    )
+    await makeJobsDue(database.db)
     // Its job checks too early, and runs again.
     await expect
-      .poll(async () => {
-        const { rows } = await database.pool.query(
-          `select attempts, run_at > now() as later from graphile_worker._private_jobs
-            where payload::text like '%' || (select id from messages
-                                              where uid = $1 and kind = 'chiefs.digest') || '%'`,
-          [scene.other.uid],
-        )
-        return rows
-      }, eventually)
+      .poll(
+        () =>
+          selectJobs(database.db, sql`attempts, run_at > now() as later`, {
+            where: sql`payload::text like '%' || (select id from messages
+              where uid = ${scene.other.uid} and kind = 'chiefs.digest') || '%'`,
+          }),
+        eventually,
+      )
       .toEqual([{ attempts: 0, later: true }])
     const mail = await digest(scene.other, 'New applications')
     expect(mail.text).toContain('New applications: Ada (Registration), Bo (Registration)\n\n')

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationScene } from '../../../test/world/applications.ts'
+import { makeJobsDue } from '../../../test/world/jobs.ts'
 import { releaseMessages } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { jobTables } from '../../platform/jobs/graphile.ts'
 import { refusals } from '../../refusals.ts'
 
 const world = await createWorld({ mail: true })
@@ -131,9 +133,7 @@ describe('an invitation from the pool', () => {
       `update messages set send_at = now() where pid = $1 and kind = 'pool.invited'`,
       [scene.pid],
     )
-    await database.pool.query(
-      'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
-    )
+    await makeJobsDue(database.db)
     await expect.poll(invitations, { timeout: 10_000 }).toEqual(['dropped'])
     expect(await undo()).toBe(200)
     expect(await states(scene, id)).toEqual(['pooled', 'photo invited'])
@@ -181,7 +181,7 @@ describe('an invitation from the pool', () => {
     await invite(scene, id)
     const secret = await secretFor(scene.ada, 'Photo invites you to join')
     const rows = await Promise.all(
-      ['messages', 'application_steps', 'audit', 'graphile_worker._private_jobs'].map((table) =>
+      ['messages', 'application_steps', 'audit', jobTables.jobs].map((table) =>
         database.pool.query(`select row_to_json(one)::text as row from ${table} as one`),
       ),
     )

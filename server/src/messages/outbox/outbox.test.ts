@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { changeJobs, deleteJobs, untilNoJobs } from '../../../test/world/jobs.ts'
 import { createOutbox, releaseMessages } from '../../../test/world/messages.ts'
 import { deleteOldMessages, dropNotifications } from '../index.ts'
 
@@ -93,11 +94,8 @@ describe('while it is held', () => {
   it('early job execution does not send it', async () => {
     const given = await scene()
     await queue(note(given, { hold: 60 }))
-    const hurried = await sql<{ id: string }>`
-      update graphile_worker._private_jobs set run_at = now() returning id`.execute(db)
-    const ids = hurried.rows.map(({ id }) => id)
-    const left = sql`select from graphile_worker._private_jobs where id = any(${ids}::bigint[])`
-    await until(async () => (await left.execute(db)).rows.length === 0)
+    const ids = await changeJobs(db, sql`run_at = now()`)
+    await untilNoJobs(db, { where: sql`id = any(${ids}::bigint[])` })
     expect((await list(given))[0].state).toBe('held')
     expect(to(given.ada.email)).toEqual([])
     await releaseMessages(database)
@@ -121,7 +119,7 @@ describe('while it is held', () => {
   async function dropSlowly(dropOne: (given: Scene) => Promise<boolean>) {
     const given = await scene()
     await queue(note(given, { hold: 3 }))
-    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    await deleteJobs(db)
     const [{ id, send_at }] = await list(given)
     const dropping = dropOne(given)
     await sleep(new Date(send_at).getTime() - Date.now() + 100)

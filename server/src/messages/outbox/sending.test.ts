@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { changeJobs, countJobs, deleteJobs } from '../../../test/world/jobs.ts'
 import { createOutbox, releaseMessages } from '../../../test/world/messages.ts'
 import type { TeamId } from '../../platform/ids.ts'
 import { refusals } from '../../refusals.ts'
@@ -17,8 +18,7 @@ describe('a refusal', () => {
     await queue(note(given))
     await untilState(given, 'bounced')
     expect(await list(given)).toMatchObject([{ tries: 1, problem: 'EENVELOPE RCPT TO 550', sent_at: null }])
-    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
-    expect(rows).toEqual([])
+    expect(await countJobs(db)).toBe(0)
   })
 
   it('of anything else is retried', async () => {
@@ -39,7 +39,7 @@ describe('a refusal', () => {
     const given = await scene()
     fates.set(`end ${given.ada.email}`, ['451 later'])
     await queue(note(given, { hold: 60 }))
-    await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(db)
+    await changeJobs(db, sql`max_attempts = 1`)
     await releaseMessages(database)
     await untilState(given, 'failed')
     const [{ id, problem }] = await list(given)
@@ -106,7 +106,7 @@ describe('the digest of chiefs', () => {
     const given = await team()
     await given.tell(1)
     const [{ id }] = await list(given)
-    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    await deleteJobs(db)
     await sql`update messages set send_at = now() where id = ${id}`.execute(db)
     const sending = await transact(async (tx) => {
       await queueDigest(tx, { ...given.ref, but: given.two.uid, news: { n: 2 } })

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
-import { addJobs } from '../../platform/jobs.ts'
+import { addJobs } from '../../platform/jobs/jobs.ts'
 import type { EmailContext } from '../../platform/mail/account-notifications.ts'
 import { renderEmail } from '../../platform/mail/email.ts'
 import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'

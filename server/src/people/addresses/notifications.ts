@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '../../platform/db/database.ts'
-import { addJob } from '../../platform/jobs.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import {
   type AccountNotificationKinds,
   accountNotification,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { retiredDiets } from '../../../../form-schema/src/choices.ts'
 import { storeAsBefore } from '../../../test/old-diets.ts'
+import { untilNoJobs } from '../../../test/world/jobs.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createKeyRing } from '../../platform/db/key-ring.ts'
@@ -36,18 +37,7 @@ async function someone(habit: object | null, language: 'en' | 'zh-TW' = 'en') {
 }
 
 /** Waits until the jobs added so far have run. */
-async function jobsDone(): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ left: number }>`
-          select count(*)::int as left from graphile_worker._private_jobs`.execute(database.db)
-        return rows[0]!.left
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(0)
-}
+const jobsDone = () => untilNoJobs(database.db)
 
 describe('an upgrade', () => {
   it('emails people whose diet is ambiguous, once and in their language', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { type PersonId, Uid } from '../../platform/ids.ts'
-import { addJobs } from '../../platform/jobs.ts'
+import { addJobs } from '../../platform/jobs/jobs.ts'
 import {
   type AccountNotificationKinds,
   accountNotification,

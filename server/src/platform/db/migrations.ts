@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runMigrations as migrateJobs } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
 import { type MigrationProvider, type MigrationResult, Migrator } from 'kysely/migration'
 import { Mistake } from '../errors.ts'
+import { grantJobs, migrateJobs } from '../jobs/graphile.ts'
 import { type Database, sqlState, type Transaction } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -50,7 +50,7 @@ const migrator = (database: Database) =>
 export async function migrate(database: Database): Promise<string[]> {
   await requireKnownSchema(database)
   const results = await runAll(database)
-  await migrateJobs({ pgPool: database.pool })
+  await migrateJobs(database.pool)
   return results.map((result) => result.migrationName)
 }
 
@@ -70,27 +70,15 @@ export async function grantServing({ db }: Database, role: string): Promise<void
 }
 
 async function grantTo(tx: Transaction, role: RawBuilder<unknown>): Promise<void> {
-  await sql`grant usage on schema public, graphile_worker to ${role}`.execute(tx)
-  await sql`
-    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role}`.execute(
-    tx,
-  )
-  await sql`
-    grant usage, select on all sequences in schema public, graphile_worker to ${role}`.execute(tx)
+  await sql`grant usage on schema public to ${role}`.execute(tx)
+  await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(tx)
+  await sql`grant usage, select on all sequences in schema public to ${role}`.execute(tx)
   await sql`revoke insert, update, delete on migrations, migrations_lock from ${role}`.execute(tx)
   const kept = await sql<{ name: string }>`
     select distinct tgrelid::regclass::text as name from (${appendOnly}) as kept`.execute(tx)
   for (const { name } of kept.rows)
     await sql`revoke update, delete on ${sql.raw(name)} from ${role}`.execute(tx)
-  // Row-level security hides jobs from everyone but the owner of the table.
-  const hidden = await sql<{ name: string }>`
-    select oid::regclass::text as name from pg_class
-     where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity`.execute(tx)
-  for (const { name } of hidden.rows) {
-    await sql`drop policy if exists serving on ${sql.raw(name)}`.execute(tx)
-    await sql`
-      create policy serving on ${sql.raw(name)} to ${role} using (true) with check (true)`.execute(tx)
-  }
+  await grantJobs(tx, role)
 }
 
 async function runAll(database: Database): Promise<MigrationResult[]> {

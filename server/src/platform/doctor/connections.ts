@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { requireListening } from '../db/changes.ts'
 import { cut, type Database } from '../db/database.ts'
-import { countWorkers } from '../jobs.ts'
+import { countWorkers } from '../jobs/jobs.ts'
 import { type Finding, ok, trouble, warning } from './report.ts'
 
 interface Room {

@@ -11,6 +11,7 @@ import { freePort, startPostgres } from '../../../dev/postgres.ts'
 import { startFaultyMail } from '../../../test/faulty-mail.ts'
 import { startOddPostgres } from '../../../test/odd-postgres.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
+import { changeJobs, enqueue } from '../../../test/world/jobs.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { checkConnections, checkListening } from './connections.ts'
@@ -174,17 +175,14 @@ describe('the jobs', () => {
     const own = await createTestDatabase()
     const database = reach(own)
     expect(levels(await checkJobs(database, configOf()))).toEqual(['ok'])
-    await sql`select graphile_worker.add_job('mail', run_at => now() - interval '1 hour')`.execute(
-      database.db,
-    )
+    await enqueue(database.db, 'mail', { after: -3600 })
     expect(await checkJobs(database, configOf({ WORK_IN_SERVE: 'false' }))).toMatchObject([
       { level: 'trouble', says: expect.stringContaining('the oldest for 60 minutes'), fix: /manyhands work/ },
     ])
     const worker = await database.pool.connect()
     await worker.query('select pg_advisory_lock(1835626068, 1)')
-    await sql`
-      select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('send-message')).id], 'no')
-      `.execute(database.db)
+    await enqueue(database.db, 'send-message', { tries: 1 })
+    await changeJobs(database.db, sql`attempts = max_attempts`, { name: 'send-message' })
     expect(await checkJobs(database, configOf())).toMatchObject([
       { level: 'warning', says: expect.stringContaining('although 1 processes run jobs') },
       { level: 'warning', says: expect.stringContaining('1 of send-message') },

@@ -1,23 +1,18 @@
-import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { countWorkers } from '../jobs.ts'
+import { countFailedJobs, hasJobTables, readQueue } from '../jobs/graphile.ts'
+import { countWorkers } from '../jobs/jobs.ts'
 import { type Finding, ok, trouble, warning } from './report.ts'
 
 /** Minutes. Jobs normally start within seconds of being due. */
 const late = 5
 
 export async function checkJobs(database: Database, config: Config): Promise<Finding[]> {
-  const there = await sql<{ there: boolean }>`
-    select to_regclass('graphile_worker._private_jobs') is not null as there`.execute(database.db)
-  if (!there.rows[0]!.there) return [ok('jobs', 'No jobs yet.')]
-  const { rows } = await sql<{ minutes: number | null; waiting: number }>`
-    select floor(extract(epoch from now() - min(run_at)) / 60)::int as minutes, count(*)::int as waiting
-      from graphile_worker._private_jobs
-     where locked_at is null and attempts < max_attempts and run_at <= now()`.execute(database.db)
-  const { minutes, waiting } = rows[0]!
+  if (!(await hasJobTables(database.db))) return [ok('jobs', 'No jobs yet.')]
+  const { ready, oldest } = await readQueue(database.db)
   const workers = await countWorkers(database.pool)
-  return [...judgeQueue(config, { minutes: minutes ?? 0, waiting, workers }), ...(await findFailed(database))]
+  const queue = { minutes: Math.floor(oldest / 60), waiting: ready, workers }
+  return [...judgeQueue(config, queue), ...(await findFailed(database))]
 }
 
 interface Queue {
@@ -49,13 +44,12 @@ function judgeQueue(config: Config, { minutes, waiting, workers }: Queue): Findi
 }
 
 async function findFailed({ db }: Database): Promise<Finding[]> {
-  const { rows } = await sql<{ name: string; count: number }>`
-    select identifier as name, count(*)::int as count
-      from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = task_id
-     where attempts >= max_attempts and locked_at is null
-     group by identifier order by 2 desc, 1`.execute(db)
-  if (rows.length === 0) return []
-  const each = rows.map(({ name, count }) => `${count} of ${name}`).join(', ')
+  const failed = (await countFailedJobs(db)).filter(({ count }) => count > 0)
+  if (failed.length === 0) return []
+  const each = failed
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ name, count }) => `${count} of ${name}`)
+    .join(', ')
   return [
     warning(
       'jobs',

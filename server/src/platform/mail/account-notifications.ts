@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import type { Job } from '../jobs.ts'
+import type { Job } from '../jobs/jobs.ts'
 import { type Email, renderEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
 

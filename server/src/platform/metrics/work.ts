@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Job } from '../jobs.ts'
+import { countFailedJobs, readQueue } from '../jobs/graphile.ts'
+import type { Job } from '../jobs/jobs.ts'
 import { type Mailer, MailRefused } from '../mail/mailer.ts'
 import { type Counter, createCounter } from './families.ts'
 import { createHistogram, type Histogram } from './histogram.ts'
@@ -71,14 +71,6 @@ export function countMails(mailer: Mailer, { add }: Counter<MailOutcome>): Maile
   }
 }
 
-interface Queue {
-  ready: number
-  retrying: number
-  later: number
-  running: number
-  oldest: number
-}
-
 /** Queue metrics across all processes, read from the database. */
 export const queueReading: Reading = {
   gauges: {
@@ -88,30 +80,17 @@ export const queueReading: Reading = {
     manyhands_jobs_failed: 'Jobs that were tried for the last time, in the last month',
   },
   async read(db) {
-    const { rows } = await sql<Queue>`
-      select count(*) filter (where is_available and run_at <= now())::int4 as ready,
-             count(*) filter (where is_available and attempts > 0)::int4 as retrying,
-             count(*) filter (where is_available and run_at > now())::int4 as later,
-             count(*) filter (where locked_at is not null)::int4 as running,
-             coalesce(extract(epoch from now() - min(run_at)
-               filter (where is_available and run_at <= now())), 0)::float8 as oldest
-        from graphile_worker._private_jobs`.execute(db)
-    // Include zeros, so that the first increase is visible.
-    const { rows: failed } = await sql<{ task: string; count: number }>`
-      select identifier as task, count(jobs.id)::int4 as count
-        from graphile_worker._private_tasks as tasks
-        left join graphile_worker._private_jobs as jobs
-          on jobs.task_id = tasks.id and attempts >= max_attempts and locked_at is null
-       group by identifier order by identifier`.execute(db)
-    const { ready, retrying, later, running, oldest } = rows[0]!
+    const { ready, retrying, later, running, oldest } = await readQueue(db)
+    const failed = await countFailedJobs(db)
     return {
       manyhands_jobs: Object.entries({ ready, later, running }).map(([state, value]) => ({
         labels: { state },
         value,
       })),
       manyhands_jobs_retrying: [{ value: retrying }],
-      manyhands_jobs_oldest_ready_seconds: [{ value: Math.max(0, oldest) }],
-      manyhands_jobs_failed: failed.map(({ task, count }) => ({ labels: { task }, value: count })),
+      manyhands_jobs_oldest_ready_seconds: [{ value: oldest }],
+      // Includes zeros, so that the first increase is visible.
+      manyhands_jobs_failed: failed.map(({ name, count }) => ({ labels: { task: name }, value: count })),
     }
   },
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Job } from '../jobs.ts'
+import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import { createExporter } from './exporter.ts'
 import { beginSpan, current, nanoseconds, readTraceparent, type Span } from './spans.ts'

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { makeJobsDue } from '../../../test/world/jobs.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { refusals } from '../../refusals.ts'
 
@@ -86,9 +88,7 @@ describe('an emailed code', () => {
   it('is retried when the mail server fails temporarily', async () => {
     inbox.fail(1)
     await call('POST /api/sign-in/mail', { headers, body: { email: 'later@example.test' } })
-    await world.database.pool.query(
-      `update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null`,
-    )
+    await makeJobsDue(world.database.db, { where: sql`attempts = 1` })
     const mail = await inbox.waitFor(({ to }) => to.includes('later@example.test'), 15_000)
     expect(mail.links).toHaveLength(1)
   })

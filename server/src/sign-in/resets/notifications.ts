@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressesOf, getMe } from '../../people/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type PersonId, Pid, Uid } from '../../platform/ids.ts'
-import { addJob } from '../../platform/jobs.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import {
   type AccountNotificationKinds,
   accountNotification,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { untilNoJobs } from '../../../test/world/jobs.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld({ mail: true })
@@ -32,8 +34,7 @@ it('people with a role that now requires a second step get one email, unless the
     ['【Lantern Days】請設定兩步驟驗證', ['http://localhost:8080/settings/two-step']],
     ['Set up two-step verification for Lantern Days', ['http://localhost:8080/settings/two-step']],
   ])
-  const due = `select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts = 0`
-  await expect.poll(async () => (await database.pool.query(due)).rows[0].n).toBe(0)
+  await untilNoJobs(database.db, { where: sql`run_at <= now() and attempts = 0` })
   const told = inbox
     .messages()
     .filter(({ links }) => links.some((link) => link.endsWith('/settings/two-step')))

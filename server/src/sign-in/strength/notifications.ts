@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { getMe } from '../../people/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Pid, Uid } from '../../platform/ids.ts'
-import { addJobs, type Job } from '../../platform/jobs.ts'
+import { addJobs, type Job } from '../../platform/jobs/jobs.ts'
 import {
   type AccountNotificationKinds,
   accountNotification,

@@ -1,6 +1,6 @@
 import { queueNotifications } from '../../messages/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Job } from '../../platform/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import { waiting } from './kinds.ts'
 import { selectTreasurersToNotify } from './queries.ts'
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { untilNoJobs } from '../../../test/world/jobs.ts'
 import { createWorld } from '../../../test/world/world.ts'
-import { addJob } from '../../platform/jobs.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { refusals } from '../../refusals.ts'
 
 const world = await createWorld({ mail: true })
@@ -107,13 +109,7 @@ describe('invitations', () => {
     await open(scene)
     await send(scene)
     await secretOf(scene.ada)
-    const quiet = () =>
-      expect
-        .poll(
-          async () =>
-            (await database.pool.query('select from graphile_worker.jobs where run_at <= now()')).rowCount,
-        )
-        .toBe(0)
+    const quiet = () => untilNoJobs(database.db, { where: sql`run_at <= now()` })
     const again = async () => {
       const { id } = await database.db
         .selectFrom('messages')

@@ -1,4 +1,4 @@
-import type { Job } from '../../../platform/jobs.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
 import { mailRole, type Post, RoleMail } from './telling.ts'
 
 export const roleJobs = (parts: Post): Record<string, Job> => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../../platform/ids.ts'
-import { addJobs } from '../../../platform/jobs.ts'
+import { addJobs } from '../../../platform/jobs/jobs.ts'
 import { renderEmail } from '../../../platform/mail/email.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
 import { timeIn } from '../../../platform/mail/times.ts'

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '../../src/platform/db/database.ts'
+import { addJob, addJobs, isNamed, jobTables } from '../../src/platform/jobs/graphile.ts'
+
+const jobs = sql.raw(jobTables.jobs)
+
+interface Which {
+  name?: string
+  /** A condition on their columns. */
+  where?: RawBuilder<unknown>
+}
+
+const matching = ({ name, where = sql`true` }: Which) => (name ? sql`${where} and ${isNamed(name)}` : where)
+
+/** Adds a job that is due after the given seconds, or that is tried only so often. */
+export const enqueue = (
+  db: Db,
+  name: string,
+  { payload = {}, after = 0, tries }: { payload?: object; after?: number; tries?: number } = {},
+): Promise<void> =>
+  db
+    .transaction()
+    .execute((tx) => (tries ? addJob(tx, name, payload, { tries }) : addJobs(tx, name, [payload], { after })))
+
+export async function selectJobs<Row>(db: Db, columns: RawBuilder<Row>, which: Which = {}): Promise<Row[]> {
+  const { rows } = await sql<Row>`select ${columns} from ${jobs} where ${matching(which)}`.execute(db)
+  return rows
+}
+
+export async function countJobs(db: Db, which: Which = {}): Promise<number> {
+  return (await selectJobs(db, sql`id`, which)).length
+}
+
+/** Returns the ids of the changed jobs. */
+export async function changeJobs(db: Db, set: RawBuilder<unknown>, which: Which = {}): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update ${jobs} set ${set} where ${matching(which)} returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Makes jobs due that nobody runs at the moment, also those that wait for their next attempt. */
+export const makeJobsDue = (db: Db, { name, where = sql`true` }: Which = {}): Promise<string[]> =>
+  changeJobs(db, sql`run_at = now()`, { ...(name && { name }), where: sql`locked_at is null and ${where}` })
+
+export async function deleteJobs(db: Db, which: Which = {}): Promise<void> {
+  await sql`delete from ${jobs} where ${matching(which)}`.execute(db)
+}
+
+export async function untilNoJobs(db: Db, which: Which = {}, timeout = 20_000): Promise<void> {
+  await expect.poll(() => countJobs(db, which), { timeout }).toBe(0)
+}
