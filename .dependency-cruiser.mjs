@@ -10,6 +10,7 @@ const mayUse = {
   uploads: ['people', 'projects'],
   forms: ['people', 'projects', 'teams', 'messages', 'uploads'],
   tasks: ['people', 'projects', 'teams', 'messages', 'forms'],
+  'event-day': ['people', 'projects', 'teams', 'tasks'],
   subsidy: ['people', 'projects', 'messages', 'purposes', 'uploads', 'forms', 'tasks'],
   years: ['people', 'projects', 'teams', 'messages', 'statements', 'forms', 'tasks', 'subsidy'],
   purposes: ['people', 'projects', 'messages'],

@@ -2814,36 +2814,6 @@ export const changeTasks = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Get the day board
- *
- * Returns tasks from midnight to midnight in the project’s time zone, and from twelve hours before to twelve hours after now, with everyone who is or should be there. Chiefs see their teams; owners and the help desk see everything. `streamBoardEvents` reports when to fetch the board again.
- *
- * **Access:** chiefs of a team, the desk and owners of the project, admins. **Token scope:** `read`.
- */
-export const getBoard = <ThrowOnError extends boolean = true>(options: Options<GetBoardData, ThrowOnError>): RequestResult<GetBoardResponses, GetBoardErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetBoardResponses, GetBoardErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/projects/{pid}/today',
-    ...options
-});
-
-/**
- * Record attendance
- *
- * Checks someone in or out, or marks them as a no-show or excused. Possible from twelve hours before the task starts. Each step can be undone: docs/integrators/tasks.md lists the transitions. The seat of an excused person is offered to the next person on the waitlist. Idempotent; if someone else recorded a different state first, `decided` says who.
- *
- * **Access:** chiefs of the team, the desk and owners of the project, admins. **Token scope:** `write`.
- */
-export const recordAttendance = <ThrowOnError extends boolean = true>(options: Options<RecordAttendanceData, ThrowOnError>): RequestResult<RecordAttendanceResponses, RecordAttendanceErrors, ThrowOnError, 'data'> => (options.client ?? client).put<RecordAttendanceResponses, RecordAttendanceErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/projects/{pid}/tasks/{id}/people/{uid}/attendance',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Export the roster
  *
  * As a table with one row per seat, open seats included, in local times; or as a calendar with one event per task and the names in its description. In CSV, cells that a spreadsheet would read as a formula are prefixed with a quotation mark; in XLSX, all cells are text. Tasks without a time are included only if neither `from` nor `to` is given. Chiefs get their teams, owners everything. At most 5,000 tasks: if there are more, the `Left-Out` header and the last row of the table say so.
@@ -3100,6 +3070,36 @@ export const verifyCertificate = <ThrowOnError extends boolean = true>(options: 
     responseStyle: 'data',
     url: '/api/certificates/{code}',
     ...options
+});
+
+/**
+ * Get the day board
+ *
+ * Returns tasks from midnight to midnight in the project’s time zone, and from twelve hours before to twelve hours after now, with everyone who is or should be there. Chiefs see their teams; owners and the help desk see everything. `streamBoardEvents` reports when to fetch the board again.
+ *
+ * **Access:** chiefs of a team, the desk and owners of the project, admins. **Token scope:** `read`.
+ */
+export const getBoard = <ThrowOnError extends boolean = true>(options: Options<GetBoardData, ThrowOnError>): RequestResult<GetBoardResponses, GetBoardErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetBoardResponses, GetBoardErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{pid}/today',
+    ...options
+});
+
+/**
+ * Record attendance
+ *
+ * Checks someone in or out, or marks them as a no-show or excused. Possible from twelve hours before the task starts. Each step can be undone: docs/integrators/tasks.md lists the transitions. The seat of an excused person is offered to the next person on the waitlist. Idempotent; if someone else recorded a different state first, `decided` says who.
+ *
+ * **Access:** chiefs of the team, the desk and owners of the project, admins. **Token scope:** `write`.
+ */
+export const recordAttendance = <ThrowOnError extends boolean = true>(options: Options<RecordAttendanceData, ThrowOnError>): RequestResult<RecordAttendanceResponses, RecordAttendanceErrors, ThrowOnError, 'data'> => (options.client ?? client).put<RecordAttendanceResponses, RecordAttendanceErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{pid}/tasks/{id}/people/{uid}/attendance',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

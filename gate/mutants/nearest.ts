@@ -55,6 +55,7 @@ function findImports(root: string, path: string): string[] {
 const browsed: Record<string, [journeys: string, screens: string]> = {
   applications: ['joining/', 'apply|inbox|pool|join'],
   directory: ['organising/|profile', 'staff|user'],
+  'event-day': ['tasks/', 'today'],
   forms: ['forms/', 'form|answers|badges|builder|manage-forms'],
   hours: ['tasks/hours', 'hours|certificate'],
   import: ['organising/import', 'import'],

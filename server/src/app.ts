@@ -1,5 +1,6 @@
 import { applicationOperations } from './applications/index.ts'
 import { directoryOperations } from './directory/index.ts'
+import { addBoardEvents, eventDayOperations } from './event-day/index.ts'
 import { formOperations } from './forms/index.ts'
 import { exportOperations, importOperations } from './imports/index.ts'
 import { about } from './introduction.ts'
@@ -50,7 +51,7 @@ import {
 } from './sign-in/index.ts'
 import { statementOperations } from './statements/index.ts'
 import { subsidyOperations } from './subsidy/index.ts'
-import { addBoardEvents, endCalendar, taskOperations } from './tasks/index.ts'
+import { endCalendar, taskOperations } from './tasks/index.ts'
 import { notifyOfOpening, teamOperations, teamPeopleOperations, voidInvitationLinks } from './teams/index.ts'
 import { uploadOperations } from './uploads/index.ts'
 import type { WebApp } from './web-app.ts'
@@ -196,6 +197,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
     ...formOperations({ ring, database }),
     ...taskOperations({ ring, limits, baseUrl: config.BASE_URL }),
+    ...eventDayOperations,
     ...subsidyOperations(ring),
     ...uploadOperations(ring),
     ...yearOperations,

@@ -1,4 +1,5 @@
 import { refusals as ofApplications } from './applications/index.ts'
+import { refusals as ofEventDay } from './event-day/index.ts'
 import { refusals as ofForms } from './forms/index.ts'
 import { refusals as ofImports } from './imports/index.ts'
 import { refusals as ofListing } from './listing/index.ts'
@@ -32,5 +33,6 @@ export const refusals = {
   ...ofForms,
   ...ofUploads,
   ...ofTasks,
+  ...ofEventDay,
   ...ofSubsidy,
 }

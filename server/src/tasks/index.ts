@@ -10,7 +10,6 @@ import { coreOperations } from './routes.ts'
 import { ruleOperations } from './rules/routes.ts'
 import { seatOperations } from './seats/routes.ts'
 import { swapOperations } from './swaps/routes.ts'
-import { todayOperations } from './today/routes.ts'
 
 interface Parts {
   ring: KeyRing | null
@@ -25,7 +24,6 @@ export const taskOperations = (parts: Parts): Runnable[] => [
   ...coverOperations,
   ...ruleOperations,
   ...bulkOperations,
-  ...todayOperations,
   ...rosterOperations(parts),
   ...mineOperations(parts),
   ...hourOperations,
@@ -38,8 +36,20 @@ export { taskJobs } from './jobs.ts'
 export { notificationKinds } from './letters/kinds.ts'
 export { endCalendar } from './mine/calendar.ts'
 export { personalData } from './personal-data.ts'
-export { insertTasks } from './queries.ts'
+export { leadsAny, nextStates as nextSeatStates, whyNotLead } from './policy.ts'
+export {
+  insertTasks,
+  lockRoles,
+  selectTask,
+  selectViewer,
+  type TaskRef,
+  type TaskRow,
+} from './queries.ts'
+export { requireTask } from './reading.ts'
 export { refusals } from './rules/refusals.ts'
 export { copyTaskRules } from './rules/settings.ts'
-export { momentOf, nextDay } from './rules/zones.ts'
-export { addBoardEvents } from './today/events.ts'
+export { dayOf, momentOf, nextDay } from './rules/zones.ts'
+export { Override, SeatState, tentative } from './schemas.ts'
+export { setAttendance } from './seats/attendance.ts'
+export { type SeatRow, selectSeat } from './seats/queries.ts'
+export { seatParams } from './seats/schemas.ts'

@@ -1,6 +1,20 @@
 import type { Why } from '../platform/errors.ts'
 import type { Viewer } from './queries.ts'
 import { because } from './rules/refusals.ts'
+import type { SeatState } from './schemas.ts'
+
+/** State transitions of a seat. docs/integrators/tasks.md shows the same. */
+export const nextStates = {
+  requested: ['confirmed', 'cancelled'],
+  waiting: ['confirmed', 'cancelled'],
+  confirmed: ['arrived', 'done', 'no_show', 'excused', 'cancelled', 'handed_over'],
+  arrived: ['done', 'confirmed'],
+  done: ['arrived'],
+  no_show: ['confirmed', 'arrived'],
+  excused: ['confirmed'],
+  cancelled: [],
+  handed_over: [],
+} as const satisfies Record<SeatState, readonly SeatState[]>
 
 export const mayLead = ({ runs, leads }: Viewer, tid: string | null): boolean =>
   runs || (tid !== null && leads.includes(tid))

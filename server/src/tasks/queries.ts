@@ -3,6 +3,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statements/prepared.ts'
 import type { Requester } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import type { SeatState } from './schemas.ts'
 
 /** Someone's relation to the tasks of a project. */
 export interface Viewer {
@@ -46,17 +47,6 @@ export interface RoleRow {
   requested: number
   version: number
 }
-
-export type SeatState =
-  | 'requested'
-  | 'waiting'
-  | 'confirmed'
-  | 'arrived'
-  | 'done'
-  | 'no_show'
-  | 'excused'
-  | 'cancelled'
-  | 'handed_over'
 
 export interface OwnSeatRow {
   n: number

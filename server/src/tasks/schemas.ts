@@ -112,18 +112,20 @@ export const TaskChange = z
   .meta({ id: 'TaskChange', description: 'Only the given fields change.', example: { location: 'Room 3' } })
 export type TaskChange = z.output<typeof TaskChange>
 
-export const seatStates = [
-  'requested',
-  'waiting',
-  'confirmed',
-  'arrived',
-  'done',
-  'no_show',
-  'excused',
-  'cancelled',
-  'handed_over',
-] as const
-export const SeatState = z.enum(seatStates).meta({ id: 'SeatState', example: 'confirmed' })
+export const SeatState = z
+  .enum([
+    'requested',
+    'waiting',
+    'confirmed',
+    'arrived',
+    'done',
+    'no_show',
+    'excused',
+    'cancelled',
+    'handed_over',
+  ])
+  .meta({ id: 'SeatState', example: 'confirmed' })
+export type SeatState = z.output<typeof SeatState>
 
 /** Omitted unless true. */
 export const tentative = z.literal(true).optional().meta({

@@ -201,21 +201,6 @@ export const refusals = declareRefusals({
     lifted_by: ['chief', 'owner'],
     detail: 'The task has no role with this number.',
   },
-  'seat-unconfirmed': {
-    setting: 'seat.state',
-    lifted_by: ['chief', 'owner'],
-    detail: 'This person has no confirmed seat on the task yet.',
-  },
-  'already-recorded': {
-    setting: 'seat.state',
-    lifted_by: 'self',
-    detail: 'Attendance has already been recorded. Undo it before you record something else.',
-  },
-  'too-early': {
-    setting: 'task.starts_at',
-    lifted_by: 'time',
-    detail: 'Attendance can be recorded from `from` on, twelve hours before the task starts.',
-  },
   'not-there': {
     setting: 'seat.state',
     lifted_by: ['chief', 'owner'],

@@ -3,22 +3,12 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/statements/prepared.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { TaskRef } from '../queries.ts'
+import type { SeatState } from '../schemas.ts'
 
 export interface SeatRef {
   pid: ProjectId
   id: string
 }
-
-export type SeatState =
-  | 'requested'
-  | 'waiting'
-  | 'confirmed'
-  | 'arrived'
-  | 'done'
-  | 'no_show'
-  | 'excused'
-  | 'cancelled'
-  | 'handed_over'
 
 export interface SeatRow {
   pid: ProjectId
@@ -273,4 +263,28 @@ export async function isAssignable(db: Db, { pid, id }: TaskRef, uid: PersonId):
     select from task_seats where pid = ${pid} and task = ${id} and uid = ${uid} and state in ('requested', 'waiting')
     limit 1`.execute(db)
   return rows.length > 0
+}
+
+interface Recorded {
+  from: SeatState
+  to: SeatState
+  note: string
+  arrived_at: Date | null
+  left_at: Date | null
+}
+
+/** False if it is no longer in that state. */
+export async function updateAttendance(
+  tx: Transaction,
+  { pid, id }: SeatRef,
+  { from, to, ...change }: Recorded,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('task_seats')
+    .set({ state: to, ...change, changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

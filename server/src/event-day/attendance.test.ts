@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { TaskScene } from '../../../test/world/tasks.ts'
-import { between } from '../../../test/world/today.ts'
-import { createWorld } from '../../../test/world/world.ts'
-import { seatStates } from '../schemas.ts'
-import { type Attendance, attendanceStates, mayRecord, nextStates, timesAfter } from './states.ts'
+import type { TaskScene } from '../../test/world/tasks.ts'
+import { between } from '../../test/world/today.ts'
+import { createWorld } from '../../test/world/world.ts'
+import { nextSeatStates, SeatState } from '../tasks/index.ts'
+import { type Attendance, attendanceStates, mayRecord, timesAfter } from './states.ts'
 
 const world = await createWorld()
 const { make } = world
@@ -29,13 +29,13 @@ const ways: Record<Attendance, Attendance[]> = {
 
 describe('docs/integrators/tasks.md', () => {
   it('lists the states of a seat as the code has them', () => {
-    const page = readFileSync(new URL('../../../../docs/integrators/tasks.md', import.meta.url), 'utf8')
+    const page = readFileSync(new URL('../../../docs/integrators/tasks.md', import.meta.url), 'utf8')
     const [, section] = page.split('## Seat states\n')
     const rows = [...section!.split('\n## ')[0]!.matchAll(/^\| `(\w+)` .*\| (.*) \|$/gm)]
     expect(Object.fromEntries(rows.map(([, state, next]) => [state, next!.match(/\w+/g) ?? []]))).toEqual(
-      nextStates,
+      nextSeatStates,
     )
-    expect(Object.keys(nextStates).toSorted()).toEqual(seatStates.toSorted())
+    expect(Object.keys(nextSeatStates).toSorted()).toEqual(SeatState.options.toSorted())
   })
 })
 

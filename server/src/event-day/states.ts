@@ -1,17 +1,4 @@
-/** State transitions of a seat. docs/integrators/tasks.md shows the same. */
-export const nextStates = {
-  requested: ['confirmed', 'cancelled'],
-  waiting: ['confirmed', 'cancelled'],
-  confirmed: ['arrived', 'done', 'no_show', 'excused', 'cancelled', 'handed_over'],
-  arrived: ['done', 'confirmed'],
-  done: ['arrived'],
-  no_show: ['confirmed', 'arrived'],
-  excused: ['confirmed'],
-  cancelled: [],
-  handed_over: [],
-} as const satisfies Record<string, readonly string[]>
-
-export type SeatState = keyof typeof nextStates
+import { nextSeatStates, type SeatState } from '../tasks/index.ts'
 
 /** States recorded on the day. */
 export const attendanceStates = ['confirmed', 'arrived', 'done', 'no_show', 'excused'] as const
@@ -22,10 +9,7 @@ const isAttendance = (state: SeatState): state is Attendance =>
 
 /** Requests and waitlist entries need a seat first. */
 export const mayRecord = (from: SeatState, to: Attendance): boolean =>
-  isAttendance(from) && (nextStates[from] as readonly string[]).includes(to)
-
-/** States in which someone can't be elsewhere. */
-export const isBusy = (state: SeatState): boolean => ['confirmed', 'arrived', 'done'].includes(state)
+  isAttendance(from) && (nextSeatStates[from] as readonly string[]).includes(to)
 
 interface Times {
   arrived_at: Date | null

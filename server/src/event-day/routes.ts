@@ -1,14 +1,14 @@
-import { signedIn } from '../../platform/http/access.ts'
-import { type Runnable, read, write } from '../../platform/http/operation.ts'
-import { pidParams } from '../../projects/index.ts'
-import { seatParams } from '../seats/schemas.ts'
+import { signedIn } from '../platform/http/access.ts'
+import { type Runnable, read, write } from '../platform/http/operation.ts'
+import { pidParams } from '../projects/index.ts'
+import { seatParams } from '../tasks/index.ts'
 import { recordAttendance } from './attendance.ts'
 import { getBoard, presentOnBoard } from './board.ts'
 import { Attendance, Board, BoardSeat, boardQuery } from './schemas.ts'
 
-const tag = 'Tasks'
+const tag = 'Event day'
 
-export const todayOperations: Runnable[] = [
+export const eventDayOperations: Runnable[] = [
   read({
     id: 'getBoard',
     method: 'GET',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { at, type TaskScene } from '../../../test/world/tasks.ts'
-import { createWorld } from '../../../test/world/world.ts'
+import { at, type TaskScene } from '../../test/world/tasks.ts'
+import { createWorld } from '../../test/world/world.ts'
 
 const world = await createWorld()
 const { make } = world

@@ -1,31 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Transaction } from '../../platform/db/database.ts'
-import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
-import type { SeatRef } from '../seats/queries.ts'
-
-interface Recorded {
-  from: string
-  to: string
-  note: string
-  arrived_at: Date | null
-  left_at: Date | null
-}
-
-/** False if it is no longer in that state. */
-export async function updateAttendance(
-  tx: Transaction,
-  { pid, id }: SeatRef,
-  { from, to, ...change }: Recorded,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('task_seats')
-    .set({ state: to, ...change, changed_at: sql<Date>`now()` })
-    .where('pid', '=', pid)
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+import type { Db } from '../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 
 export interface RecorderRow {
   uid: PersonId

@@ -1,20 +1,24 @@
-import type { Transaction } from '../../platform/db/database.ts'
-import { forbidden, Problem, refused } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/access.ts'
-import type { PersonId } from '../../platform/ids.ts'
-import { requireLiveProject, requireProject } from '../../projects/index.ts'
-import { whyNotLead } from '../policy.ts'
-import { lockRoles, selectTask, selectViewer, type TaskRef, type TaskRow, type Viewer } from '../queries.ts'
-import { requireTask } from '../reading.ts'
-import { auditTask } from '../record.ts'
-import { raiseVersionFrom, raiseVersions } from '../rules/queries.ts'
-import { because } from '../rules/refusals.ts'
-import { hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
-import { incrementTaken, type SeatRow, selectSeat, withdrawSwaps } from '../seats/queries.ts'
-import { Moved } from '../seats/seats.ts'
-import { offerToNext } from '../seats/waitlist.ts'
-import { selectRecorder, updateAttendance } from './queries.ts'
-import { type Attendance, isBusy, mayRecord, type SeatState, timesAfter } from './states.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { forbidden, Problem, refused } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/access.ts'
+import type { PersonId } from '../platform/ids.ts'
+import { requireLiveProject, requireProject } from '../projects/index.ts'
+import {
+  lockRoles,
+  requireTask,
+  type SeatRow,
+  type SeatState,
+  selectSeat,
+  selectTask,
+  selectViewer,
+  setAttendance,
+  type TaskRef,
+  type TaskRow,
+  whyNotLead,
+} from '../tasks/index.ts'
+import { selectRecorder } from './queries.ts'
+import { because } from './refusals.ts'
+import { type Attendance, mayRecord, timesAfter } from './states.ts'
 
 interface Recording extends TaskRef {
   uid: PersonId
@@ -38,21 +42,17 @@ export async function recordAttendance(
     throw await tooLate(tx, task, seat)
   const now = new Date()
   requireTime(task, { from: seat.state, to: state, now })
-  if (!isBusy(seat.state)) await undoAttendance(tx, { task, seat, project, viewer })
-  else await raiseVersions(tx, [uid])
-  const move = { from: seat.state, to: state }
-  const times = timesAfter({ ...move, ...pickTimes(task), arrived_at: seat.arrived_at, now })
-  if (!(await updateAttendance(tx, seat, { ...move, note, ...times }))) throw new Moved('seat')
-  if (seat.state === 'confirmed') await withdrawSwaps(tx, seat)
-  await auditTask(tx, actor.uid, task, 'seat.recorded', {
-    before: { uid, state: seat.state },
-    after: { uid, state, ...(note && { note }) },
+  const times = timesAfter({
+    from: seat.state,
+    to: state,
+    starts_at: task.starts_at,
+    ends_at: task.ends_at,
+    arrived_at: seat.arrived_at,
+    now,
   })
-  if (state === 'excused') await offerToNext(tx, task, seat.n)
+  await setAttendance(tx, { task, seat, project }, { actor: actor.uid, viewer, state, note, ...times })
   return { task, seat: (await selectSeat(tx, ref, uid))! }
 }
-
-const pickTimes = ({ starts_at, ends_at }: TaskRow) => ({ starts_at, ends_at })
 
 /** Locks the task's roles and checks that the caller may record attendance. */
 async function lockTaskAsRecorder(tx: Transaction, actor: Actor, ref: TaskRef) {
@@ -95,24 +95,4 @@ function requireTime(
     throw refused([because['task-cancelled']])
   const opens = starts_at && new Date(starts_at.getTime() - early)
   if (opens && opens > now) throw refused([{ ...because['too-early'], from: opens.toISOString() }])
-}
-
-interface TakingBack {
-  task: TaskRow
-  seat: SeatRow
-  project: { pid: TaskRow['pid']; time_zone: string }
-  viewer: Viewer
-}
-
-/** Someone who wasn't expected any more may have taken another shift, and someone else their seat. */
-async function undoAttendance(tx: Transaction, { task, seat, project, viewer }: TakingBack): Promise<void> {
-  const role = task.roles.find(({ n }) => n === seat.n)!
-  const own = await loadCase(tx, project, seat.uid)
-  const known = seat.override?.rules ?? []
-  const against = judgeTask(own, task, role).block.filter(({ rule }) => !known.includes(rule))
-  if (against.length > 0)
-    throw refused(hideOtherShifts(against, task.pid, { viewer, schedule: own.schedule }))
-  if (seat.state === 'excused' && !(await incrementTaken(tx, task, seat.n)))
-    throw refused([because['task-full']])
-  if (!(await raiseVersionFrom(tx, seat.uid, own.schedule.version))) throw new Moved('schedule')
 }

@@ -1,4 +1,4 @@
-import type { Changes } from '../../platform/db/changes.ts'
+import type { Changes } from '../platform/db/changes.ts'
 
 /** An open connection to a board. */
 interface Listener {

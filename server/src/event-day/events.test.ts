@@ -1,10 +1,10 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createClient, startServers, terminateListeners } from '../../../test/processes.ts'
-import type { TaskScene } from '../../../test/world/tasks.ts'
-import { between } from '../../../test/world/today.ts'
-import { createWorld } from '../../../test/world/world.ts'
+import { createClient, startServers, terminateListeners } from '../../test/processes.ts'
+import type { TaskScene } from '../../test/world/tasks.ts'
+import { between } from '../../test/world/today.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { changed, createHub } from './hub.ts'
 
 const world = await createWorld()

@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type { Changes } from '../../platform/db/changes.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
-import { type Actor, requireActor, signedIn } from '../../platform/http/access.ts'
-import type { Operation } from '../../platform/http/operation.ts'
-import type { Router } from '../../platform/http/router.ts'
-import type { ProjectId } from '../../platform/ids.ts'
-import { pidParams } from '../../projects/index.ts'
+import type { Changes } from '../platform/db/changes.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
+import { type Actor, requireActor, signedIn } from '../platform/http/access.ts'
+import type { Operation } from '../platform/http/operation.ts'
+import type { Router } from '../platform/http/router.ts'
+import type { ProjectId } from '../platform/ids.ts'
+import { pidParams } from '../projects/index.ts'
 import { requireBoard } from './board.ts'
 import { changed, createHub, type Hub } from './hub.ts'
 
@@ -15,7 +15,7 @@ const streamBoardEvents: Operation = {
   id: 'streamBoardEvents',
   method: 'GET',
   path: '/api/projects/{pid}/today/events',
-  tag: 'Tasks',
+  tag: 'Event day',
   summary: 'Subscribe to changes of the day board',
   description:
     'Server-sent events. Sends `changed` on connection and whenever the board should be fetched again, at most four times per second, and a comment every 15 seconds. The stream ends when the server stops or when you lose access to the board. At most ten streams per person. Without `Accept: text/event-stream`, it ends after the first event.',

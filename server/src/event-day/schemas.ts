@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { text, time } from '../../platform/values.ts'
-import { Tid } from '../../teams/index.ts'
-import { Override, SeatState, tentative } from '../schemas.ts'
+import { text, time } from '../platform/values.ts'
+import { Override, SeatState, tentative } from '../tasks/index.ts'
+import { Tid } from '../teams/index.ts'
 import { attendanceStates } from './states.ts'
 
 const attendance = z.enum(attendanceStates)

@@ -1,15 +1,20 @@
-import { avatarUrl } from '../../people/index.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { forbidden } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/access.ts'
-import type { ProjectId } from '../../platform/ids.ts'
-import { requireProject } from '../../projects/index.ts'
-import { leadsAny } from '../policy.ts'
-import { selectViewer, type TaskRow } from '../queries.ts'
-import { because } from '../rules/refusals.ts'
-import { dayOf, momentOf, nextDay } from '../rules/zones.ts'
-import type { SeatRow } from '../seats/queries.ts'
+import { avatarUrl } from '../people/index.ts'
+import type { Db } from '../platform/db/database.ts'
+import { forbidden } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/access.ts'
+import type { ProjectId } from '../platform/ids.ts'
+import { requireProject } from '../projects/index.ts'
+import {
+  dayOf,
+  leadsAny,
+  momentOf,
+  nextDay,
+  type SeatRow,
+  selectViewer,
+  type TaskRow,
+} from '../tasks/index.ts'
 import { type BoardSeatRow, type BoardTaskRow, mostOnBoard, selectBoard } from './queries.ts'
+import { because } from './refusals.ts'
 import type { BoardQuery } from './schemas.ts'
 import { type Attendance, groupOf } from './states.ts'
 

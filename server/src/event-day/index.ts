@@ -1,0 +1,3 @@
+export { addBoardEvents } from './events.ts'
+export { refusals } from './refusals.ts'
+export { eventDayOperations } from './routes.ts'

@@ -1,0 +1,23 @@
+import { declareRefusals } from '../platform/refusals.ts'
+import { refusals as ofProjects } from '../projects/index.ts'
+import { refusals as ofTasks } from '../tasks/index.ts'
+
+export const refusals = declareRefusals({
+  'seat-unconfirmed': {
+    setting: 'seat.state',
+    lifted_by: ['chief', 'owner'],
+    detail: 'This person has no confirmed seat on the task yet.',
+  },
+  'already-recorded': {
+    setting: 'seat.state',
+    lifted_by: 'self',
+    detail: 'Attendance has already been recorded. Undo it before you record something else.',
+  },
+  'too-early': {
+    setting: 'task.starts_at',
+    lifted_by: 'time',
+    detail: 'Attendance can be recorded from `from` on, twelve hours before the task starts.',
+  },
+})
+
+export const because = { ...ofProjects, ...ofTasks, ...refusals }

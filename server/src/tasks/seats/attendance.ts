@@ -1,0 +1,67 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { refused } from '../../platform/errors.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import type { TaskRow, Viewer } from '../queries.ts'
+import { auditTask } from '../record.ts'
+import { raiseVersionFrom, raiseVersions } from '../rules/queries.ts'
+import { because } from '../rules/refusals.ts'
+import { hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
+import type { SeatState } from '../schemas.ts'
+import { incrementTaken, type SeatRow, updateAttendance, withdrawSwaps } from './queries.ts'
+import { Moved } from './seats.ts'
+import { offerToNext } from './waitlist.ts'
+
+interface SeatOnTask {
+  /** Its roles are locked. */
+  task: TaskRow
+  seat: SeatRow
+  project: { pid: TaskRow['pid']; time_zone: string }
+}
+
+interface Recording {
+  actor: PersonId
+  viewer: Viewer
+  state: SeatState
+  note: string
+  arrived_at: Date | null
+  left_at: Date | null
+}
+
+/** States in which someone can't be elsewhere. */
+const isBusy = (state: SeatState): boolean => ['confirmed', 'arrived', 'done'].includes(state)
+
+/** Moves a seat to a state that the caller has checked, with everything that depends on the seat. */
+export async function setAttendance(
+  tx: Transaction,
+  { task, seat, project }: SeatOnTask,
+  { actor, viewer, state, note, ...times }: Recording,
+): Promise<void> {
+  const { uid } = seat
+  if (!isBusy(seat.state)) await requireStillFree(tx, { task, seat, project }, viewer)
+  else await raiseVersions(tx, [uid])
+  if (!(await updateAttendance(tx, seat, { from: seat.state, to: state, note, ...times })))
+    throw new Moved('seat')
+  if (seat.state === 'confirmed') await withdrawSwaps(tx, seat)
+  await auditTask(tx, actor, task, 'seat.recorded', {
+    before: { uid, state: seat.state },
+    after: { uid, state, ...(note && { note }) },
+  })
+  if (state === 'excused') await offerToNext(tx, task, seat.n)
+}
+
+/** Someone who wasn't expected any more may have taken another shift, and someone else their seat. */
+async function requireStillFree(
+  tx: Transaction,
+  { task, seat, project }: SeatOnTask,
+  viewer: Viewer,
+): Promise<void> {
+  const role = task.roles.find(({ n }) => n === seat.n)!
+  const own = await loadCase(tx, project, seat.uid)
+  const known = seat.override?.rules ?? []
+  const against = judgeTask(own, task, role).block.filter(({ rule }) => !known.includes(rule))
+  if (against.length > 0)
+    throw refused(hideOtherShifts(against, task.pid, { viewer, schedule: own.schedule }))
+  if (seat.state === 'excused' && !(await incrementTaken(tx, task, seat.n)))
+    throw refused([because['task-full']])
+  if (!(await raiseVersionFrom(tx, seat.uid, own.schedule.version))) throw new Moved('schedule')
+}
