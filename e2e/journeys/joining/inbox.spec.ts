@@ -237,7 +237,7 @@ test.describe('in Chinese', () => {
     await page.getByRole('button', { name: '婉拒…' }).click()
     await expect(page.getByRole('dialog')).toContainText('你的申請已轉由「Kitchen」審核')
     await page.getByRole('radio', { name: '這一組已額滿' }).check()
-    await page.getByRole('button', { name: '婉拒 1 位' }).click()
+    await page.getByRole('button', { name: '婉拒 1 位申請者' }).click()
     await expect(page.getByText('已婉拒 Ada Byron 的申請。信件將在 30 秒後寄出。')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: '林小美' })).toBeVisible()
     await page.getByRole('button', { name: '婉拒…' }).click()

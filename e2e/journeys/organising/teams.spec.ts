@@ -152,7 +152,7 @@ test('a team is created, ordered and handed to a team lead, who runs it', async 
   await api(page.context(), `PATCH /api/projects/2026/teams/${tid}`, { archived: true })
 })
 
-test('a team is archived, undone, archived and restored; the order is changed by dragging', async ({
+test('a team is archived, undone, archived and unarchived; the order is changed by dragging', async ({
   page,
   signInByApi,
   api,
@@ -177,7 +177,7 @@ test('a team is archived, undone, archived and restored; the order is changed by
   await archive()
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('switch', { name: /archived team/ }).press('Space')
-  await page.getByRole('button', { name: `Restore ${name}` }).click()
+  await page.getByRole('button', { name: `Unarchive ${name}` }).click()
   await expect(row).toBeVisible()
 
   if (!isMobile) {
@@ -280,28 +280,28 @@ test.describe('in Chinese', () => {
     await page.getByRole('button', { name: '邀請加入組別' }).click()
     const dialog = page.getByRole('dialog', { name: '邀請加入組別' })
     await dialog.getByLabel('組別', { exact: true }).selectOption({ label: team })
-    await expect(dialog).toContainText(`會邀請 2 位加入「${team}」：`)
+    await expect(dialog).toContainText(`會邀請 2 人加入「${team}」：`)
     await axeCheck(page)
     // The second request fails at first.
     let asked = 0
     await page.route(`**/teams/${tid}/members/*`, (route) =>
       ++asked === 2 ? route.abort() : route.continue(),
     )
-    await dialog.getByRole('button', { name: '邀請 2 位' }).click()
-    await expect(dialog).toContainText('已完成 1 位')
+    await dialog.getByRole('button', { name: '邀請 2 人' }).click()
+    await expect(dialog).toContainText('已完成 1 人')
     await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1')
     await axeCheck(page)
-    await dialog.getByRole('button', { name: '繼續其餘 1 位' }).click()
-    await expect(page.getByText(`已邀請 2 位加入「${team}」。`)).toBeVisible()
+    await dialog.getByRole('button', { name: '繼續處理其餘 1 人' }).click()
+    await expect(page.getByText(`已邀請 2 人加入「${team}」。`)).toBeVisible()
     await expect(people.nth(0)).toContainText(team)
 
     await page.getByLabel('搜尋').fill('')
     await page.getByLabel('組別', { exact: true }).selectOption({ label: team })
     await page.getByLabel('角色').selectOption('')
     await expect(people).toHaveCount(2)
-    await page.getByRole('checkbox', { name: '選取顯示的 2 位' }).check()
+    await page.getByRole('checkbox', { name: '選取顯示的 2 人' }).check()
     await page.getByRole('button', { name: '移出組別' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '移出 2 位' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '移出 2 人' }).click()
     await expect(page.getByText('找不到符合的人')).toBeVisible()
     await page.getByRole('link', { name: '顯示所有人' }).click()
     await expect(people.first()).toBeVisible()

@@ -122,7 +122,7 @@ test('a team lead corrects someone’s hours with a reason, but never their own'
   await page.getByLabel(say('hours.team.find')).fill('ben')
   await expect(page.getByRole('button', { name: /Lin Mei-ling.*shift/ })).toHaveCount(0)
   await page.getByRole('button', { name: /Ben Wang/ }).click()
-  await page.getByRole('button', { name: 'Correct East gate' }).click()
+  await page.getByRole('button', { name: 'Correct hours: East gate' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('hours.correct.hours')).fill('1')
   await dialog.getByLabel(say('hours.correct.minutes')).fill('15')
