@@ -180,5 +180,5 @@ it('emails nobody about a draft, whatever its owner does, except people who are 
   const mails = inbox.messages().filter(({ to }) => !to.includes(owner.email))
   const told = mails.filter((mail) => JSON.stringify(mail).toLowerCase().includes(canary))
   // In the owner's language, which they change along the way.
-  expect(told.map(({ subject }) => subject)).toEqual(['【Zanzibar Days】Olga 邀請你擔任負責人'])
+  expect(told.map(({ subject }) => subject)).toEqual(['【Zanzibar Days】Olga 邀請你擔任活動負責人'])
 }, 120_000)

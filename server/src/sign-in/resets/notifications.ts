@@ -45,9 +45,9 @@ const resetRequested: EmailTexts<About> = {
           ? `${by} that you’ve lost your passkey or authenticator app. Both will be removed from your account on ${when}. After that, you can sign in with your email and set up two-step verification again.`
           : `${asker}, an owner of ${project}, says that you’ve lost your passkey or authenticator app. If another owner confirms this, both will be removed from your account 72 hours later.`,
       ],
-      button: { label: 'Keep it on', url: about.url },
+      button: { label: 'Keep two-step verification on', url: about.url },
       notes: [
-        'If you asked for help, you don’t need to do anything. If you didn’t, press the button above to keep it on. You don’t have to sign in.',
+        'If you asked for help, you don’t need to do anything. If you didn’t, press the button above to keep two-step verification on. You don’t have to sign in.',
       ],
     }
   },
@@ -63,8 +63,8 @@ const resetRequested: EmailTexts<About> = {
           ? `${by}你遺失了通行密鑰或驗證器 App。兩者將於 ${when} 從你的帳號移除，之後你可以用電子郵件登入，再重新設定兩步驟驗證。`
           : `「${project}」的負責人 ${asker} 表示你遺失了通行密鑰或驗證器 App。另一位負責人確認後，兩者會在 72 小時後從你的帳號移除。`,
       ],
-      button: { label: '保持開啟', url: about.url },
-      notes: ['如果是你請人幫忙的，不需要做任何事。如果不是，請按上面的按鈕保持開啟，不用登入。'],
+      button: { label: '保留兩步驟驗證', url: about.url },
+      notes: ['如果是你請人幫忙的，不需要做任何事。如果不是，請按上面的按鈕保留兩步驟驗證，不用登入。'],
     }
   },
 }

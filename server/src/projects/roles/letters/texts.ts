@@ -27,7 +27,7 @@ type Text = (words: Words) => [subject: string, ...paragraphs: string[]]
 
 const roleNames: Record<Language, Record<ProjectRole, string>> = {
   en: { owner: 'owner', finance: 'finance', desk: 'help desk' },
-  'zh-TW': { owner: '負責人', finance: '財務人員', desk: '服務台人員' },
+  'zh-TW': { owner: '活動負責人', finance: '財務人員', desk: '服務台人員' },
 }
 const operator: Record<Language, string> = { en: 'The server operator', 'zh-TW': '系統管理員' }
 
@@ -40,7 +40,7 @@ const mayDo: Record<Language, Record<ProjectRole, string>> = {
     desk: 'The help desk checks people in on the day, and can see legal names and phone numbers for as long as the event needs them.',
   },
   'zh-TW': {
-    owner: '負責人管理整個活動，包括組別、志工、設定、角色與變更紀錄，也能查看活動要求提供的私人資料。',
+    owner: '活動負責人管理整個活動，包括組別、志工、設定、角色與變更紀錄，也能查看活動要求提供的私人資料。',
     finance: '財務人員審核補助申請，並在活動需要的期間查看銀行帳戶與真實姓名。',
     desk: '服務台人員在活動當天協助報到，並在活動需要的期間查看真實姓名與電話。',
   },
@@ -104,8 +104,8 @@ const toPerson: Record<Language, Record<RoleNews, Text>> = {
       `你已婉拒擔任「${project}」的${role}，我們已通知活動負責人。`,
     ],
     withdrawn: ({ granter, role, project }) => [
-      `【${project}】${role}邀請已撤回`,
-      `${granter} 撤回了邀請你擔任「${project}」${role}的邀請，你不需要做任何事。`,
+      `【${project}】${role}邀請已收回`,
+      `${granter} 收回了「${project}」的${role}邀請，你不需要做任何事。`,
     ],
     revoked: ({ granter, role, project, own }) => [
       `【${project}】你已不再擔任${role}`,
@@ -165,8 +165,8 @@ const toOwner: Record<Language, Record<RoleNews, Text>> = {
       `${person} 婉拒擔任「${project}」的${role}，一切照舊。`,
     ],
     withdrawn: ({ granter, person, role, project }) => [
-      `【${project}】${granter} 撤回了一項角色邀請`,
-      `${granter} 撤回了邀請 ${person} 擔任「${project}」${role}的邀請，一切照舊。`,
+      `【${project}】${granter} 收回了一項角色邀請`,
+      `${granter} 收回了給 ${person} 的「${project}」${role}邀請，一切照舊。`,
     ],
     revoked: ({ granter, person, role, project, own }) => [
       `【${project}】${person} 已不再擔任${role}`,
