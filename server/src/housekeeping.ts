@@ -12,7 +12,7 @@ import { deleteOldLimits } from './platform/http/rate-limits.ts'
 import { deleteFailedJobs, type Job } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { expireExports, privacyJobs } from './privacy/index.ts'
-import { endExpiredOffers, roleJobs } from './projects/index.ts'
+import { endExpiredOffers, projectJobs } from './projects/index.ts'
 import { notifyOfPurposes } from './purposes/index.ts'
 import { deleteOldSignIns, signInJobs } from './sign-in/index.ts'
 import { subsidyJobs } from './subsidy/index.ts'
@@ -39,7 +39,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
   return {
     ...signInJobs(parts),
     ...peopleJobs(parts),
-    ...roleJobs(parts),
+    ...projectJobs(parts),
     ...applicationJobs(parts),
     ...taskJobs(parts),
     ...subsidyJobs(parts),

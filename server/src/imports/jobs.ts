@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Database } from '../platform/db/database.ts'
-import { Pid, Uid } from '../platform/ids.ts'
+import { personId, projectId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { processImport } from './processing.ts'
 
 const Order = z.object({
-  pid: Pid,
+  pid: projectId,
   id: z.uuid(),
-  by: Uid,
+  by: personId,
 })
 
 export const importJobs = ({ database }: { database: Database }): Record<string, Job> => ({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Pid } from '../platform/ids.ts'
+import { projectId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { type OutboxContext, sendMessage } from './outbox/sending.ts'
 
-const Sending = z.object({ pid: Pid, id: z.uuid() })
+const Sending = z.object({ pid: projectId, id: z.uuid() })
 
 export const messageJobs = (context: OutboxContext): Record<string, Job> => ({
   'send-message': {

@@ -12,8 +12,8 @@ export type SessionId = Id<'session'>
 export type PasskeyId = Id<'passkey'>
 
 /** Ids in payloads of jobs. */
-export const Uid = z.uuid().transform((uid) => uid as PersonId)
-export const Pid = z.string().transform((pid) => pid as ProjectId)
+export const personId = z.uuid().transform((uid) => uid as PersonId)
+export const projectId = z.string().transform((pid) => pid as ProjectId)
 
 let latest = 0
 let turn = 0

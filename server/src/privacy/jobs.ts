@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import type { PersonalData } from '../platform/db/personal-data.ts'
-import { Uid } from '../platform/ids.ts'
+import { personId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { accountNotificationJobs, type EmailContext } from '../platform/mail/account-notifications.ts'
 import { eraseDuePeople } from './erasure/run.ts'
@@ -15,7 +15,7 @@ interface Parts extends EmailContext {
   privateDataMonths: number
 }
 
-const Export = z.object({ uid: Uid, id: z.uuid() })
+const Export = z.object({ uid: personId, id: z.uuid() })
 
 export const privacyJobs = (parts: Parts): Record<string, Job> => ({
   ...accountNotificationJobs(parts, notificationKinds),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '../platform/db/database.ts'
-import { type PersonId, Uid } from '../platform/ids.ts'
+import { type PersonId, personId } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import {
   type AccountNotificationKinds,
@@ -116,7 +116,7 @@ const titlesOf: Record<Language, (sections: string[]) => string> = {
 /** Only to active accounts, and only if there still is something to say. */
 export const notificationKinds: AccountNotificationKinds<EmailContext & { privateDataMonths: number }> = {
   'mail-export-ready': accountNotification(
-    z.object({ uid: Uid, id: z.uuid() }),
+    z.object({ uid: personId, id: z.uuid() }),
     async ({ database: { db }, baseUrl }, { uid, id }) => {
       const person = await selectAddressee(db, uid)
       const last = await selectExport(db, uid)
@@ -126,7 +126,7 @@ export const notificationKinds: AccountNotificationKinds<EmailContext & { privat
     },
   ),
   'mail-erasure-asked': accountNotification(
-    z.object({ uid: Uid }),
+    z.object({ uid: personId }),
     async ({ database: { db }, baseUrl }, { uid }) => {
       const person = await selectAddressee(db, uid)
       if (!person?.erase_on) return null
@@ -136,7 +136,7 @@ export const notificationKinds: AccountNotificationKinds<EmailContext & { privat
     },
   ),
   'mail-sections-end': accountNotification(
-    z.object({ uid: Uid }),
+    z.object({ uid: personId }),
     async ({ database: { db }, baseUrl, privateDataMonths }, { uid }) => {
       const person = await selectAddressee(db, uid)
       const warned = (await selectKept(db, { uid, months: privateDataMonths })).filter((row) => row.warned)

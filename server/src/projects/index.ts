@@ -1,6 +1,7 @@
 export { listHistory } from './history/history.ts'
 export { historyOperations } from './history/routes.ts'
 export { History, historyQuery } from './history/schemas.ts'
+export { projectJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'
 export { maySeeProject } from './policy.ts'
 export {
@@ -13,7 +14,6 @@ export {
 } from './projects.ts'
 export { insertFirstRole, insertProject, lockProject } from './queries.ts'
 export { because as refusals } from './refusals.ts'
-export { roleJobs } from './roles/letters/jobs.ts'
 export { hoursToSettle } from './roles/policy.ts'
 export { endExpiredOffers } from './roles/roles.ts'
 export { roleOperations } from './roles/routes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Sighting } from '../../platform/http/browser/devices.ts'
-import { Uid } from '../../platform/ids.ts'
+import { personId } from '../../platform/ids.ts'
 import {
   type AccountNotificationKinds,
   accountNotification,
@@ -61,7 +61,7 @@ const whenAndWhere: Record<Language, (change: Pick<Change, 'at' | 'timeZone' | '
 }
 
 export const AccountNotice = z.object({
-  uid: Uid,
+  uid: personId,
   kind: z.enum(Object.keys(accountChanges) as AccountChange[]),
   /** What it is about: a name, an address, or a number. */
   about: z.string().default(''),
@@ -115,7 +115,7 @@ export const notificationKinds: AccountNotificationKinds = {
     return { to: to ?? email, ...accountChangeEmail(language, change) }
   }),
   'mail-admin-granted': accountNotification(
-    z.object({ uid: Uid, to: Uid }),
+    z.object({ uid: personId, to: personId }),
     async ({ database: { db }, baseUrl }, { uid, to }) => {
       const { name, email, language } = await selectPerson(db, to)
       const person = uid === to ? null : await selectPerson(db, uid)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
-import { type PersonId, Uid } from '../../platform/ids.ts'
+import { type PersonId, personId } from '../../platform/ids.ts'
 import { addJobs } from '../../platform/jobs/jobs.ts'
 import {
   type AccountNotificationKinds,
@@ -40,7 +40,7 @@ const dietAgain: EmailTexts<{ name: string; url: string }> = {
 export const notificationKinds: AccountNotificationKinds<EmailContext & { keyRing: KeyRing | null }> = {
   /** Unless they have left, or have chosen meanwhile. */
   'mail-diet-again': accountNotification(
-    z.object({ uid: Uid }),
+    z.object({ uid: personId }),
     async ({ database: { db }, baseUrl, keyRing }, { uid }) => {
       if (!keyRing || !(await isActive(db, uid)) || !(await hasDietToConfirm(db, keyRing, uid))) return null
       const { name, email, language } = await selectPerson(db, uid)

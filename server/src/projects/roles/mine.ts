@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { getProject, requireLive } from '../projects.ts'
 import { lockProject } from '../queries.ts'
-import { notifyOfRole } from './letters/telling.ts'
+import { notifyOfRole } from './notifications/notify.ts'
 import { hoursToWait } from './policy.ts'
 import { deleteOffer, insertRole, type RoleRef, selectRoles } from './queries.ts'
 import { auditOf, endRole, removeRole, stateOf } from './roles.ts'
@@ -41,7 +41,7 @@ export async function acceptRole(tx: Transaction, actor: Actor, own: Own): Promi
   const { settles_at } = await insertRole(tx, { ...ref, ...offer, hoursToSettle: hours })
   const after = { granted_by }
   await audit(tx, { ...auditOf(actor, ref, 'accepted'), after })
-  await notifyOfRole(tx, { ...ref, news: 'accepted', by: actor.uid, when: hours > 0 ? settles_at : null })
+  await notifyOfRole(tx, { ...ref, change: 'accepted', by: actor.uid, when: hours > 0 ? settles_at : null })
 }
 
 async function requireHeld(tx: Transaction, ref: RoleRef): Promise<void> {
@@ -56,7 +56,7 @@ export async function declineRole(tx: Transaction, actor: Actor, own: Own): Prom
   requireLive(await lockProject(tx, ref.pid))
   if (await deleteOffer(tx, ref)) {
     await audit(tx, auditOf(actor, ref, 'declined'))
-    await notifyOfRole(tx, { ...ref, news: 'declined', by: actor.uid })
+    await notifyOfRole(tx, { ...ref, change: 'declined', by: actor.uid })
     return
   }
   if (await removeRole(tx, ref)) return endRole(tx, actor, ref, 'revoked')

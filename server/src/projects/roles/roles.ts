@@ -7,7 +7,7 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLive } from '../projects.ts'
 import { lockProject } from '../queries.ts'
 import { because } from '../refusals.ts'
-import { notifyOfRole } from './letters/telling.ts'
+import { notifyOfRole } from './notifications/notify.ts'
 import { daysToAccept, whyNotConfirm } from './policy.ts'
 import {
   deleteExpiredOffers,
@@ -86,7 +86,7 @@ async function offerRole(
   const offer = await insertOffer(tx, { ...ref, ...offered })
   if (!offer) return
   await audit(tx, auditOf(actor, ref, 'granted'))
-  await notifyOfRole(tx, { ...ref, news: 'granted', by: actor.uid, when: offer.expires_at })
+  await notifyOfRole(tx, { ...ref, change: 'granted', by: actor.uid, when: offer.expires_at })
 }
 
 type Verb = 'granted' | 'accepted' | 'declined' | 'confirmed' | 'revoked' | 'expired'
@@ -132,10 +132,10 @@ export async function endRole(
   tx: Transaction,
   actor: Actor,
   ref: RoleRef,
-  news: 'withdrawn' | 'revoked',
+  change: 'withdrawn' | 'revoked',
 ): Promise<void> {
   await audit(tx, auditOf(actor, ref, 'revoked'))
-  await notifyOfRole(tx, { ...ref, news, by: actor.uid })
+  await notifyOfRole(tx, { ...ref, change, by: actor.uid })
 }
 
 /** A second owner confirms someone new, which ends the waiting period. */
@@ -149,7 +149,7 @@ export async function confirmRole(tx: Transaction, actor: Actor, ref: RoleRef) {
   await requireConfirmer(tx, actor, held)
   await setConfirmed(tx, ref, actor.uid)
   await audit(tx, auditOf(actor, ref, 'confirmed'))
-  await notifyOfRole(tx, { ...ref, news: 'confirmed', by: actor.uid })
+  await notifyOfRole(tx, { ...ref, change: 'confirmed', by: actor.uid })
   return present((await find())!)
 }
 

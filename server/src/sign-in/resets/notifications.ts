@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressesOf, getMe } from '../../people/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { type PersonId, Pid, Uid } from '../../platform/ids.ts'
+import { type PersonId, personId, projectId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import {
   type AccountNotificationKinds,
@@ -108,7 +108,7 @@ const resetToOwner: EmailTexts<About & { reader: string }> = {
 export const notificationKinds: AccountNotificationKinds = {
   /** The stop link is generated when the email is written, so that no table and no job ever holds it. */
   'mail-second-step-reset': accountNotification(
-    z.object({ pid: Pid.nullable(), uid: Uid, to: z.string() }),
+    z.object({ pid: projectId.nullable(), uid: personId, to: z.string() }),
     async ({ database: { db }, baseUrl }, { to, ...ref }) => {
       const link = newSecret()
       const reset = await addStopLink(db, ref, hashSecret(link))
@@ -120,7 +120,7 @@ export const notificationKinds: AccountNotificationKinds = {
   ),
   /** Skipped if it is over by then, or they are no longer an owner. */
   'mail-reset-to-owner': accountNotification(
-    z.object({ pid: Pid, uid: Uid, owner: Uid }),
+    z.object({ pid: projectId, uid: personId, owner: personId }),
     async ({ database: { db }, baseUrl }, { pid, uid, owner }) => {
       const reset = (await selectResets(db, { pid })).find((one) => one.uid === uid)
       if (!reset || !(await isOwnerOf(db, { pid, uid: owner }))) return null

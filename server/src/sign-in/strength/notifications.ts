@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { getMe } from '../../people/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { Pid, Uid } from '../../platform/ids.ts'
+import { personId, projectId } from '../../platform/ids.ts'
 import { addJobs, type Job } from '../../platform/jobs/jobs.ts'
 import {
   type AccountNotificationKinds,
@@ -34,7 +34,7 @@ const secondStepRequired: EmailTexts<{ name: string; project: string; url: strin
 export const notificationKinds: AccountNotificationKinds = {
   /** Skipped if they have set it up by then, or the project no longer requires it. */
   'mail-second-step-asked': accountNotification(
-    z.object({ pid: Pid, uid: Uid }),
+    z.object({ pid: projectId, uid: personId }),
     async ({ database: { db }, baseUrl }, ref) => {
       const project = await selectAsking(db, ref)
       if (!project) return null
@@ -45,7 +45,7 @@ export const notificationKinds: AccountNotificationKinds = {
   ),
 }
 
-const Roles = z.object({ pid: Pid, roles: z.array(z.string()) })
+const Roles = z.object({ pid: projectId, roles: z.array(z.string()) })
 
 /** When a project starts to require it: emails everyone with such a role who has none. */
 export const askForSecondSteps = ({ transact }: Database): Job => ({

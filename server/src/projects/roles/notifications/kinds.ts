@@ -1,10 +1,18 @@
+import { z } from 'zod'
+import { personId, projectId } from '../../../platform/ids.ts'
+import {
+  type AccountNotificationKinds,
+  accountNotification,
+} from '../../../platform/mail/account-notifications.ts'
 import type { Email } from '../../../platform/mail/email.ts'
+import { timeIn } from '../../../platform/mail/times.ts'
 import type { Language } from '../../../platform/values.ts'
 import { hoursToSettle } from '../policy.ts'
-import type { ProjectRole } from '../schemas.ts'
+import { selectMailedRole } from '../queries.ts'
+import { type ProjectRole, projectRoles } from '../schemas.ts'
 
-export const roleNews = ['granted', 'accepted', 'declined', 'withdrawn', 'revoked', 'confirmed'] as const
-export type RoleNews = (typeof roleNews)[number]
+const roleChanges = ['granted', 'accepted', 'declined', 'withdrawn', 'revoked', 'confirmed'] as const
+export type RoleChange = (typeof roleChanges)[number]
 
 interface Facts {
   language: Language
@@ -57,7 +65,7 @@ const waits: Record<Language, (when: string | null) => string[]> = {
     when ? [`${when} 起，或經另一位負責人確認後，才能查看私人資料，以及擔任第二位核准人。`] : [],
 }
 
-const toPerson: Record<Language, Record<RoleNews, Text>> = {
+const toPerson: Record<Language, Record<RoleChange, Text>> = {
   en: {
     granted: ({ granter, role, project, may, when }) => [
       `${project}: ${granter} offered you the ${role} role`,
@@ -118,7 +126,7 @@ const toPerson: Record<Language, Record<RoleNews, Text>> = {
   },
 }
 
-const toOwner: Record<Language, Record<RoleNews, Text>> = {
+const toOwner: Record<Language, Record<RoleChange, Text>> = {
   en: {
     granted: ({ granter, person, address, role, project, may }) => [
       `${project}: ${granter} offered ${person} the ${role} role`,
@@ -186,7 +194,7 @@ const greeting: Record<Language, (name: string) => string> = {
   'zh-TW': (name) => `${name}，你好：`,
 }
 
-function compose(texts: typeof toPerson, news: RoleNews, facts: Facts) {
+function compose(texts: typeof toPerson, change: RoleChange, facts: Facts) {
   const { language, reader, actor } = facts
   const words = {
     ...facts,
@@ -194,7 +202,7 @@ function compose(texts: typeof toPerson, news: RoleNews, facts: Facts) {
     role: roleNames[language][facts.role],
     may: mayDo[language][facts.role],
   }
-  const [subject, ...paragraphs] = texts[language][news](words)
+  const [subject, ...paragraphs] = texts[language][change](words)
   return { language, subject, paragraphs: [greeting[language](reader), ...paragraphs] }
 }
 
@@ -215,11 +223,11 @@ const ownNotes: Record<Language, { offer: string; done: string }> = {
 }
 
 /** For the person to whom the role is or was offered. */
-export function letterToPerson(news: RoleNews, facts: Facts, url: string): Email {
-  const offered = news === 'granted'
+function emailToPerson(change: RoleChange, facts: Facts, url: string): Email {
+  const offered = change === 'granted'
   const [buttons, notes] = [ownButtons[facts.language], ownNotes[facts.language]]
   return {
-    ...compose(toPerson, news, facts),
+    ...compose(toPerson, change, facts),
     button: { label: offered ? buttons.offer : buttons.home, url },
     notes: [offered ? notes.offer : notes.done],
   }
@@ -233,11 +241,34 @@ const whyYou: Record<Language, (gone: boolean) => string> = {
     `每位活動負責人都會收到這封信。如果有問題，請到該頁面${gone ? '重新邀請' : '移除角色'}。`,
 }
 
-export function letterToOwner(news: RoleNews, facts: Facts, url: string): Email {
+function emailToOwner(change: RoleChange, facts: Facts, url: string): Email {
   const { language } = facts
   return {
-    ...compose(toOwner, news, facts),
+    ...compose(toOwner, change, facts),
     button: { label: review[language], url },
-    notes: [whyYou[language](news === 'revoked' || news === 'withdrawn' || news === 'declined')],
+    notes: [whyYou[language](change === 'revoked' || change === 'withdrawn' || change === 'declined')],
   }
+}
+
+const RoleNotice = z.object({
+  pid: projectId,
+  uid: personId,
+  role: z.enum(projectRoles),
+  change: z.enum(roleChanges),
+  by: personId,
+  when: z.iso.datetime().nullable(),
+  to: personId,
+})
+
+export const notificationKinds: AccountNotificationKinds = {
+  'mail-role': accountNotification(RoleNotice, async ({ database, baseUrl }, { when, ...notice }) => {
+    const { pid, uid, role, change, by } = notice
+    const found = await selectMailedRole(database.db, notice)
+    if (!found) return null
+    const { language, time_zone, email: to } = found
+    const time = when && timeIn(time_zone, language)(new Date(when))
+    const facts = { ...found, role, own: by === uid, when: time }
+    if (notice.to === uid) return { to, ...emailToPerson(change, facts, `${baseUrl}/home`) }
+    return { to, ...emailToOwner(change, facts, `${baseUrl}/p/${pid}/manage/settings`) }
+  }),
 }
