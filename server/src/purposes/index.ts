@@ -1,10 +1,9 @@
-export { notificationKinds } from './letters.ts'
+export { notificationKinds, notifyOfPurposes } from './notifications.ts'
 export { personalData } from './personal-data.ts'
 export type { Purpose } from './policy.ts'
 export {
   isOpenPurpose,
   markPurposesSeen,
-  notifyOfPurposes,
   purposesIn,
   readOwnForPurpose,
   requireOpenPurpose,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isRetiredDiet } from '../../../form-schema/src/choices.ts'
-import { queueNotifications } from '../messages/index.ts'
 import { discloseSection, readOwnSections, type Section } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
@@ -10,6 +9,7 @@ import type { Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { hoursToSettle, requireProject, requireSettled } from '../projects/index.ts'
+import { notifyOfPurposes, notifyOfReading } from './notifications.ts'
 import {
   catalogue,
   type Given,
@@ -28,7 +28,6 @@ import {
 import {
   deletePurpose,
   hasRead,
-  insertPendingNotices,
   insertSeenNotices,
   lockPurposesForShare,
   type ReadRow,
@@ -93,15 +92,6 @@ export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose,
   return present({ purpose, until })
 }
 
-/** Notifies everyone who doesn't know of an open purpose yet, in one project or in all. */
-export async function notifyOfPurposes(tx: Transaction, pid: ProjectId | null = null): Promise<void> {
-  const untold = await insertPendingNotices(tx, pid)
-  await queueNotifications(
-    tx,
-    untold.map((one) => ({ ...one, kind: 'purpose.opened', about: 'purposes' })),
-  )
-}
-
 /** They have seen these purposes of the project when they accepted. */
 export const markPurposesSeen = insertSeenNotices
 
@@ -140,21 +130,9 @@ export async function readForPurpose(
     const value = await discloseSection(tx, ring, disclosure)
     if (value) seen[section] = value
   }
-  if (isFirst && Object.keys(seen).length > 0) await notifyOfReading(tx, { pid, subject, purpose }, actor)
+  if (isFirst && Object.keys(seen).length > 0)
+    await notifyOfReading(tx, { pid, purpose }, { subject, reader: actor.uid })
   return { uid: subject, sections: seen }
-}
-
-/** Emails once per reader and purpose; the access log has every read. */
-export async function notifyOfReading(
-  tx: Transaction,
-  { pid, subject, purpose }: Wanted,
-  reader: Actor,
-): Promise<void> {
-  if (subject === reader.uid) return
-  const params = { reader: reader.uid, purpose }
-  await queueNotifications(tx, [
-    { pid, uid: subject, kind: 'private.read', about: `read ${purpose}`, params },
-  ])
 }
 
 /** What the person's projects need, which of it they have given, and what is missing. */

@@ -3,8 +3,9 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
+import { notifyOfReading } from '../notifications.ts'
 import { lockPurpose } from '../people/queries.ts'
-import { notifyOfReading, requireReading } from '../purposes.ts'
+import { requireReading } from '../purposes.ts'
 import { hasRead, selectReadablePeople } from '../queries.ts'
 import { mayCountAnew, nextCountAt, sumsOf } from './policy.ts'
 import { hasSeenCount, insertCount, selectLastCount } from './queries.ts'
@@ -70,7 +71,7 @@ export async function listNamedDiets(tx: Transaction, ring: KeyRing, actor: Acto
     const seen = Object.fromEntries(words.flatMap((word) => (value[word] ? [[word, value[word]]] : [])))
     const isFirst = !(await hasRead(tx, { pid, uid, reader: actor.uid, purpose }))
     await recordReads(tx, { pid, reader: actor.uid, uids: [uid], fields: Object.keys(seen) })
-    if (isFirst) await notifyOfReading(tx, { pid, subject: uid, purpose }, actor)
+    if (isFirst) await notifyOfReading(tx, { pid, purpose }, { subject: uid, reader: actor.uid })
     data.push({ uid, name, ...(seen as Omit<Eater['value'], 'named'>) })
   }
   return { data, next_cursor: null }

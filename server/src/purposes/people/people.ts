@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { queueNotifications } from '../../messages/index.ts'
 import { fieldsGiven, type Section } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
@@ -9,6 +8,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { requireProject } from '../../projects/index.ts'
+import { remindPeople } from '../notifications.ts'
 import { catalogue, missingOf, readableAt, whyNotRead, whyNotReadIn } from '../policy.ts'
 import { requireOpen, requireReader, requireToRead } from '../purposes.ts'
 import type { PurposeRef } from './queries.ts'
@@ -17,7 +17,6 @@ import {
   countInvited,
   lockPurpose,
   type RemindableRow,
-  reminder,
   searchConcerned,
   selectConcerned,
   selectOpening,
@@ -143,10 +142,10 @@ export async function remindForPurpose(
     ({ reminded_at }) => reminded_at === null || reminded_at.getTime() < Date.now() - dayMs,
   )
   if (free.length > 0) {
-    const message = { pid, kind: reminder.kind, about: reminder.about(purpose), params: { purpose } }
-    await queueNotifications(
+    await remindPeople(
       tx,
-      free.map(({ uid }) => ({ ...message, uid })),
+      { pid, purpose },
+      free.map(({ uid }) => uid),
     )
     const after = { people: free.length }
     await audit(tx, {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
 import type { Outgoing } from '../messages/index.ts'
-import { notificationKinds } from './letters.ts'
+import { notificationKinds } from './notifications.ts'
 
 const { make, database, purposes } = await createWorld()
 const { db } = database
@@ -14,13 +14,13 @@ it('a purpose opened while an email about another is being sent is in the next e
   const { uid } = await make.person()
   await make.membership(pid, tid, uid)
   await purposes.open(pid, 'insurance', owner.token)
-  const mail = await notificationKinds['purpose.opened']!.prepare!(db, { pid, uid } as Outgoing, {
+  const prepared = await notificationKinds['purpose.opened']!.prepare!(db, { pid, uid } as Outgoing, {
     baseUrl: '',
   })
   await purposes.open(pid, 'shipping', owner.token)
-  await mail!.sent!(db)
-  const told = db.selectFrom('purpose_notices').select(['purpose', 'notified_at']).where('uid', '=', uid)
-  expect(await told.orderBy('purpose').execute()).toEqual([
+  await prepared!.sent!(db)
+  const notices = db.selectFrom('purpose_notices').select(['purpose', 'notified_at']).where('uid', '=', uid)
+  expect(await notices.orderBy('purpose').execute()).toEqual([
     { purpose: 'insurance', notified_at: expect.any(Date) },
     { purpose: 'shipping', notified_at: null },
   ])
@@ -36,14 +36,14 @@ it('the email says why, what, for whom and until when, in both languages', async
   const day = new Date(Date.now() + 10 * 86_400_000)
   const until = day.toISOString().slice(0, 10)
   for (const purpose of ['emergency', 'catering']) await purposes.open(pid, purpose, owner.token, until)
-  const mail = await notificationKinds['purpose.opened']!.prepare!(db, { pid, uid } as Outgoing, {
+  const prepared = await notificationKinds['purpose.opened']!.prepare!(db, { pid, uid } as Outgoing, {
     baseUrl: '',
   })
   const dayIn = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${until}T00:00Z`),
     )
-  expect(mail!.params).toEqual({
+  expect(prepared!.params).toEqual({
     purposes: {
       en: [
         `• To plan the meals: how many people eat what, without names. Totals are visible to owners until ${dayIn('en-GB')}.`,

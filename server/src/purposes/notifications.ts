@@ -1,8 +1,12 @@
-import type { NotificationKind, NotificationKinds } from '../messages/index.ts'
-import type { PersonId } from '../platform/ids.ts'
+import { type NotificationKind, type NotificationKinds, queueNotifications } from '../messages/index.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../platform/ids.ts'
+import { dayIn } from '../platform/mail/times.ts'
 import type { Language } from '../platform/values.ts'
+import { type PurposeRef, reminder } from './people/queries.ts'
 import { catalogue, type Purpose, type ReaderRole } from './policy.ts'
 import {
+  insertPendingNotices,
   type OpenPurpose,
   selectName,
   selectPendingNotices,
@@ -41,19 +45,13 @@ const readerNames: Record<Language, Record<ReaderRole, string>> = {
   'zh-TW': { owner: '活動負責人', finance: '財務人員', desk: '服務台人員', chief: '你的組長' },
 }
 
-const dayIn = (language: Language, day: string) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
-
 /** One purpose: what for, which data, visible to whom and until when. */
 function lineOf(language: Language, { purpose, until }: OpenPurpose<Purpose>): string {
   const { readers, countsOnly } = catalogue[purpose]
   const who = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(
     readers.map((role) => readerNames[language][role]),
   )
-  const day = dayIn(language, until)
+  const day = dayIn(language, new Date(`${until}T00:00:00Z`), 'UTC')
   const what = words[language][purpose]
   if (language === 'en')
     return `• ${what[0]!.toUpperCase()}${what.slice(1)}. ${countsOnly ? 'Totals are visible' : 'Visible'} to ${who} until ${day}.`
@@ -83,9 +81,9 @@ const opened: NotificationKind = {
   editable: false,
   optional: false,
   async prepare(db, { pid, uid }) {
-    const untold = await selectPendingNotices(db, { pid, uid })
+    const pending = await selectPendingNotices(db, { pid, uid })
     const purposes = (await selectPurposes<Purpose>(db, [pid])).filter(({ purpose }) =>
-      untold.includes(purpose),
+      pending.includes(purpose),
     )
     if (purposes.length === 0) return null
     return {
@@ -154,6 +152,41 @@ const remind: NotificationKind = {
 
 export const notificationKinds: NotificationKinds = {
   'purpose.opened': opened,
-  'purpose.reminder': remind,
+  [reminder.kind]: remind,
   'private.read': read,
+}
+
+/** Notifies everyone who doesn't know of an open purpose yet, in one project or in all. */
+export async function notifyOfPurposes(tx: Transaction, pid: ProjectId | null = null): Promise<void> {
+  const people = await insertPendingNotices(tx, pid)
+  await queueNotifications(
+    tx,
+    people.map((one) => ({ ...one, kind: 'purpose.opened', about: 'purposes' })),
+  )
+}
+
+/** Emails once per reader and purpose; the access log has every read. */
+export async function notifyOfReading(
+  tx: Transaction,
+  { pid, purpose }: PurposeRef,
+  { subject, reader }: { subject: PersonId; reader: PersonId },
+): Promise<void> {
+  if (subject === reader) return
+  const params = { reader, purpose }
+  await queueNotifications(tx, [
+    { pid, uid: subject, kind: 'private.read', about: `read ${purpose}`, params },
+  ])
+}
+
+/** Their data is missing. */
+export async function remindPeople(
+  tx: Transaction,
+  { pid, purpose }: PurposeRef,
+  uids: PersonId[],
+): Promise<void> {
+  const { kind, about } = reminder
+  await queueNotifications(
+    tx,
+    uids.map((uid) => ({ pid, uid, kind, about: about(purpose), params: { purpose } })),
+  )
 }
