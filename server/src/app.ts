@@ -188,7 +188,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...privacyOperations({ ring, personalData, privateDataMonths: config.PRIVATE_DATA_MONTHS }),
     ...directoryOperations(avatars),
     ...listingAvatarOperations({ avatars, emailHash }),
-    ...projectOperations({ tellOfOpening: notifyOfOpening }),
+    ...projectOperations({ notifyOfOpening }),
     ...roleOperations(limits),
     ...historyOperations,
     ...statementOperations,

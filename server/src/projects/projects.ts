@@ -74,7 +74,7 @@ export type NotifyOfOpening = (tx: Transaction, pid: ProjectId, uids: PersonId[]
 
 interface Change {
   change: ProjectChange
-  tellOfOpening: NotifyOfOpening
+  notifyOfOpening: NotifyOfOpening
   /** Called with the current state; throws to refuse. */
   expect(current: ProjectRow): void
 }
@@ -83,7 +83,7 @@ export async function changeProject(
   tx: Transaction,
   actor: Actor,
   pid: ProjectId,
-  { change, tellOfOpening, expect }: Change,
+  { change, notifyOfOpening, expect }: Change,
 ): Promise<ProjectRow> {
   const before = await lockProject(tx, pid)
   if (!before) throw new Problem('not_found')
@@ -113,7 +113,7 @@ export async function changeProject(
   // A draft is unknown to outsiders: people added to its teams are notified now, by one email each.
   if (before.state === 'draft' && after.state === 'open') {
     const people = await selectPeopleInTeams(tx, pid)
-    await tellOfOpening(
+    await notifyOfOpening(
       tx,
       pid,
       people.filter((uid) => uid !== actor.uid),

@@ -16,7 +16,7 @@ import { NewProject, Project, ProjectChange, pidParams } from './schemas.ts'
 const tag = 'Projects'
 
 interface Parts {
-  tellOfOpening: NotifyOfOpening
+  notifyOfOpening: NotifyOfOpening
 }
 
 export const projectOperations = (parts: Parts): Runnable[] => [...ownOperations, changeOperation(parts)]
@@ -77,7 +77,7 @@ const ownOperations: Runnable[] = [
   }),
 ]
 
-const changeOperation = ({ tellOfOpening }: Parts): Runnable =>
+const changeOperation = ({ notifyOfOpening }: Parts): Runnable =>
   write({
     id: 'changeProject',
     method: 'PATCH',
@@ -95,7 +95,7 @@ const changeOperation = ({ tellOfOpening }: Parts): Runnable =>
     handle: ({ tx, actor, params, body, request }) =>
       changeProject(tx, actor, params.pid, {
         change: body,
-        tellOfOpening,
+        notifyOfOpening,
         expect: (current) =>
           requireMatch(request.headers['if-match'], etagOf(JSON.stringify(Project.parse(current)))),
       }),

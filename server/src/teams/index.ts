@@ -1,7 +1,6 @@
-export { invite, inviteUnasked } from './invitations/inviting.ts'
-export { hashOf, makeSecret } from './invitations/letters.ts'
+export { invite, inviteUnasked, notifyOfOpening } from './invitations/inviting.ts'
+export { addLinks, hashOf } from './invitations/links.ts'
 export {
-  addSecret,
   findInvitation,
   type InvitationRow,
   type InvitedTeam,
@@ -12,10 +11,9 @@ export {
   selectInvitedTeams,
   selectInvitedTeamsIn,
   setAnswer,
-  setMailed,
   voidInvitationLinks,
 } from './invitations/queries.ts'
-export { notificationKinds, notifyOfOpening } from './people/letters.ts'
+export { notificationKinds } from './notifications.ts'
 export { endRole, leaveAllTeams, setRole } from './people/memberships.ts'
 export {
   insertMemberships,

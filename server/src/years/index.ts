@@ -1,4 +1,4 @@
-export { notificationKinds } from './invitations/letters.ts'
+export { notificationKinds } from './invitations/notifications.ts'
 export { yearInvitationOperations } from './invitations/routes.ts'
 export { yearJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'

@@ -12,7 +12,7 @@ import { copyStatements } from '../statements/index.ts'
 import { copySubsidy } from '../subsidy/index.ts'
 import { copyTaskRules, copyTasks, listTasksToCopy } from '../tasks/index.ts'
 import { copyTeam, selectTeams, setRole, type TeamRow } from '../teams/index.ts'
-import { examplesFor } from './invitations/letters.ts'
+import { examplesFor } from './invitations/notifications.ts'
 import { selectYear } from './invitations/queries.ts'
 import {
   endRollOver,

@@ -1,10 +1,9 @@
-import { queueNotifications } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
+import { notifyInvited, notifyMembers } from '../notifications.ts'
+import { selectJoined } from '../people/queries.ts'
 import { askAgain, selectNeverAsked, selectUnasked } from './queries.ts'
-
-export const invitationToTeam = 'team.invited'
 
 /**
  * Emails those of them who haven't accepted, once each; for a draft, when it is opened. Returns who was
@@ -18,14 +17,17 @@ export async function invite(
   if (state === 'draft') return []
   const asked = await selectUnasked(tx, pid, uids)
   await askAgain(tx, pid, asked)
-  await queueNotifications(
-    tx,
-    asked.map((uid) => ({ pid, uid, kind: invitationToTeam, about: 'invitation' })),
-  )
+  await notifyInvited(tx, pid, asked)
   return asked
 }
 
 /** Emails invitations that were never sent. */
 export async function inviteUnasked(tx: Transaction): Promise<void> {
   for (const { pid, uids } of await selectNeverAsked(tx)) await invite(tx, { pid, uids })
+}
+
+/** Invites people who were added, and notifies those who have accepted that it is open. */
+export async function notifyOfOpening(tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> {
+  await invite(tx, { pid, uids })
+  await notifyMembers(tx, pid, await selectJoined(tx, pid, uids))
 }

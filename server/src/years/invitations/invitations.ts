@@ -1,11 +1,10 @@
-import { queueNotifications } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { refusals as because, requireLiveProject } from '../../projects/index.ts'
-import { examplesFor, invitationKind } from './letters.ts'
+import { examplesFor, notifyInvited } from './notifications.ts'
 import { claimUnsent, selectExamples, selectYear } from './queries.ts'
 
 /** To everyone who wasn't emailed yet. Idempotent. */
@@ -15,10 +14,7 @@ export async function sendInvitations(tx: Transaction, actor: Actor, pid: Projec
   const uids = await claimUnsent(tx, pid)
   const count = uids.length
   if (count > 0) {
-    await queueNotifications(
-      tx,
-      uids.map((uid) => ({ pid, uid, kind: invitationKind, about: 'invitation' })),
-    )
+    await notifyInvited(tx, pid, uids)
     const subject = `project:${pid}`
     await audit(tx, { actor: actor.uid, verb: 'invitations.sent', subject, pid, after: { count } })
   }

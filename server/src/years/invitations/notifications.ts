@@ -1,43 +1,22 @@
 import {
   type NotificationKind,
   type NotificationKinds,
-  type Prepared,
+  queueNotifications,
   readerOf,
   type Values,
 } from '../../messages/index.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { ProjectId } from '../../platform/ids.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { daysIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
-import { addSecret, hashOf, makeSecret, selectInvitedTeams, setMailed } from '../../teams/index.ts'
+import { addLinks, selectInvitedTeams } from '../../teams/index.ts'
 
-const labels: Record<Language, { yes: string; no: string }> = {
+const answers: Record<Language, { yes: string; no: string }> = {
   en: { yes: 'Yes, I’ll join again', no: 'Not this year' },
   'zh-TW': { yes: '好，我要參加', no: '今年不參加' },
 }
 
-const prepareInvitation: NonNullable<NotificationKind['prepare']> = async (
-  db,
-  { pid, uid, language },
-  { baseUrl },
-): Promise<Prepared | null> => {
-  const secret = makeSecret()
-  const invitation = await addSecret(db, { pid, uid }, hashOf(secret))
-  if (!invitation) return null
-  const teams = await selectInvitedTeams(db, { pid, uid })
-  const { yes, no } = labels[language]
-  return {
-    params: valuesOf(
-      teams.map(({ name }) => name),
-      invitation,
-    ),
-    button: { label: yes, url: `${baseUrl}/invitation#yes.${secret}` },
-    otherwise: { label: no, url: `${baseUrl}/invitation#no.${secret}` },
-    sent: (db) => setMailed(db, { pid, uid }),
-  }
-}
-
-export const invitationKind = 'year.invited'
+const kind = 'year.invited'
 
 const invited: NotificationKind = {
   placeholders: ['days', 'teams'],
@@ -57,10 +36,15 @@ const invited: NotificationKind = {
   },
   editable: true,
   optional: false,
-  prepare: prepareInvitation,
+  async prepare(db, { pid, uid, language }, { baseUrl }) {
+    const added = await addLinks(db, { pid, uid }, { labels: answers[language], baseUrl })
+    if (!added) return null
+    const teams = (await selectInvitedTeams(db, { pid, uid })).map(({ name }) => name)
+    return { params: valuesOf(teams, added.invitation), ...added.links }
+  },
 }
 
-export const notificationKinds: NotificationKinds = { [invitationKind]: invited }
+export const notificationKinds: NotificationKinds = { [kind]: invited }
 
 interface Days {
   starts_on: string
@@ -88,9 +72,16 @@ export async function examplesFor(
   readers: Reader[],
   { project, ...days }: Days & { project: string },
 ) {
-  const read = await readerOf(db, pid, invitationKind, invited)
+  const read = await readerOf(db, pid, kind, invited)
   return readers.map(({ name, language, teams }) => ({
     name,
     ...read(language, { ...valuesOf(teams, days), name, project }),
   }))
 }
+
+/** Asks last year's people whether they join again. */
+export const notifyInvited = (tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> =>
+  queueNotifications(
+    tx,
+    uids.map((uid) => ({ pid, uid, kind, about: 'invitation' })),
+  )

@@ -1,0 +1,116 @@
+import { type NotificationKind, type NotificationKinds, queueNotifications } from '../messages/index.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../platform/ids.ts'
+import { daysIn } from '../platform/mail/times.ts'
+import type { Language } from '../platform/values.ts'
+import { addLinks } from './invitations/links.ts'
+import { type InvitedTeam, selectInvitedTeams } from './invitations/queries.ts'
+import { selectTeamMemberships, type TeamMembership } from './people/queries.ts'
+
+const answers: Record<Language, { yes: string; no: string }> = {
+  en: { yes: 'View invitation', no: 'Decline invitation' },
+  'zh-TW': { yes: '查看邀請', no: '婉拒邀請' },
+}
+
+const invitedTeams: Record<Language, (teams: InvitedTeam[]) => string> = {
+  en: (teams) =>
+    new Intl.ListFormat('en-GB').format(
+      teams.map(({ name, role }) => (role === 'chief' ? `${name} (as team lead)` : name)),
+    ),
+  'zh-TW': (teams) =>
+    teams.map(({ name, role }) => (role === 'chief' ? `「${name}」組長` : `「${name}」`)).join('、'),
+}
+
+/** Names nobody if the inviter's account was deleted, or the invitation is older than the record of inviters. */
+const invitersOf: Record<Language, (names: string[]) => string> = {
+  en: (names) => new Intl.ListFormat('en-GB').format(names) || 'The organisers',
+  'zh-TW': (names) => names.join('、') || '主辦團隊',
+}
+
+const isAsked = ({ open, joined, left }: InvitedTeam): boolean => open && !joined && left !== 'removed'
+
+const invited: NotificationKind = {
+  placeholders: ['inviter', 'teams', 'days'],
+  defaults: {
+    en: {
+      subject: '{inviter} invited you to {project}',
+      body: 'Hi {name},\n\n{inviter} invited you to volunteer at {project}, in {teams}.\n\nDates: {days}\n\nYou’ll join only if you accept. Before you answer, you can check who sees what about you.',
+    },
+    'zh-TW': {
+      subject: '【{project}】{inviter} 邀請你加入志工團隊',
+      body: '{name}，你好：\n\n{inviter} 邀請你加入「{project}」的志工團隊。\n\n組別：{teams}\n活動日期：{days}\n\n接受邀請後才會加入。回覆前，你可以先確認誰看得到你的哪些資料。',
+    },
+  },
+  note: {
+    en: 'Until you accept, you’re not on any public list and nobody can read your private data. You can change your answer until the event is over. If you didn’t expect this, you can ignore it.',
+    'zh-TW':
+      '接受之前，你不會出現在任何公開名單，也沒有人能查看你的私人資料。活動結束前都可以更改回覆。如果這封信與你無關，忽略即可。',
+  },
+  editable: true,
+  optional: false,
+  async prepare(db, { pid, uid, language }, { baseUrl }) {
+    const teams = (await selectInvitedTeams(db, { pid, uid })).filter(isAsked)
+    if (teams.length === 0) return null
+    const added = await addLinks(db, { pid, uid }, { labels: answers[language], baseUrl })
+    if (!added) return null
+    const inviters = [...new Set(teams.flatMap(({ by }) => by ?? []))]
+    return {
+      params: {
+        inviter: { en: invitersOf.en(inviters), 'zh-TW': invitersOf['zh-TW'](inviters) },
+        teams: { en: invitedTeams.en(teams), 'zh-TW': invitedTeams['zh-TW'](teams) },
+        days: daysIn(added.invitation),
+      },
+      ...added.links,
+    }
+  },
+}
+
+const ownTeams: Record<Language, (memberships: TeamMembership[]) => string> = {
+  en: (memberships) =>
+    memberships.map(({ team, role }) => (role === 'chief' ? `${team} (team lead)` : team)).join(', '),
+  'zh-TW': (memberships) =>
+    memberships.map(({ team, role }) => (role === 'chief' ? `「${team}」組長` : `「${team}」`)).join('、'),
+}
+
+/** With their teams at the time of sending. */
+const opened: NotificationKind = {
+  placeholders: ['teams'],
+  defaults: {
+    en: {
+      subject: '{project} is live, and you’re on the team',
+      body: 'Hi {name},\n\n{project} is now live. You’re in:\n\n{teams}',
+    },
+    'zh-TW': {
+      subject: '【{project}】活動上線了，歡迎加入團隊',
+      body: '{name}，你好：\n\n「{project}」已經上線。你的組別：\n\n{teams}',
+    },
+  },
+  button: { label: { en: 'See the event', 'zh-TW': '查看活動' }, path: ({ pid }) => `/p/${pid}` },
+  note: {
+    en: 'If this is a mistake, sign in and leave the team.',
+    'zh-TW': '如果這是誤會，登入後可以自行離開這一組。',
+  },
+  editable: true,
+  optional: false,
+  async prepare(db, { pid, uid }) {
+    const memberships = await selectTeamMemberships(db, { pid, uid })
+    if (memberships.length === 0) return null
+    return { params: { teams: { en: ownTeams.en(memberships), 'zh-TW': ownTeams['zh-TW'](memberships) } } }
+  },
+}
+
+export const notificationKinds: NotificationKinds = { 'team.invited': invited, 'project.opened': opened }
+
+/** Asks them to accept. */
+export const notifyInvited = (tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> =>
+  queueNotifications(
+    tx,
+    uids.map((uid) => ({ pid, uid, kind: 'team.invited', about: 'invitation' })),
+  )
+
+/** Their project is open. */
+export const notifyMembers = (tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> =>
+  queueNotifications(
+    tx,
+    uids.map((uid) => ({ pid, uid, kind: 'project.opened', about: 'opened' })),
+  )
