@@ -13,10 +13,10 @@ export const formOperations = (parts: { ring: KeyRing | null; database: Database
   ...badgeOperations,
 ]
 
-export { notificationKinds } from './answers/reminders.ts'
 export { copyForms } from './definitions/copying.ts'
 export { insertForm, insertVersion as insertFormVersion } from './definitions/queries.ts'
 export { sealAnswers } from './mine/answers.ts'
+export { notificationKinds } from './notifications.ts'
 export { personalData } from './personal-data.ts'
 export { countFormsToCopy, type FormRef, type FormRow, selectMissing as missingFormsFor } from './queries.ts'
 export { refusals, whyMissing } from './refusals.ts'

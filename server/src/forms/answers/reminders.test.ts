@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
 import { refusals } from '../../refusals.ts'
-import { notificationKinds } from './reminders.ts'
+import { notificationKinds } from '../notifications.ts'
 
 const world = await createWorld()
 const { call, database } = world
