@@ -11,8 +11,8 @@ export const subsidyOperations = (ring: KeyRing | null): Runnable[] => [
 ]
 
 export { type Account, sealAccounts } from './claims/account.ts'
-export { subsidyJobs } from './letters/jobs.ts'
-export { notificationKinds } from './letters/kinds.ts'
+export { subsidyJobs } from './notifications/jobs.ts'
+export { notificationKinds } from './notifications/kinds.ts'
 export { refusals } from './payouts/refusals.ts'
 export { personalData } from './personal-data.ts'
 export { insertSubsidy, type OriginRow, type RulesRow, replaceOrigins } from './queries.ts'

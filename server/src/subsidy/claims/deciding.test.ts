@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rulesOf } from '../../../test/world/claims.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import { notifyTreasurers } from '../notifications/notify.ts'
 
 const world = await createWorld()
 const { database, make } = world
@@ -193,8 +194,7 @@ describe('deciding on claims', () => {
     const scene = await steps.scene()
     const { id } = await make.claim(scene, scene.ada)
     await make.claim(scene, scene.finance)
-    const { notifyTreasurers: tellTreasurers } = await import('../letters/jobs.ts')
-    await tellTreasurers(database)
+    await database.transact(notifyTreasurers)
     await steps.decide(scene, id, 'approvals')
     const queued = await database.db
       .selectFrom('messages')

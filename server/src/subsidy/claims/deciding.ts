@@ -4,7 +4,7 @@ import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { areDependent, requireLiveProject, requireSettled } from '../../projects/index.ts'
-import { dropClaimNotification, notifyOfClaims } from '../letters/telling.ts'
+import { dropClaimNotification, notifyClaimants } from '../notifications/notify.ts'
 import { because } from '../payouts/refusals.ts'
 import { treasuryRoles } from '../policy.ts'
 import { insertLedgerLines, setReturned } from '../queries.ts'
@@ -76,7 +76,7 @@ export async function approveClaim(
   if (done) {
     await setDecided(tx, ref, { state: 'approved', reason: '' })
     await insertLedgerLines(tx, { pid: ref.pid, actor: actor.uid }, [line(claim, 'approved')])
-    await notifyOfClaims(tx, 'claim.approved', [claim], secondsToUndo)
+    await notifyClaimants(tx, 'claim.approved', [claim], secondsToUndo)
   }
   return getClaim(tx, actor, ref)
 }
@@ -106,7 +106,7 @@ export async function declineClaim(
   await setDecided(tx, ref, { state: 'declined', reason })
   await deleteApprovals(tx, ref)
   await audit(tx, { ...auditOf(actor, ref), verb: 'claim.declined' })
-  await notifyOfClaims(tx, 'claim.declined', [claim])
+  await notifyClaimants(tx, 'claim.declined', [claim])
   return getClaim(tx, actor, ref)
 }
 
@@ -170,6 +170,6 @@ export async function returnClaim(
   const lines = [line(claim, 'returned'), line(claim, 'withdrawn')].map((one) => ({ ...one, payout }))
   await insertLedgerLines(tx, { pid: ref.pid, actor: actor.uid }, lines)
   await audit(tx, { ...auditOf(actor, ref), verb: 'claim.returned' })
-  await notifyOfClaims(tx, 'claim.returned', [claim])
+  await notifyClaimants(tx, 'claim.returned', [claim])
   return getClaim(tx, actor, ref)
 }

@@ -1,20 +1,8 @@
-import { queueNotifications } from '../../messages/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { waiting } from './kinds.ts'
-import { selectTreasurersToNotify } from './queries.ts'
+import { notifyTreasurers } from './notify.ts'
 
-export const subsidyJobs = ({ database }: { database: Database }): Record<string, Job> => ({
+export const subsidyJobs = ({ database: { transact } }: { database: Database }): Record<string, Job> => ({
   // Seven in the morning in Taiwan, midnight in Europe.
-  'tell-of-claims': { every: '10 23 * * *', run: () => notifyTreasurers(database) },
+  'notify-treasurers': { every: '10 23 * * *', run: () => transact(notifyTreasurers) },
 })
-
-/** One email with the number of waiting claims. */
-export const notifyTreasurers = ({ transact }: Database): Promise<void> =>
-  transact(async (tx) => {
-    const people = await selectTreasurersToNotify(tx, waiting)
-    await queueNotifications(
-      tx,
-      people.map(({ pid, uid }) => ({ pid, uid, kind: waiting, about: 'claims' })),
-    )
-  })

@@ -2,6 +2,7 @@ import { dropNotifications, queueNotifications } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { ClaimRef } from '../claims/queries.ts'
+import { selectTreasurersToNotify } from './queries.ts'
 
 interface NotifiedClaim extends ClaimRef {
   uid: PersonId
@@ -10,7 +11,7 @@ interface NotifiedClaim extends ClaimRef {
 const about = ({ id }: { id: string }) => `claim ${id}`
 
 /** Notifies claimants of decisions. The email states the situation at the time of sending. */
-export async function notifyOfClaims(
+export async function notifyClaimants(
   tx: Transaction,
   kind: 'claim.approved' | 'claim.declined' | 'claim.paid' | 'claim.returned',
   claims: readonly NotifiedClaim[],
@@ -25,4 +26,14 @@ export async function notifyOfClaims(
 /** Drops the last email about it while it is held, so that nobody learns of what is undone at once. */
 export async function dropClaimNotification(tx: Transaction, claim: ClaimRef): Promise<void> {
   await dropNotifications(tx, claim.pid, about(claim))
+}
+
+/** One email with the number of waiting claims. */
+export async function notifyTreasurers(tx: Transaction): Promise<void> {
+  const kind = 'claims.waiting'
+  const people = await selectTreasurersToNotify(tx, kind)
+  await queueNotifications(
+    tx,
+    people.map(({ pid, uid }) => ({ pid, uid, kind, about: 'claims' })),
+  )
 }

@@ -7,8 +7,8 @@ import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
-import { notifyOfClaims } from '../letters/telling.ts'
 import { writeMoney } from '../money.ts'
+import { notifyClaimants } from '../notifications/notify.ts'
 import { insertLedgerLines, setReturned } from '../queries.ts'
 import { requireSubsidy } from '../table.ts'
 import {
@@ -155,8 +155,8 @@ export async function markPaid(
     pid,
     after: { count: paid.length, returned: cameBack.length },
   })
-  await notifyOfClaims(tx, 'claim.paid', paid)
-  await notifyOfClaims(tx, 'claim.returned', cameBack)
+  await notifyClaimants(tx, 'claim.paid', paid)
+  await notifyClaimants(tx, 'claim.returned', cameBack)
   return getPayout(tx, ref)
 }
 
