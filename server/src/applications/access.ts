@@ -12,8 +12,8 @@ export const chiefsOfProject: Access<true> = {
   async check(db, actor, params) {
     const pid = params.pid as ProjectId
     await requireProject(db, actor, pid)
-    const { runs, tids } = await selectViewer(db, pid, actor)
-    if (runs || tids.length > 0) return
+    const { isOrganiser, tids } = await selectViewer(db, pid, actor)
+    if (isOrganiser || tids.length > 0) return
     throw forbidden([because['chiefs-only']])
   },
 }

@@ -83,7 +83,7 @@ interface Seen {
 
 interface Viewer {
   uid: string
-  runs: boolean
+  isOrganiser: boolean
   tids: string[]
 }
 
@@ -93,7 +93,7 @@ export type Sight = { as: 'applicant' } | { as: 'owner' } | { as: 'chief'; tids:
 /** Null if they may not know of it. Applicants get the applicant's view, whatever other roles they have. */
 export function sightOf({ uid, steps }: Seen, viewer: Viewer): Sight | null {
   if (uid === viewer.uid) return { as: 'applicant' }
-  if (viewer.runs) return { as: 'owner' }
+  if (viewer.isOrganiser) return { as: 'owner' }
   const reached = steps.filter(({ tid, since }) => since !== null && viewer.tids.includes(tid))
   return reached.length > 0 ? { as: 'chief', tids: new Set(reached.map(({ tid }) => tid)) } : null
 }

@@ -7,7 +7,7 @@ import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 export interface Viewer {
   uid: PersonId
   /** An owner or an admin. */
-  runs: boolean
+  isOrganiser: boolean
   /** The teams they are a chief of. */
   tids: TeamId[]
 }
@@ -15,7 +15,7 @@ export interface Viewer {
 export async function selectViewer(db: Db, pid: ProjectId, { uid, by }: Requester): Promise<Viewer> {
   const { rows } = await sql<Viewer>`
     select uid, admin and ${by.strong}::boolean or exists (select from project_roles as own
-                                  where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as runs,
+                                  where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as "isOrganiser",
            array(select tid::text from members as led where led.pid = ${pid} and led.uid = people.uid
                     and led.role = 'chief' order by tid) as tids
       from people where uid = ${uid}`.execute(db)

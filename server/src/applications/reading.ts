@@ -50,7 +50,7 @@ export async function listApplications(
   { state, tid, search, limit, cursor }: InboxQuery,
 ) {
   const viewer = await selectViewer(db, pid, actor)
-  const own = viewer.runs ? null : viewer.tids
+  const own = viewer.isOrganiser ? null : viewer.tids
   const key = readCursor(cursor, cursorKey)
   const rows = await selectInbox(db, pid, {
     viewer: actor.uid,
@@ -73,7 +73,7 @@ export async function listApplications(
 
 export async function listMyApplications(db: Db, actor: Actor) {
   const rows = await selectOwnApplications(db, actor.uid)
-  const viewer: Viewer = { uid: actor.uid, runs: false, tids: [] }
+  const viewer: Viewer = { uid: actor.uid, isOrganiser: false, tids: [] }
   return {
     data: rows.map((row) => ({
       ...present(row, { as: 'applicant' }, viewer),
@@ -123,7 +123,7 @@ export function asApplicantSees(row: ApplicationRow): ApplicationRow {
 /** The application as someone may see it. */
 export function present(found: ApplicationRow, sight: Sight, viewer: Viewer) {
   const row = sight.as === 'applicant' ? asApplicantSees(found) : found
-  const mayUndo = sight.as !== 'applicant' && (viewer.runs || row.last?.by === viewer.uid)
+  const mayUndo = sight.as !== 'applicant' && (viewer.isOrganiser || row.last?.by === viewer.uid)
   const ownInterviews = row.interviews.filter(({ tid }) => sight.as !== 'chief' || sight.tids.has(tid))
   return {
     pid: row.pid,

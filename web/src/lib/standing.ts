@@ -33,7 +33,7 @@ export function useStanding(pid: string) {
     known: known && (person === null || !isPending),
     uid: person?.uid ?? null,
     /** Owners and admins. */
-    runs: person?.admin === true || here.some(({ role }) => role === 'owner'),
+    isOrganiser: person?.admin === true || here.some(({ role }) => role === 'owner'),
     /** In a team, or with a role. */
     belongs: here.length > 0 || roles.length > 0,
     /** Roles of the whole project. */

@@ -32,7 +32,7 @@ async function undo(tx: Transaction, viewer: Viewer, ref: ApplicationRef): Promi
   const before = await selectSnapshot(tx, ref)
   if (sight.as === 'applicant') throw notYours()
   if (!before) throw alreadyAdvanced()
-  if (!viewer.runs && before.by !== viewer.uid) throw notYours()
+  if (!viewer.isOrganiser && before.by !== viewer.uid) throw notYours()
   const outcome = await revertDecision(tx, application, before, viewer.uid)
   if (outcome === 'too-late') throw tooLate()
   if (outcome === 'moved-on') throw alreadyAdvanced()

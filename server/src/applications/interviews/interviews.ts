@@ -132,9 +132,9 @@ export async function cancelInterview(tx: Transaction, actor: Actor, ref: Interv
   await requireProject(tx, actor, pid)
   const application = await lockApplication(tx, ref)
   const entry = await requireEntry(tx, ref)
-  const { runs, tids } = await selectViewer(tx, pid, actor)
+  const { isOrganiser, tids } = await selectViewer(tx, pid, actor)
   const own = application?.uid === actor.uid
-  if (!own && !runs && !tids.includes(entry.tid)) throw new Problem('not_found')
+  if (!own && !isOrganiser && !tids.includes(entry.tid)) throw new Problem('not_found')
   if (own) throw chiefsOnly()
   await requireLiveProject(tx, pid)
   if (!isOpen(entry)) return
@@ -175,8 +175,8 @@ export async function getInterviewCalendar(
 ) {
   await requireProject(db, actor, ref.pid)
   const entry = await requireEntry(db, ref)
-  const { runs, tids } = await selectViewer(db, ref.pid, actor)
-  if (entry.uid !== actor.uid && !runs && !tids.includes(entry.tid)) throw new Problem('not_found')
+  const { isOrganiser, tids } = await selectViewer(db, ref.pid, actor)
+  if (entry.uid !== actor.uid && !isOrganiser && !tids.includes(entry.tid)) throw new Problem('not_found')
   const why = whyNoCalendar(entry.state)
   if (why.length > 0) throw refused(why)
   return calendarOf(entry, { pid: ref.pid, uid: actor.uid, baseUrl })
@@ -197,8 +197,8 @@ async function requireInterview(db: Db, { interview, ...ref }: InterviewRef) {
 
 async function requireChief(db: Db, actor: Actor, pid: ProjectId, tid: string): Promise<void> {
   await requireProject(db, actor, pid)
-  const { runs, tids } = await selectViewer(db, pid, actor)
-  if (runs || tids.some((one) => one === tid)) return
+  const { isOrganiser, tids } = await selectViewer(db, pid, actor)
+  if (isOrganiser || tids.some((one) => one === tid)) return
   throw chiefsOnly()
 }
 

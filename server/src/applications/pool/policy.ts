@@ -2,18 +2,18 @@ import type { Why } from '../../platform/errors.ts'
 import { because } from '../decisions/refusals.ts'
 
 interface Viewer {
-  runs: boolean
+  isOrganiser: boolean
   tids: string[]
 }
 
 /** Only teams that recruit may search the pool. */
-export function whyNotSearch({ runs, tids }: Viewer, recruits: boolean): Why[] {
-  if (runs || recruits) return []
+export function whyNotSearch({ isOrganiser, tids }: Viewer, recruits: boolean): Why[] {
+  if (isOrganiser || recruits) return []
   return [because[tids.length > 0 ? 'pool-recruiting' : 'chiefs-only']]
 }
 
-export function whyNotChief({ runs, tids }: Viewer, tid: string): Why[] {
-  if (runs || tids.includes(tid)) return []
+export function whyNotChief({ isOrganiser, tids }: Viewer, tid: string): Why[] {
+  if (isOrganiser || tids.includes(tid)) return []
   return [because['chiefs-only']]
 }
 

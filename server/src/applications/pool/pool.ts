@@ -37,7 +37,7 @@ export async function searchPool(db: Db, actor: Actor, pid: ProjectId, query: Po
   const rows = await selectPool(db, {
     pid,
     viewer: actor.uid,
-    tids: viewer.runs ? null : viewer.tids,
+    tids: viewer.isOrganiser ? null : viewer.tids,
     skill: skill || null,
     language: language || null,
     availability: availability ?? null,

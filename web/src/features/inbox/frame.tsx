@@ -22,7 +22,7 @@ export function InboxFrame({ pid, title, children }: Props) {
   const { t } = useTranslation('inbox')
   const project = useQuery(projectQuery(pid))
   const counts = useQuery(inboxCountsQuery(pid))
-  const { runs } = useStanding(pid)
+  const { isOrganiser } = useStanding(pid)
   const error = project.error ?? (counts.data ? null : counts.error)
   if (error)
     return (
@@ -46,7 +46,7 @@ export function InboxFrame({ pid, title, children }: Props) {
         <div className={styles.frame}>
           <PageHeader
             above={
-              <UpLink to={runs ? '/p/$pid/manage' : '/p/$pid'} params={{ pid }}>
+              <UpLink to={isOrganiser ? '/p/$pid/manage' : '/p/$pid'} params={{ pid }}>
                 {project.data.name}
               </UpLink>
             }

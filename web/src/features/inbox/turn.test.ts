@@ -37,7 +37,7 @@ const atPhoto = application('a', [step('photo', 'pending')])
 const goesOn = application('b', [step('photo', 'pending'), step('kitchen', 'waiting')], { pool: true })
 const toPool = application('c', [step('kitchen', 'pending')], { pool: true })
 const inPool = application('d', [step('photo', 'declined')], { pool: true, state: 'pooled' })
-const chiefOf = (tid: string) => ({ runs: false, leads: (one: string) => one === tid })
+const chiefOf = (tid: string) => ({ isOrganiser: false, leads: (one: string) => one === tid })
 
 it('predicts the outcome of a decision', () => {
   expect(outcomeOf(atPhoto, 'accept')).toBe('accepted')
@@ -58,10 +58,10 @@ it('lets only the current team decide', () => {
   expect(mayDecide(atPhoto, chiefOf('photo'))).toBe(true)
   expect(mayDecide(atPhoto, chiefOf('kitchen'))).toBe(false)
   expect(mayDecide(inPool, chiefOf('photo'))).toBe(false)
-  expect(mayDecide(inPool, { runs: true, leads: () => false })).toBe(true)
-  expect(mayDecide({ ...atPhoto, state: 'accepted', steps: [] }, { runs: true, leads: () => true })).toBe(
-    false,
-  )
+  expect(mayDecide(inPool, { isOrganiser: true, leads: () => false })).toBe(true)
+  expect(
+    mayDecide({ ...atPhoto, state: 'accepted', steps: [] }, { isOrganiser: true, leads: () => true }),
+  ).toBe(false)
 })
 
 it('groups by the team that decides', () => {

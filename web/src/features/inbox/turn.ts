@@ -12,14 +12,14 @@ export const isOverdue = (step: ApplicationStep | null, now = Date.now()): boole
 
 /** The viewer's permissions. */
 export interface Viewer {
-  runs: boolean
+  isOrganiser: boolean
   leads: (tid: string) => boolean
 }
 
 /** A team decides on the applications it is reviewing; only owners decide on those in the pool. */
-export function mayDecide(application: Application, { runs, leads }: Viewer): boolean {
+export function mayDecide(application: Application, { isOrganiser, leads }: Viewer): boolean {
   const turn = turnOf(application)
-  return turn ? runs || leads(turn.tid) : application.state === 'pooled' && runs
+  return turn ? isOrganiser || leads(turn.tid) : application.state === 'pooled' && isOrganiser
 }
 
 type Outcome = 'accepted' | 'moved' | 'pooled' | 'declined'

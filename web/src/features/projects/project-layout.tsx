@@ -105,8 +105,8 @@ function Banner({ project }: { project: Project }) {
 /** Owners get everything, team leads the shifts of their teams, roles what they are for. */
 function Manage({ pid, brief }: { pid: string; brief: boolean }) {
   const { t } = useTranslation('projects')
-  const { runs } = useStanding(pid)
-  if (!runs) return brief ? null : <Ways pid={pid} />
+  const { isOrganiser } = useStanding(pid)
+  if (!isOrganiser) return brief ? null : <Ways pid={pid} />
   return (
     <LinkButton
       to="/p/$pid/manage"

@@ -28,7 +28,7 @@ interface Props {
 /** Frame of the roster pages. People who manage no tasks are told why it is empty. */
 export function RosterFrame({ pid, title, open = 'leads', actions, children }: Props) {
   const { t } = useTranslation('roster')
-  const { runs } = useLeading(pid)
+  const { isOrganiser } = useLeading(pid)
   const tabs = useTabs(pid)
   return (
     <RosterGate pid={pid} open={open}>
@@ -37,7 +37,7 @@ export function RosterFrame({ pid, title, open = 'leads', actions, children }: P
           <div className={styles.frame}>
             <PageHeader
               above={
-                <UpLink to={runs ? '/p/$pid/manage' : '/p/$pid'} params={{ pid }}>
+                <UpLink to={isOrganiser ? '/p/$pid/manage' : '/p/$pid'} params={{ pid }}>
                   {project.name}
                 </UpLink>
               }

@@ -89,14 +89,14 @@ export function useLeading(pid: string) {
   const { person, known } = useSession()
   const { data = [], isPending } = useQuery({ ...participationQuery, enabled: person !== null })
   const here = data.filter((stay) => stay.pid === pid && stay.left_at === null)
-  const runs = person?.admin === true || here.some(({ role }) => role === 'owner')
+  const isOrganiser = person?.admin === true || here.some(({ role }) => role === 'owner')
   const teams = here.flatMap(({ role, tid }) => (role === 'chief' && tid ? [tid] : []))
   return {
     known: known && (person === null || !isPending),
     uid: person?.uid ?? null,
     /** Owners and admins. */
-    runs,
-    leadsAny: runs || teams.length > 0,
-    leads: (tid: string | null) => runs || (tid !== null && teams.includes(tid)),
+    isOrganiser,
+    leadsAny: isOrganiser || teams.length > 0,
+    leads: (tid: string | null) => isOrganiser || (tid !== null && teams.includes(tid)),
   }
 }

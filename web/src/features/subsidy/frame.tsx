@@ -28,8 +28,8 @@ export function SubsidyFrame({ pid, part = 'books', children }: Props) {
   const project = useQuery(projectQuery(pid))
   const books = useQuery(booksQuery(pid))
   const totals = useQuery({ ...totalsQuery(pid), enabled: books.isSuccess })
-  const { runs } = useStanding(pid)
-  const isOpen = books.data !== undefined || (part === 'table' && runs)
+  const { isOrganiser } = useStanding(pid)
+  const isOpen = books.data !== undefined || (part === 'table' && isOrganiser)
   const error = project.error ?? (isOpen ? null : books.error)
   if (error)
     return (
@@ -54,7 +54,7 @@ export function SubsidyFrame({ pid, part = 'books', children }: Props) {
         <div className={styles.frame}>
           <PageHeader
             above={
-              <UpLink to={runs ? '/p/$pid/manage' : '/p/$pid'} params={{ pid }}>
+              <UpLink to={isOrganiser ? '/p/$pid/manage' : '/p/$pid'} params={{ pid }}>
                 {project.data.name}
               </UpLink>
             }

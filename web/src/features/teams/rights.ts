@@ -8,7 +8,7 @@ export interface Rights {
   known: boolean
   uid: string | null
   /** Owners and admins. */
-  runs: boolean
+  isOrganiser: boolean
   /** Owners, admins and team leads. */
   leads: boolean
   role: 'chief' | 'member' | null
@@ -19,15 +19,15 @@ export interface Rights {
 }
 
 export function useRights({ pid, tid, archived }: Team): Rights {
-  const { known, uid, runs, roleIn } = useStanding(pid)
+  const { known, uid, isOrganiser, roleIn } = useStanding(pid)
   const state = useQuery(projectQuery(pid)).data?.state
   const role = roleIn(tid)
   const closed = whyNotWriteIn(state)
   return {
     known,
     uid,
-    runs,
-    leads: runs || role === 'chief',
+    isOrganiser,
+    leads: isOrganiser || role === 'chief',
     role: role === 'owner' ? null : role,
     closed,
     settled: archived ? [...closed, teamArchived] : closed,

@@ -60,10 +60,10 @@ export function AnswersPage() {
 
 function Refused({ pid, error, retry }: { pid: string; error: unknown; retry: () => void }) {
   const { t } = useTranslation('forms')
-  const { runs } = useStanding(pid)
+  const { isOrganiser } = useStanding(pid)
   const back = (
-    <LinkButton to={runs ? '/p/$pid/manage/forms' : '/p/$pid'} params={{ pid }}>
-      {t(runs ? 'builder.all' : 'answers.toProject')}
+    <LinkButton to={isOrganiser ? '/p/$pid/manage/forms' : '/p/$pid'} params={{ pid }}>
+      {t(isOrganiser ? 'builder.all' : 'answers.toProject')}
     </LinkButton>
   )
   if (toProblem(error).status !== 404)
@@ -90,7 +90,7 @@ function Answers({ project, form, whole, wanted }: Props) {
   const { t } = useTranslation('forms')
   const { pid } = project
   const formRef = { pid, fid: form.fid }
-  const { runs } = useStanding(pid)
+  const { isOrganiser } = useStanding(pid)
   const { title } = form.texts[useLanguage()]
   const sealed = whole.columns.filter((column) => column.private)
   const view = viewOf(wanted, sealed.length > 0)
@@ -98,14 +98,14 @@ function Answers({ project, form, whole, wanted }: Props) {
     <div className={styles.page}>
       <PageHeader
         above={
-          <UpLink to={runs ? '/p/$pid/manage/forms' : '/p/$pid'} params={{ pid }}>
-            {runs ? t('builder.all') : project.name}
+          <UpLink to={isOrganiser ? '/p/$pid/manage/forms' : '/p/$pid'} params={{ pid }}>
+            {isOrganiser ? t('builder.all') : project.name}
           </UpLink>
         }
         title={t('list.answersOf', { title })}
         actions={
           <>
-            {runs && (
+            {isOrganiser && (
               <LinkButton to="/p/$pid/manage/forms/$fid" params={formRef} variant="default">
                 {t('answers.edit')}
               </LinkButton>

@@ -46,7 +46,7 @@ export function Inbox({ pid, openId, wanted, search, teams, closed, viewer }: Pr
     <>
       <Filters
         wanted={wanted}
-        teams={teams.filter(({ tid }) => viewer.runs || viewer.leads(tid))}
+        teams={teams.filter(({ tid }) => viewer.isOrganiser || viewer.leads(tid))}
         onLook={look}
       />
       <div className={styles.panes} data-one={openId !== undefined || undefined}>

@@ -21,7 +21,7 @@ interface Props {
   entry: PoolEntry
   /** The teams that the person leads. */
   teams: Team[]
-  runs: boolean
+  isOrganiser: boolean
   closed: Why[]
   onInvite: () => void
 }
@@ -29,7 +29,7 @@ interface Props {
 const takesNobody: Why[] = [{ rule: 'pool-recruiting' }]
 
 /** Someone in the talent pool: waiting since, their skills, and a button to invite them. */
-export function PoolCard({ pid, entry, teams, runs, closed, onInvite }: Props) {
+export function PoolCard({ pid, entry, teams, isOrganiser, closed, onInvite }: Props) {
   const { t } = useTranslation('inbox')
   const { ago } = useFormat()
   const { person, motivation, since, invited, id } = entry
@@ -63,7 +63,7 @@ export function PoolCard({ pid, entry, teams, runs, closed, onInvite }: Props) {
             </Button>
           )
         )}
-        {runs && (
+        {isOrganiser && (
           <LinkButton
             to="/p/$pid/applications"
             params={{ pid }}

@@ -40,11 +40,11 @@ function Pool({ pid, sought }: { pid: string; sought: PoolSearch }) {
   const { t } = useTranslation('inbox')
   const found = useInfiniteQuery({ ...poolQuery(pid, sought), placeholderData: keepPreviousData })
   const { data: teams } = useQuery(teamsQuery(pid))
-  const { runs, roleIn, known } = useStanding(pid)
+  const { isOrganiser, roleIn, known } = useStanding(pid)
   const closed = whyNotWriteIn(useQuery(projectQuery(pid)).data?.state)
   const [asked, setAsked] = useState<PoolEntry | null>(null)
   const { offer } = useUndo(pid)
-  const mine = (teams ?? []).filter(({ tid }) => runs || roleIn(tid) === 'chief')
+  const mine = (teams ?? []).filter(({ tid }) => isOrganiser || roleIn(tid) === 'chief')
   // Who can be invited depends on the person's teams.
   const people = known && teams ? found.data?.pages.flatMap((page) => page.data) : undefined
   const filtered = Object.keys(sought).length > 0
@@ -63,7 +63,7 @@ function Pool({ pid, sought }: { pid: string; sought: PoolSearch }) {
             pid={pid}
             entry={entry}
             teams={mine}
-            runs={runs}
+            isOrganiser={isOrganiser}
             closed={closed}
             onInvite={() => setAsked(entry)}
           />

@@ -41,14 +41,14 @@ export function NewTaskPage() {
 function Ready({ project }: { project: Project }) {
   const { pid } = project
   const { day, tid, copy } = route.useSearch()
-  const { leads, runs } = useLeading(pid)
+  const { leads, isOrganiser } = useLeading(pid)
   const { data: teams } = useQuery(teamsQuery(pid))
   const source = useQuery({ ...taskQuery(pid, copy ?? ''), enabled: copy !== undefined })
   const create = useCreate(project)
   if (!teams || (copy && source.isPending)) return <Waiting kind="rows" count={6} />
   const own = teams.filter((team) => leads(team.tid))
   const first = firstDay(project, day)
-  const chosen = own.find((team) => team.tid === tid)?.tid ?? (runs ? '' : (own[0]?.tid ?? ''))
+  const chosen = own.find((team) => team.tid === tid)?.tid ?? (isOrganiser ? '' : (own[0]?.tid ?? ''))
   return (
     <TaskForm
       project={project}

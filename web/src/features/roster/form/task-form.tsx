@@ -77,7 +77,7 @@ export function TaskForm({ project, teams, values, task, told = 0, saving }: Pro
 
 function About({ form, pid, teams }: { form: UseFormReturn<TaskValues>; pid: string; teams: Team[] }) {
   const { t } = useTranslation('roster')
-  const { runs } = useLeading(pid)
+  const { isOrganiser } = useLeading(pid)
   return (
     <Fields legend={t('form.about')}>
       <TextField
@@ -98,7 +98,7 @@ function About({ form, pid, teams }: { form: UseFormReturn<TaskValues>; pid: str
               {...field}
               error={fieldState.error?.message}
               data={[
-                ...(runs || teams.length === 0 ? [{ value: '', label: t('form.noTeam') }] : []),
+                ...(isOrganiser || teams.length === 0 ? [{ value: '', label: t('form.noTeam') }] : []),
                 ...teams.map(({ tid, name }) => ({ value: tid, label: name })),
               ]}
             />

@@ -43,11 +43,11 @@ export function TaskRulesPage() {
 }
 
 function Ready({ project: { pid, state } }: { project: Project }) {
-  const { runs } = useLeading(pid)
+  const { isOrganiser } = useLeading(pid)
   const { data: rules, error, refetch } = useQuery(taskRulesQuery(pid))
   if (error && !rules) return <ErrorState error={error} retry={() => void refetch()} />
   if (!rules) return <Waiting kind="rows" count={6} />
-  const closed = runs ? whyNotWriteIn(state) : [ownersOnly]
+  const closed = isOrganiser ? whyNotWriteIn(state) : [ownersOnly]
   return <Rules key={`${pid} ${closed.length}`} pid={pid} rules={rules.data} closed={closed} />
 }
 

@@ -45,7 +45,7 @@ function halfAYearAfter(day: string): string {
 
 function Closed({ project: { pid, ends_on } }: { project: Project }) {
   const { t } = useTranslation('subsidy')
-  const { runs } = useStanding(pid)
+  const { isOrganiser } = useStanding(pid)
   const queryClient = useQueryClient()
   const [until, setUntil] = useState(() => halfAYearAfter(ends_on))
   const open = useMutation({
@@ -63,7 +63,7 @@ function Closed({ project: { pid, ends_on } }: { project: Project }) {
         {t('purpose.closed')}
       </h2>
       <p>{t('purpose.closedText')}</p>
-      {runs ? (
+      {isOrganiser ? (
         <div className={styles.opening}>
           <TextInput
             size="md"

@@ -55,13 +55,13 @@ interface Props {
 function Editor({ project, loaded, onReload }: Props) {
   const { t } = useTranslation('subsidy')
   const { pid } = project
-  const { runs } = useStanding(pid)
+  const { isOrganiser } = useStanding(pid)
   const writing = useTable(pid, loaded)
   return (
     <div className={styles.page}>
       <div className={styles.lead}>
         <p>{t('table.lead')}</p>
-        {runs && (
+        {isOrganiser && (
           <LinkButton
             to="/p/$pid/manage/history"
             params={{ pid }}

@@ -73,8 +73,8 @@ function Chief({ name, hash, url, uid, email }: Face) {
 
 /** Null for people outside the team. */
 function useInside(pid: string, tid: string | null): Face[] | null {
-  const { runs, roleIn, uid: self } = useStanding(pid)
-  const enabled = tid !== null && (runs || roleIn(tid) !== null)
+  const { isOrganiser, roleIn, uid: self } = useStanding(pid)
+  const enabled = tid !== null && (isOrganiser || roleIn(tid) !== null)
   const { data } = useQuery({ ...teamPeopleQuery(pid, tid ?? ''), enabled })
   if (!enabled) return null
   const chiefs = data?.filter(({ role, uid }) => role === 'chief' && uid !== self) ?? []

@@ -31,10 +31,10 @@ export function TextForm({ team, rights, onDone }: Props) {
       <Section title={t('texts.title')} aside={<SaveStatus autosave={autosave} />}>
         <Card>
           <div className={styles.fields}>
-            {rights.runs && <OwnersFields form={form} rights={rights} />}
+            {rights.isOrganiser && <OwnersFields form={form} rights={rights} />}
             <Area form={form} name="description" label={t('texts.about')} hint={t('texts.aboutHint')} />
             <Area form={form} name="internal" label={t('texts.internal')} hint={t('texts.internalHint')} />
-            {!rights.runs && <OwnersFields form={form} rights={rights} />}
+            {!rights.isOrganiser && <OwnersFields form={form} rights={rights} />}
             <SignUpFields form={form} />
             <div>
               <Button onClick={() => void autosave.flush().then((saved) => saved && onDone())}>
@@ -63,7 +63,7 @@ interface FieldProps {
 }
 
 /** Team leads see them, and who can change them. */
-function OwnersFields({ form, rights: { runs } }: FieldProps & { rights: Rights }) {
+function OwnersFields({ form, rights: { isOrganiser } }: FieldProps & { rights: Rights }) {
   const { t } = useTranslation('teams')
   const whyLine = useWhySentence()
   const { errors } = form.formState
@@ -73,8 +73,8 @@ function OwnersFields({ form, rights: { runs } }: FieldProps & { rights: Rights 
         {...form.register('name')}
         label={t('name')}
         error={errors.name?.message}
-        readOnly={!runs}
-        description={runs ? undefined : whyLine([ownersOnly])}
+        readOnly={!isOrganiser}
+        description={isOrganiser ? undefined : whyLine([ownersOnly])}
       />
       <NumberField
         form={form}
@@ -82,8 +82,8 @@ function OwnersFields({ form, rights: { runs } }: FieldProps & { rights: Rights 
         min={0}
         max={10_000}
         label={t('wanted')}
-        hint={runs ? t('wantedHint') : whyLine([ownersOnly])}
-        readOnly={!runs}
+        hint={isOrganiser ? t('wantedHint') : whyLine([ownersOnly])}
+        readOnly={!isOrganiser}
       />
     </>
   )

@@ -28,10 +28,10 @@ export function Missing({ project, form, wanted }: Props) {
   const formRef = { pid: project.pid, fid: form.fid }
   const found = useInfiniteQuery(missingQuery(formRef, wanted))
   const people = found.data?.pages.flatMap((page) => page.data)
-  const { runs } = useStanding(project.pid)
+  const { isOrganiser } = useStanding(project.pid)
   const why = [
     ...whyNotWriteIn(project.state),
-    ...(runs ? [] : [ownersOnly]),
+    ...(isOrganiser ? [] : [ownersOnly]),
     ...whyNotRemind(form, Date.now()),
   ]
   if (found.error && !people) return <ErrorState error={found.error} retry={() => void found.refetch()} />
