@@ -246,7 +246,14 @@ interface NewApplicationRow extends ApplicationRef {
 export async function insertApplication(tx: Transaction, row: NewApplicationRow): Promise<boolean> {
   const { pid, id, uid, state, motivation, skills, languages, availability, pool } = row
   // Waits for a decision in progress; its result is visible only to the next statement.
-  await sql`select from applications where pid = ${pid} and uid = ${uid} order by id for update`.execute(tx)
+  await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('pid', '=', pid)
+    .where('uid', '=', uid)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const { numAffectedRows: added } = await sql`
     insert into applications (pid, id, uid, state, motivation, skills, languages, availability, pool)
     select ${pid}, ${id}, ${uid}, ${state}, ${motivation}, ${skills}::text[], ${languages}::text[],

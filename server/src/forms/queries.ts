@@ -73,13 +73,25 @@ export async function selectForm(db: Db, { pid, fid }: FormRef): Promise<FormRow
 
 /** Locks it against changes and answers until the transaction ends. */
 export async function lockForm(tx: Transaction, ref: FormRef): Promise<FormRow | null> {
-  await sql`select from forms where pid = ${ref.pid} and fid = ${ref.fid} for update`.execute(tx)
+  await tx
+    .selectFrom('forms')
+    .select('fid')
+    .where('pid', '=', ref.pid)
+    .where('fid', '=', ref.fid)
+    .forUpdate()
+    .execute()
   return selectForm(tx, ref)
 }
 
 /** Locks it against changes until the transaction ends. */
 export async function lockFormForShare(tx: Transaction, ref: FormRef): Promise<FormRow | null> {
-  await sql`select from forms where pid = ${ref.pid} and fid = ${ref.fid} for share`.execute(tx)
+  await tx
+    .selectFrom('forms')
+    .select('fid')
+    .where('pid', '=', ref.pid)
+    .where('fid', '=', ref.fid)
+    .forShare()
+    .execute()
   return selectForm(tx, ref)
 }
 

@@ -136,7 +136,7 @@ export async function setAdmin(tx: Transaction, uid: PersonId, admin: boolean): 
 
 /** Locks all of them until the transaction ends, so that of two who leave at once one stays. */
 export async function lockAdmins(tx: Transaction): Promise<void> {
-  await sql`select from people where admin order by uid for update`.execute(tx)
+  await tx.selectFrom('people').select('uid').where('admin', '=', true).orderBy('uid').forUpdate().execute()
 }
 
 export async function isLastAdmin(db: Db, uid: PersonId): Promise<boolean> {
@@ -147,7 +147,11 @@ export async function isLastAdmin(db: Db, uid: PersonId): Promise<boolean> {
 
 /** Blocks concurrent additions to the person until the transaction ends. */
 export async function lockPerson(tx: Transaction, uid: PersonId): Promise<void> {
-  const { rows } = await sql<{ erased: boolean }>`
-    select erased_at is not null as erased from people where uid = ${uid} for update`.execute(tx)
-  if (rows[0]?.erased) throw new Problem('unauthenticated', { detail: 'This account has been deleted.' })
+  const row = await tx
+    .selectFrom('people')
+    .select('erased_at')
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row?.erased_at) throw new Problem('unauthenticated', { detail: 'This account has been deleted.' })
 }

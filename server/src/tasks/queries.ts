@@ -230,7 +230,14 @@ export async function insertTasks(tx: Transaction, tasks: NewTaskRow[]): Promise
 
 /** The common lock of changes to a task and of signing up. */
 export async function lockRoles(tx: Transaction, { pid, id }: TaskRef): Promise<void> {
-  await sql`select from task_roles where pid = ${pid} and task = ${id} order by n for update`.execute(tx)
+  await tx
+    .selectFrom('task_roles')
+    .select('n')
+    .where('pid', '=', pid)
+    .where('task', '=', id)
+    .orderBy('n')
+    .forUpdate()
+    .execute()
 }
 
 type TaskUpdate = Partial<Omit<NewTaskRow, 'pid' | 'id' | 'series' | 'made_by' | 'roles'>> & {
@@ -246,7 +253,12 @@ export async function updateTask(tx: Transaction, { pid, id }: TaskRef, change: 
     .where('pid', '=', pid)
     .where('id', '=', id)
     .execute()
-  await sql`update task_roles set version = version + 1 where pid = ${pid} and task = ${id}`.execute(tx)
+  await tx
+    .updateTable('task_roles')
+    .set({ version: sql<number>`version + 1` })
+    .where('pid', '=', pid)
+    .where('task', '=', id)
+    .execute()
 }
 
 export async function deleteTask(tx: Transaction, { pid, id }: TaskRef): Promise<void> {

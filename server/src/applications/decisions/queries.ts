@@ -156,7 +156,7 @@ export async function selectSnapshot(db: Db, { pid, id }: ApplicationRef): Promi
 
 /** Restores each row exactly, to the microsecond. */
 export async function restoreSnapshot(tx: Transaction, { pid, id }: ApplicationRef): Promise<void> {
-  await sql`delete from application_steps where pid = ${pid} and application = ${id}`.execute(tx)
+  await tx.deleteFrom('application_steps').where('pid', '=', pid).where('application', '=', id).execute()
   await sql`
     insert into application_steps
     select kept.* from applications as a

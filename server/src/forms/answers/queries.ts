@@ -40,9 +40,14 @@ export async function selectVersions(db: Db, { pid, fid }: FormRef) {
 
 /** Names of the project's teams, in order. */
 export async function selectTeamNames(db: Db, pid: ProjectId): Promise<Map<TeamId, string>> {
-  const { rows } = await sql<{ tid: TeamId; name: string }>`
-    select tid, name from teams where pid = ${pid} order by position, tid`.execute(db)
-  return new Map(rows.map(({ tid, name }) => [tid, name]))
+  const rows = await db
+    .selectFrom('teams')
+    .select(['tid', 'name'])
+    .where('pid', '=', pid)
+    .orderBy('position')
+    .orderBy('tid')
+    .execute()
+  return new Map(rows.map(({ tid, name }) => [tid as TeamId, name]))
 }
 
 export type ReadState = 'done' | 'outdated' | 'draft'

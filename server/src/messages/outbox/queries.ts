@@ -205,10 +205,14 @@ export async function lockMessage(tx: Transaction, { pid, id }: MessageRef) {
 }
 
 export async function requeueMessage(tx: Transaction, { pid, id }: MessageRef): Promise<Date> {
-  const { rows } = await sql<{ send_at: Date }>`
-    update messages set state = 'queued', send_at = now(), problem = null
-     where pid = ${pid} and id = ${id} returning send_at`.execute(tx)
-  return rows[0]!.send_at
+  const { send_at } = await tx
+    .updateTable('messages')
+    .set({ state: 'queued', send_at: sql<Date>`now()`, problem: null })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .returning('send_at')
+    .executeTakeFirstOrThrow()
+  return send_at
 }
 
 /**

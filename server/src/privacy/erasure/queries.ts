@@ -56,7 +56,7 @@ export async function lockOtherOwners(tx: Transaction, uid: PersonId): Promise<v
 
 /** Also if another process has erased them meanwhile. */
 export async function lockSubject(tx: Transaction, uid: PersonId): Promise<void> {
-  await sql`select from people where uid = ${uid} for update`.execute(tx)
+  await tx.selectFrom('people').select('uid').where('uid', '=', uid).forUpdate().execute()
 }
 
 /** Projects that would have no owner without this person. */

@@ -100,17 +100,24 @@ export async function deleteOffer(
   tx: Transaction,
   { pid, uid, role }: RoleRef,
 ): Promise<{ granted_by: PersonId | null; granted_at: Date } | null> {
-  const { rows } = await sql<{ granted_by: PersonId | null; granted_at: Date }>`
-    delete from role_offers
-     where pid = ${pid} and uid = ${uid} and role = ${role} and expires_at > now()
-    returning granted_by, granted_at`.execute(tx)
-  return rows[0] ?? null
+  const row = await tx
+    .deleteFrom('role_offers')
+    .where('pid', '=', pid)
+    .where('uid', '=', uid)
+    .where('role', '=', role)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['granted_by', 'granted_at'])
+    .executeTakeFirst()
+  return (row as { granted_by: PersonId | null; granted_at: Date } | undefined) ?? null
 }
 
 export async function deleteExpiredOffers(tx: Transaction): Promise<RoleRef[]> {
-  const { rows } = await sql<RoleRef>`
-    delete from role_offers where expires_at <= now() returning pid, uid, role`.execute(tx)
-  return rows
+  const rows = await tx
+    .deleteFrom('role_offers')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .returning(['pid', 'uid', 'role'])
+    .execute()
+  return rows as RoleRef[]
 }
 
 interface NewRole extends RoleRef {
@@ -152,9 +159,14 @@ export async function setConfirmed(
 }
 
 export async function selectOwners(db: Db, pid: ProjectId): Promise<PersonId[]> {
-  const { rows } = await sql<{ uid: PersonId }>`
-    select uid from project_roles where pid = ${pid} and role = 'owner' order by uid`.execute(db)
-  return rows.map(({ uid }) => uid)
+  const rows = await db
+    .selectFrom('project_roles')
+    .select('uid')
+    .where('pid', '=', pid)
+    .where('role', '=', 'owner')
+    .orderBy('uid')
+    .execute()
+  return rows.map(({ uid }) => uid as PersonId)
 }
 
 interface Held {

@@ -111,9 +111,12 @@ export async function deleteReset(tx: Transaction, { pid, uid }: ResetRef): Prom
 }
 
 export async function deleteResetsOf(tx: Transaction, uid: PersonId): Promise<AnyReset[]> {
-  const { rows } = await sql<AnyReset>`
-    delete from second_step_resets where uid = ${uid} returning pid, uid`.execute(tx)
-  return rows
+  const rows = await tx
+    .deleteFrom('second_step_resets')
+    .where('uid', '=', uid)
+    .returning(['pid', 'uid'])
+    .execute()
+  return rows as AnyReset[]
 }
 
 export async function deleteResetByLink(tx: Transaction, stopHash: Buffer): Promise<AnyReset | null> {

@@ -195,6 +195,17 @@ const events = [
   'token.revoked',
 ] as const
 
+interface HistoryRow {
+  id: string
+  at: Date
+  verb: string
+  way: string | null
+  device: string | null
+  address: string | null
+  time_zone: string | null
+  name: string | null
+}
+
 /**
  * The history of someone's sign-in methods, newest first. Returns one more than requested. The audit contains
  * no user text: names and devices come from what still exists.
@@ -203,26 +214,19 @@ export async function selectHistory(
   db: Db,
   uid: PersonId,
   { before, limit }: { before: string | null; limit: number },
-) {
-  return db
-    .selectFrom('audit')
-    .leftJoin('sessions', (join) =>
-      join.on(sql`audit.subject`, '=', sql`'session:' || sessions.id`).on('sessions.uid', '=', uid),
-    )
-    .leftJoin('api_tokens', (join) =>
-      join.on(sql`audit.subject`, '=', sql`'token:' || api_tokens.id`).on('api_tokens.uid', '=', uid),
-    )
-    .leftJoin('passkeys', (join) =>
-      join.on(sql`audit.subject`, '=', sql`'passkey:' || passkeys.id`).on('passkeys.uid', '=', uid),
-    )
-    .select(['audit.id', 'at', 'verb', 'way', 'device', 'address', 'sessions.time_zone'])
-    .select(sql<string | null>`coalesce(api_tokens.name, passkeys.name)`.as('name'))
-    .where((is) => is.or([is('actor', '=', uid), is('subject', '=', `person:${uid}`)]))
-    .where('verb', 'in', events)
-    .$if(before !== null, (query) => query.where('audit.id', '<', before))
-    .orderBy('audit.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select audit.id, at, verb, way, device, address, sessions.time_zone,
+           coalesce(api_tokens.name, passkeys.name) as name
+      from audit
+      left join sessions on audit.subject = 'session:' || sessions.id and sessions.uid = ${uid}
+      left join api_tokens on audit.subject = 'token:' || api_tokens.id and api_tokens.uid = ${uid}
+      left join passkeys on audit.subject = 'passkey:' || passkeys.id and passkeys.uid = ${uid}
+     where (actor = ${uid} or subject = ${`person:${uid}`}) and verb = any(${events}::text[])
+       and (${before}::uuid is null or audit.id < ${before})
+     order by audit.id desc
+     limit ${limit + 1}`.execute(db)
+  return rows
 }
 
 /** A device is recognised by its sessions; a year after the last one it is new again. */

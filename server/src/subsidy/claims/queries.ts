@@ -209,10 +209,13 @@ export async function setSubmitted(
 
 /** Waits for a decision again. */
 export async function setWaiting(tx: Transaction, { pid, id }: ClaimRef, reason: string): Promise<void> {
-  await sql`
-    update claims set state = 'submitted', reason = ${reason}, payout = null, decided_at = null, paid_at = null,
-           revision = revision + 1, changed_at = now()
-     where pid = ${pid} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('claims')
+    .set({ state: 'submitted', reason, payout: null, decided_at: null, paid_at: null })
+    .set({ revision: sql<number>`revision + 1`, changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setDecided(
@@ -220,9 +223,12 @@ export async function setDecided(
   { pid, id }: ClaimRef,
   { state, reason }: { state: 'approved' | 'declined'; reason: string },
 ): Promise<void> {
-  await sql`
-    update claims set state = ${state}, reason = ${reason}, decided_at = now(), changed_at = now()
-     where pid = ${pid} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('claims')
+    .set({ state, reason, decided_at: sql<Date>`now()`, changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function insertApproval(tx: Transaction, { pid, id }: ClaimRef, uid: PersonId): Promise<void> {

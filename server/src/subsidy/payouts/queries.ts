@@ -55,7 +55,13 @@ export async function selectPayout(db: Db, { pid, id }: PayoutRef): Promise<Payo
 
 /** Locks before reading, so that a transaction that waited sees the other one's changes. */
 export async function lockPayout(tx: Transaction, ref: PayoutRef): Promise<PayoutRow | null> {
-  await sql`select from payouts where pid = ${ref.pid} and id = ${ref.id} for update`.execute(tx)
+  await tx
+    .selectFrom('payouts')
+    .select('id')
+    .where('pid', '=', ref.pid)
+    .where('id', '=', ref.id)
+    .forUpdate()
+    .execute()
   return selectPayout(tx, ref)
 }
 
@@ -130,23 +136,45 @@ export async function selectPaidClaims(db: Db, { pid, id }: PayoutRef): Promise<
 
 /** Locked until the transaction ends, in a fixed order. */
 export async function lockClaimsOf(tx: Transaction, { pid, id }: PayoutRef): Promise<void> {
-  await sql`select from claims where pid = ${pid} and payout = ${id} order by id for update`.execute(tx)
+  await tx
+    .selectFrom('claims')
+    .select('id')
+    .where('pid', '=', pid)
+    .where('payout', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export async function setPaid(tx: Transaction, { pid, id }: PayoutRef, by: PersonId): Promise<void> {
-  await sql`
-    update claims set state = 'paid', paid_at = now(), changed_at = now()
-     where pid = ${pid} and payout = ${id} and state = 'approved'`.execute(tx)
-  await sql`
-    update payouts set state = 'paid', paid_by = ${by}, paid_at = now()
-     where pid = ${pid} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('claims')
+    .set({ state: 'paid', paid_at: sql<Date>`now()`, changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('payout', '=', id)
+    .where('state', '=', 'approved')
+    .execute()
+  await tx
+    .updateTable('payouts')
+    .set({ state: 'paid', paid_by: by, paid_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setCancelled(tx: Transaction, { pid, id }: PayoutRef): Promise<void> {
-  await sql`update claims set payout = null, changed_at = now() where pid = ${pid} and payout = ${id}`.execute(
-    tx,
-  )
-  await sql`update payouts set state = 'cancelled' where pid = ${pid} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('claims')
+    .set({ payout: null, changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('payout', '=', id)
+    .execute()
+  await tx
+    .updateTable('payouts')
+    .set({ state: 'cancelled' })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface SumRow {
@@ -206,8 +234,10 @@ export async function selectLedgerLines(
 
 /** The language that someone has chosen for the app. */
 export async function selectLanguage(db: Db, uid: PersonId): Promise<Language> {
-  const { rows } = await sql<{ language: Language }>`select language from people where uid = ${uid}`.execute(
-    db,
-  )
-  return rows[0]!.language
+  const { language } = await db
+    .selectFrom('people')
+    .select('language')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return language as Language
 }

@@ -61,9 +61,12 @@ export async function selectProject(
   db: Db,
   pid: ProjectId,
 ): Promise<{ pid: ProjectId; state: string; time_zone: string }> {
-  const { rows } = await sql<{ pid: ProjectId; state: string; time_zone: string }>`
-    select pid, state, time_zone from projects where pid = ${pid}`.execute(db)
-  return rows[0]!
+  const row = await db
+    .selectFrom('projects')
+    .select(['pid', 'state', 'time_zone'])
+    .where('pid', '=', pid)
+    .executeTakeFirstOrThrow()
+  return { ...row, pid }
 }
 
 export type CoverState = 'asking' | 'filled' | 'nobody-left' | 'stopped'
@@ -135,10 +138,15 @@ export async function moveCover(
 }
 
 export async function selectDueCovers(db: Db, limit: number): Promise<RoleRef[]> {
-  const { rows } = await sql<RoleRef>`
-    select pid, task, n from task_covers where state = 'asking' and next_wave_at <= now()
-     order by next_wave_at limit ${limit}`.execute(db)
-  return rows
+  const rows = await db
+    .selectFrom('task_covers')
+    .select(['pid', 'task', 'n'])
+    .where('state', '=', 'asking')
+    .where('next_wave_at', '<=', sql<Date>`now()`)
+    .orderBy('next_wave_at')
+    .limit(limit)
+    .execute()
+  return rows as RoleRef[]
 }
 
 /** At most once per role and person; returns those who weren't asked before. */
@@ -209,7 +217,13 @@ export async function updateAnswer(
 
 /** The caller must hold the role's lock. */
 export async function isFull(db: Db, { pid, task, n }: RoleRef): Promise<boolean> {
-  const { rows } = await sql`
-    select from task_roles where pid = ${pid} and task = ${task} and n = ${n} and taken >= seats`.execute(db)
-  return rows.length > 0
+  const full = await db
+    .selectFrom('task_roles')
+    .select('n')
+    .where('pid', '=', pid)
+    .where('task', '=', task)
+    .where('n', '=', n)
+    .whereRef('taken', '>=', 'seats')
+    .executeTakeFirst()
+  return full !== undefined
 }

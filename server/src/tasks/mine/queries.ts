@@ -110,7 +110,11 @@ export async function selectSettings(db: Db, uid: PersonId): Promise<SettingsRow
 
 /** Creates it if necessary, and locks it. */
 export async function lockSchedule(tx: Transaction, uid: PersonId): Promise<SettingsRow> {
-  await sql`insert into schedules (uid) values (${uid}) on conflict (uid) do nothing`.execute(tx)
+  await tx
+    .insertInto('schedules')
+    .values({ uid })
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute()
   const row = await tx
     .selectFrom('schedules')
     .select(settingsColumns)

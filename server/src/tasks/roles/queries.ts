@@ -18,9 +18,13 @@ export async function updateRole(
   { pid, id }: TaskRef,
   { n, name, skill, seats }: { n: number; name: string; skill: string; seats: number },
 ): Promise<void> {
-  await sql`
-    update task_roles set name = ${name}, skill = ${skill}, seats = ${seats}
-     where pid = ${pid} and task = ${id} and n = ${n}`.execute(tx)
+  await tx
+    .updateTable('task_roles')
+    .set({ name, skill, seats })
+    .where('pid', '=', pid)
+    .where('task', '=', id)
+    .where('n', '=', n)
+    .execute()
 }
 
 /** False if anyone ever had a seat in it. */

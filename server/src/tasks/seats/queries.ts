@@ -119,11 +119,15 @@ export async function isAsJudged(
   { pid, id }: TaskRef,
   { n, roleVersion }: { n: number; roleVersion: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from task_roles where pid = ${pid} and task = ${id} and n = ${n} and version = ${roleVersion}`.execute(
-    db,
-  )
-  return rows.length > 0
+  const role = await db
+    .selectFrom('task_roles')
+    .select('n')
+    .where('pid', '=', pid)
+    .where('task', '=', id)
+    .where('n', '=', n)
+    .where('version', '=', roleVersion)
+    .executeTakeFirst()
+  return role !== undefined
 }
 
 export async function insertRequest(
@@ -168,9 +172,13 @@ export async function moveSeat(
 
 /** Swaps that involve the seat end with it. */
 export async function withdrawSwaps(tx: Transaction, { pid, id }: SeatRef): Promise<void> {
-  await sql`
-    update task_swaps set state = 'withdrawn', changed_at = now()
-     where pid = ${pid} and (seat = ${id} or other = ${id}) and state in ('asked', 'agreed')`.execute(tx)
+  await tx
+    .updateTable('task_swaps')
+    .set({ state: 'withdrawn', changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where((is) => is.or([is('seat', '=', id), is('other', '=', id)]))
+    .where('state', 'in', ['asked', 'agreed'])
+    .execute()
 }
 
 /**
@@ -198,17 +206,26 @@ export async function offerNext(
 }
 
 export async function decrementTaken(tx: Transaction, { pid, id }: TaskRef, n: number): Promise<void> {
-  await sql`update task_roles set taken = taken - 1 where pid = ${pid} and task = ${id} and n = ${n}`.execute(
-    tx,
-  )
+  await tx
+    .updateTable('task_roles')
+    .set({ taken: sql<number>`taken - 1` })
+    .where('pid', '=', pid)
+    .where('task', '=', id)
+    .where('n', '=', n)
+    .execute()
 }
 
 /** Counts one more seat as taken, if there is one. */
 export async function incrementTaken(tx: Transaction, { pid, id }: TaskRef, n: number): Promise<boolean> {
-  const { rows } = await sql`
-    update task_roles set taken = taken + 1
-     where pid = ${pid} and task = ${id} and n = ${n} and taken < seats returning n`.execute(tx)
-  return rows.length > 0
+  const { numUpdatedRows } = await tx
+    .updateTable('task_roles')
+    .set({ taken: sql<number>`taken + 1` })
+    .where('pid', '=', pid)
+    .where('task', '=', id)
+    .where('n', '=', n)
+    .whereRef('taken', '<', 'seats')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Offers past their deadline. */
@@ -216,11 +233,14 @@ export async function selectLapsedOffers(
   db: Db,
   limit: number,
 ): Promise<{ pid: ProjectId; task: string; uid: PersonId }[]> {
-  const { rows } = await sql<{ pid: ProjectId; task: string; uid: PersonId }>`
-    select pid, task, uid from task_seats where offered_until <= now() order by offered_until limit ${limit}`.execute(
-    db,
-  )
-  return rows
+  const rows = await db
+    .selectFrom('task_seats')
+    .select(['pid', 'task', 'uid'])
+    .where('offered_until', '<=', sql<Date>`now()`)
+    .orderBy('offered_until')
+    .limit(limit)
+    .execute()
+  return rows as { pid: ProjectId; task: string; uid: PersonId }[]
 }
 
 /**

@@ -110,10 +110,15 @@ const mostTimes = 3
 
 /** False if they are already asked for the same seat, or were asked often enough. */
 export async function insertSwap(tx: Transaction, swap: NewSwap): Promise<boolean> {
-  const { rows } = await sql`
-    select from task_swaps where pid = ${swap.pid} and seat = ${swap.seat} and to_uid = ${swap.to_uid}
-     limit ${mostTimes}`.execute(tx)
-  if (rows.length === mostTimes) return false
+  const earlier = await tx
+    .selectFrom('task_swaps')
+    .select('id')
+    .where('pid', '=', swap.pid)
+    .where('seat', '=', swap.seat)
+    .where('to_uid', '=', swap.to_uid)
+    .limit(mostTimes)
+    .execute()
+  if (earlier.length === mostTimes) return false
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('task_swaps')
     .values(swap)
