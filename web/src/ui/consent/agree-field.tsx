@@ -14,13 +14,13 @@ interface Props {
   statements: Wording[]
   /** Keys of the accepted agreements. */
   agreed: string[]
-  /** Shown at those that aren't accepted. */
-  problem?: string | undefined
+  /** Whether they tried to go on without accepting all. */
+  missing: boolean
   onChange: (agreed: string[]) => void
 }
 
 /** Each agreement can be read in place and is accepted separately. */
-export function AgreeField({ statements, agreed, problem, onChange }: Props) {
+export function AgreeField({ statements, agreed, missing, onChange }: Props) {
   const { t } = useTranslation('joining')
   const language = useLanguage()
   return (
@@ -44,7 +44,7 @@ export function AgreeField({ statements, agreed, problem, onChange }: Props) {
               size="md"
               label={t('agree.check', { title })}
               checked={on}
-              error={on ? undefined : problem}
+              error={!on && missing && t('agree.needed')}
               onChange={(event) =>
                 onChange(
                   event.currentTarget.checked ? [...agreed, key] : agreed.filter((other) => other !== key),

@@ -25,7 +25,6 @@ export interface FormProps {
 /** In order: the invitation, what accepting means, the question about public pages, the answer. */
 export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
   const { t } = useTranslation('invitation')
-  const { t: joining } = useTranslation('joining')
   const { state, teams, purposes, statements } = invitation
   const open = teams.filter(isOpen)
   const joined = open.filter((team) => team.joined)
@@ -73,7 +72,7 @@ export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
           <AgreeField
             statements={statements}
             agreed={agreed}
-            problem={missing === 'agreement' ? joining('agree.needed') : undefined}
+            missing={missing === 'agreement'}
             onChange={(now) => {
               setAgreed(now)
               setMissing(null)

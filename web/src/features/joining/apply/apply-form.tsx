@@ -119,9 +119,7 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ..
   // Also after a refusal, so that a newly added agreement is marked.
   const marked = tried || Boolean(error)
   const problemOf = (lack: Lack) =>
-    marked && lacks.includes(lack)
-      ? t(lack === 'tids' ? 'lack.tids' : lack === 'agreed' ? 'agree.needed' : 'lack.empty')
-      : undefined
+    marked && lacks.includes(lack) ? t(lack === 'tids' ? 'lack.tids' : 'lack.empty') : undefined
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (lacks.length === 0) rest.onComplete()
@@ -171,7 +169,7 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ..
           <AgreeField
             statements={unsigned}
             agreed={draft.agreed}
-            problem={problemOf('agreed')}
+            missing={problemOf('agreed') !== undefined}
             onChange={(agreed) => onChange({ agreed })}
           />
         </Step>

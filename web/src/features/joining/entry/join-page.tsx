@@ -183,7 +183,7 @@ function Question({ project, team, unsigned, purposes, busy, error, onJoin, ...g
         <AgreeField
           statements={unsigned}
           agreed={agreed}
-          problem={lacking || error ? t('agree.needed') : undefined}
+          missing={lacking || error !== null}
           onChange={onAgree}
         />
       )}

@@ -54,7 +54,7 @@ export function AgreeDialog({ pid, statements, title, text, action, then, onClos
         <AgreeField
           statements={statements}
           agreed={agreed}
-          problem={lacking || sign.error ? t('agree.needed') : undefined}
+          missing={lacking || sign.isError}
           onChange={setAgreed}
         />
         <FormProblem error={sign.error} />
