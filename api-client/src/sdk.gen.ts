@@ -2922,6 +2922,36 @@ export const readCalendar = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
+ * Get the day board
+ *
+ * Returns tasks from midnight to midnight in the project’s time zone, and from twelve hours before to twelve hours after now, with everyone who is or should be there. Chiefs see their teams; owners and the help desk see everything. `streamBoardEvents` reports when to fetch the board again.
+ *
+ * **Access:** chiefs of a team, the desk and owners of the project, admins. **Token scope:** `read`.
+ */
+export const getBoard = <ThrowOnError extends boolean = true>(options: Options<GetBoardData, ThrowOnError>): RequestResult<GetBoardResponses, GetBoardErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetBoardResponses, GetBoardErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{pid}/today',
+    ...options
+});
+
+/**
+ * Record attendance
+ *
+ * Checks someone in or out, or marks them as a no-show or excused. Possible from twelve hours before the task starts. Each step can be undone: docs/integrators/tasks.md lists the transitions. The seat of an excused person is offered to the next person on the waitlist. Idempotent; if someone else recorded a different state first, `decided` says who.
+ *
+ * **Access:** chiefs of the team, the desk and owners of the project, admins. **Token scope:** `write`.
+ */
+export const recordAttendance = <ThrowOnError extends boolean = true>(options: Options<RecordAttendanceData, ThrowOnError>): RequestResult<RecordAttendanceResponses, RecordAttendanceErrors, ThrowOnError, 'data'> => (options.client ?? client).put<RecordAttendanceResponses, RecordAttendanceErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{pid}/tasks/{id}/people/{uid}/attendance',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Get your hours
  *
  * Returns your hours per project. A chief’s correction counts first; otherwise the time between check-in and check-out, limited to one hour before and after the planned time; otherwise the planned time.
@@ -3070,36 +3100,6 @@ export const verifyCertificate = <ThrowOnError extends boolean = true>(options: 
     responseStyle: 'data',
     url: '/api/certificates/{code}',
     ...options
-});
-
-/**
- * Get the day board
- *
- * Returns tasks from midnight to midnight in the project’s time zone, and from twelve hours before to twelve hours after now, with everyone who is or should be there. Chiefs see their teams; owners and the help desk see everything. `streamBoardEvents` reports when to fetch the board again.
- *
- * **Access:** chiefs of a team, the desk and owners of the project, admins. **Token scope:** `read`.
- */
-export const getBoard = <ThrowOnError extends boolean = true>(options: Options<GetBoardData, ThrowOnError>): RequestResult<GetBoardResponses, GetBoardErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetBoardResponses, GetBoardErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/projects/{pid}/today',
-    ...options
-});
-
-/**
- * Record attendance
- *
- * Checks someone in or out, or marks them as a no-show or excused. Possible from twelve hours before the task starts. Each step can be undone: docs/integrators/tasks.md lists the transitions. The seat of an excused person is offered to the next person on the waitlist. Idempotent; if someone else recorded a different state first, `decided` says who.
- *
- * **Access:** chiefs of the team, the desk and owners of the project, admins. **Token scope:** `write`.
- */
-export const recordAttendance = <ThrowOnError extends boolean = true>(options: Options<RecordAttendanceData, ThrowOnError>): RequestResult<RecordAttendanceResponses, RecordAttendanceErrors, ThrowOnError, 'data'> => (options.client ?? client).put<RecordAttendanceResponses, RecordAttendanceErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/projects/{pid}/tasks/{id}/people/{uid}/attendance',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
 });
 
 /**

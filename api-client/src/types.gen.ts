@@ -1523,22 +1523,6 @@ export type TaskSettings = {
     remind_by: 'mail' | 'calendar' | 'both';
 };
 
-export type HoursCorrection = {
-    /**
-     * Minutes actually worked; null to remove the correction.
-     */
-    minutes: number | null;
-    reason: string;
-};
-
-export type CertificateRequest = {
-    /**
-     * Project identifier, case-insensitive.
-     */
-    pid: string;
-    language: Language;
-};
-
 export type Attendance = {
     /**
      * The new state.
@@ -1555,6 +1539,22 @@ export type Attendance = {
 };
 
 export type SeatState = 'requested' | 'waiting' | 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused' | 'cancelled' | 'handed_over';
+
+export type HoursCorrection = {
+    /**
+     * Minutes actually worked; null to remove the correction.
+     */
+    minutes: number | null;
+    reason: string;
+};
+
+export type CertificateRequest = {
+    /**
+     * Project identifier, case-insensitive.
+     */
+    pid: string;
+    language: Language;
+};
 
 /**
  * The complete table. Origins that are left out are removed.
@@ -4821,6 +4821,99 @@ export type CalendarAddress = {
     url: string;
 };
 
+export type Board = {
+    /**
+     * Date in the project’s time zone.
+     */
+    day: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    /**
+     * Teams with tasks on the board.
+     */
+    teams: Array<{
+        tid: string;
+        name: string;
+    }>;
+    /**
+     * Tasks, ordered by time.
+     */
+    tasks: Array<BoardTask>;
+    /**
+     * Whether the board is truncated at 2,000 tasks. The latest tasks are left out.
+     */
+    cut: boolean;
+};
+
+export type BoardTask = {
+    id: string;
+    tid: string | null;
+    /**
+     * Name of the team.
+     */
+    team: string | null;
+    title: string;
+    category: string;
+    location: string;
+    /**
+     * Start time.
+     */
+    starts_at: string;
+    /**
+     * End time.
+     */
+    ends_at: string;
+    roles: Array<{
+        n: number;
+        name: string;
+        seats: number;
+        /**
+         * Open seats.
+         */
+        free: number;
+    }>;
+    /**
+     * Open seats.
+     */
+    free: number;
+    /**
+     * People on the waitlist.
+     */
+    waiting: number;
+    /**
+     * People, ordered by role and name.
+     */
+    people: Array<BoardSeat>;
+};
+
+export type BoardSeat = {
+    uid: string;
+    name: string;
+    /**
+     * The person is invited to the project but hasn’t accepted yet, so the seat is provisional.
+     */
+    tentative?: true;
+    avatar_url: string | null;
+    /**
+     * Number of the role.
+     */
+    n: number;
+    state: 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused';
+    /**
+     * `late`: the task has started without them. `due`: it starts within an hour. `on_shift`: present. `next`: starts later. `done`: finished. `absent`: no-show or excused.
+     */
+    group: 'late' | 'due' | 'on_shift' | 'next' | 'done' | 'absent';
+    arrived_at: string | null;
+    left_at: string | null;
+    /**
+     * Note by the person who recorded the state.
+     */
+    note: string;
+    override: Override;
+};
+
 export type OwnHours = {
     data: Array<ProjectHours>;
     /**
@@ -5027,99 +5120,6 @@ export type VerifiedCertificate = {
      * Content and signature, each base64url-encoded, separated by a full stop.
      */
     token: string;
-};
-
-export type Board = {
-    /**
-     * Date in the project’s time zone.
-     */
-    day: string;
-    /**
-     * Time zone of the project.
-     */
-    time_zone: string;
-    /**
-     * Teams with tasks on the board.
-     */
-    teams: Array<{
-        tid: string;
-        name: string;
-    }>;
-    /**
-     * Tasks, ordered by time.
-     */
-    tasks: Array<BoardTask>;
-    /**
-     * Whether the board is truncated at 2,000 tasks. The latest tasks are left out.
-     */
-    cut: boolean;
-};
-
-export type BoardTask = {
-    id: string;
-    tid: string | null;
-    /**
-     * Name of the team.
-     */
-    team: string | null;
-    title: string;
-    category: string;
-    location: string;
-    /**
-     * Start time.
-     */
-    starts_at: string;
-    /**
-     * End time.
-     */
-    ends_at: string;
-    roles: Array<{
-        n: number;
-        name: string;
-        seats: number;
-        /**
-         * Open seats.
-         */
-        free: number;
-    }>;
-    /**
-     * Open seats.
-     */
-    free: number;
-    /**
-     * People on the waitlist.
-     */
-    waiting: number;
-    /**
-     * People, ordered by role and name.
-     */
-    people: Array<BoardSeat>;
-};
-
-export type BoardSeat = {
-    uid: string;
-    name: string;
-    /**
-     * The person is invited to the project but hasn’t accepted yet, so the seat is provisional.
-     */
-    tentative?: true;
-    avatar_url: string | null;
-    /**
-     * Number of the role.
-     */
-    n: number;
-    state: 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused';
-    /**
-     * `late`: the task has started without them. `due`: it starts within an hour. `on_shift`: present. `next`: starts later. `done`: finished. `absent`: no-show or excused.
-     */
-    group: 'late' | 'due' | 'on_shift' | 'next' | 'done' | 'absent';
-    arrived_at: string | null;
-    left_at: string | null;
-    /**
-     * Note by the person who recorded the state.
-     */
-    note: string;
-    override: Override;
 };
 
 /**
@@ -18814,6 +18814,141 @@ export type ReadCalendarResponses = {
 
 export type ReadCalendarResponse = ReadCalendarResponses[keyof ReadCalendarResponses];
 
+export type GetBoardData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * Time to show the board for. Defaults to now.
+         */
+        at?: string;
+        /**
+         * Only tasks of this team.
+         */
+        tid?: string;
+    };
+    url: '/api/projects/{pid}/today';
+};
+
+export type GetBoardErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetBoardError = GetBoardErrors[keyof GetBoardErrors];
+
+export type GetBoardResponses = {
+    /**
+     * The day board.
+     */
+    200: Board;
+};
+
+export type GetBoardResponse = GetBoardResponses[keyof GetBoardResponses];
+
+export type RecordAttendanceData = {
+    body: Attendance;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+        /**
+         * Person identifier.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/people/{uid}/attendance';
+};
+
+export type RecordAttendanceErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type RecordAttendanceError = RecordAttendanceErrors[keyof RecordAttendanceErrors];
+
+export type RecordAttendanceResponses = {
+    /**
+     * The updated seat.
+     */
+    200: BoardSeat;
+};
+
+export type RecordAttendanceResponse = RecordAttendanceResponses[keyof RecordAttendanceResponses];
+
 export type GetMyHoursData = {
     body?: never;
     path?: never;
@@ -19440,141 +19575,6 @@ export type VerifyCertificateResponses = {
 };
 
 export type VerifyCertificateResponse = VerifyCertificateResponses[keyof VerifyCertificateResponses];
-
-export type GetBoardData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
-         */
-        'If-None-Match'?: string;
-    };
-    path: {
-        /**
-         * Project identifier, case-insensitive.
-         */
-        pid: string;
-    };
-    query?: {
-        /**
-         * Time to show the board for. Defaults to now.
-         */
-        at?: string;
-        /**
-         * Only tasks of this team.
-         */
-        tid?: string;
-    };
-    url: '/api/projects/{pid}/today';
-};
-
-export type GetBoardErrors = {
-    /**
-     * `invalid_request`: The request is invalid.
-     */
-    400: Problem;
-    /**
-     * `unauthenticated`: Sign-in required.
-     */
-    401: Problem;
-    /**
-     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found.
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `unavailable`: The service is temporarily unavailable.
-     */
-    503: Problem;
-};
-
-export type GetBoardError = GetBoardErrors[keyof GetBoardErrors];
-
-export type GetBoardResponses = {
-    /**
-     * The day board.
-     */
-    200: Board;
-};
-
-export type GetBoardResponse = GetBoardResponses[keyof GetBoardResponses];
-
-export type RecordAttendanceData = {
-    body: Attendance;
-    path: {
-        /**
-         * Project identifier, case-insensitive.
-         */
-        pid: string;
-        /**
-         * Task identifier.
-         */
-        id: string;
-        /**
-         * Person identifier.
-         */
-        uid: string;
-    };
-    query?: never;
-    url: '/api/projects/{pid}/tasks/{id}/people/{uid}/attendance';
-};
-
-export type RecordAttendanceErrors = {
-    /**
-     * `invalid_request`: The request is invalid.
-     */
-    400: Problem;
-    /**
-     * `unauthenticated`: Sign-in required.
-     */
-    401: Problem;
-    /**
-     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found.
-     */
-    404: Problem;
-    /**
-     * `conflict`: Conflicts with the current state.
-     */
-    409: Problem;
-    /**
-     * `too_large`: The request body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: Unsupported media type.
-     */
-    415: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `unavailable`: The service is temporarily unavailable.
-     */
-    503: Problem;
-};
-
-export type RecordAttendanceError = RecordAttendanceErrors[keyof RecordAttendanceErrors];
-
-export type RecordAttendanceResponses = {
-    /**
-     * The updated seat.
-     */
-    200: BoardSeat;
-};
-
-export type RecordAttendanceResponse = RecordAttendanceResponses[keyof RecordAttendanceResponses];
 
 export type GetTrafficSubsidyData = {
     body?: never;

@@ -2,6 +2,7 @@ import { applicationOperations } from './applications/index.ts'
 import { directoryOperations } from './directory/index.ts'
 import { addBoardEvents, eventDayOperations } from './event-day/index.ts'
 import { formOperations } from './forms/index.ts'
+import { hourOperations } from './hours/index.ts'
 import { exportOperations, importOperations } from './imports/index.ts'
 import { about } from './introduction.ts'
 import { invitationOperations } from './invitations/index.ts'
@@ -196,8 +197,9 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...teamPeopleOperations(limits),
     ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
     ...formOperations({ ring, database }),
-    ...taskOperations({ ring, limits, baseUrl: config.BASE_URL }),
+    ...taskOperations({ limits, baseUrl: config.BASE_URL }),
     ...eventDayOperations,
+    ...hourOperations({ ring, limits, baseUrl: config.BASE_URL }),
     ...subsidyOperations(ring),
     ...uploadOperations(ring),
     ...yearOperations,

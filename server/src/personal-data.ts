@@ -1,5 +1,6 @@
 import { personalData as ofApplications } from './applications/index.ts'
 import { personalData as ofForms } from './forms/index.ts'
+import { personalData as ofHours } from './hours/index.ts'
 import { personalData as ofImports } from './imports/index.ts'
 import { personalData as ofMessages } from './messages/index.ts'
 import { personalData as ofPeople } from './people/index.ts'
@@ -112,6 +113,7 @@ export const personalData: PersonalData = [
   ...ofApplications,
   ...ofForms,
   ...ofTasks,
+  ...ofHours,
   ...ofSubsidy,
   ...ofUploads,
   ...ofMessages,

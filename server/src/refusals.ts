@@ -1,6 +1,7 @@
 import { refusals as ofApplications } from './applications/index.ts'
 import { refusals as ofEventDay } from './event-day/index.ts'
 import { refusals as ofForms } from './forms/index.ts'
+import { refusals as ofHours } from './hours/index.ts'
 import { refusals as ofImports } from './imports/index.ts'
 import { refusals as ofListing } from './listing/index.ts'
 import { refusals as ofMessages } from './messages/index.ts'
@@ -34,5 +35,6 @@ export const refusals = {
   ...ofUploads,
   ...ofTasks,
   ...ofEventDay,
+  ...ofHours,
   ...ofSubsidy,
 }

@@ -2256,6 +2256,25 @@ export const readCalendarOptions = (options: Options<ReadCalendarData>) => query
     queryKey: readCalendarQueryKey(options)
 });
 
+export const getBoardQueryKey = (options: Options<GetBoardData>) => createQueryKey('getBoard', options, false, ['Event day']);
+
+/**
+ * Get the day board
+ *
+ * Returns tasks from midnight to midnight in the project’s time zone, and from twelve hours before to twelve hours after now, with everyone who is or should be there. Chiefs see their teams; owners and the help desk see everything. `streamBoardEvents` reports when to fetch the board again.
+ *
+ * **Access:** chiefs of a team, the desk and owners of the project, admins. **Token scope:** `read`.
+ */
+export const getBoardOptions = (options: Options<GetBoardData>) => queryOptions<GetBoardResponse, GetBoardError, GetBoardResponse, ReturnType<typeof getBoardQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await getBoard({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: getBoardQueryKey(options)
+});
+
 export const getMyHoursQueryKey = (options?: Options<GetMyHoursData>) => createQueryKey('getMyHours', options, false, ['Hours and certificates']);
 
 /**
@@ -2491,25 +2510,6 @@ export const verifyCertificateOptions = (options: Options<VerifyCertificateData>
         throwOnError: true
     }),
     queryKey: verifyCertificateQueryKey(options)
-});
-
-export const getBoardQueryKey = (options: Options<GetBoardData>) => createQueryKey('getBoard', options, false, ['Event day']);
-
-/**
- * Get the day board
- *
- * Returns tasks from midnight to midnight in the project’s time zone, and from twelve hours before to twelve hours after now, with everyone who is or should be there. Chiefs see their teams; owners and the help desk see everything. `streamBoardEvents` reports when to fetch the board again.
- *
- * **Access:** chiefs of a team, the desk and owners of the project, admins. **Token scope:** `read`.
- */
-export const getBoardOptions = (options: Options<GetBoardData>) => queryOptions<GetBoardResponse, GetBoardError, GetBoardResponse, ReturnType<typeof getBoardQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => await getBoard({
-        ...options,
-        ...queryKey[0],
-        signal,
-        throwOnError: true
-    }),
-    queryKey: getBoardQueryKey(options)
 });
 
 export const getTrafficSubsidyQueryKey = (options: Options<GetTrafficSubsidyData>) => createQueryKey('getTrafficSubsidy', options, false, ['Traffic subsidy']);

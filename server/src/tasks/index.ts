@@ -1,9 +1,7 @@
-import type { KeyRing } from '../platform/db/key-ring.ts'
 import type { Runnable } from '../platform/http/operation.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { bulkOperations } from './bulk/routes.ts'
 import { coverOperations } from './cover/routes.ts'
-import { certificateOperations, hourOperations } from './hours/routes.ts'
 import { mineOperations } from './mine/routes.ts'
 import { rosterOperations } from './roster/routes.ts'
 import { coreOperations } from './routes.ts'
@@ -12,7 +10,6 @@ import { seatOperations } from './seats/routes.ts'
 import { swapOperations } from './swaps/routes.ts'
 
 interface Parts {
-  ring: KeyRing | null
   limits: RateLimits
   baseUrl: string
 }
@@ -26,12 +23,9 @@ export const taskOperations = (parts: Parts): Runnable[] => [
   ...bulkOperations,
   ...rosterOperations(parts),
   ...mineOperations(parts),
-  ...hourOperations,
-  ...certificateOperations(parts),
 ]
 
 export { copyTasks, listTasksToCopy } from './copying/copying.ts'
-export { selectOwnHours } from './hours/queries.ts'
 export { taskJobs } from './jobs.ts'
 export { notificationKinds } from './letters/kinds.ts'
 export { endCalendar } from './mine/calendar.ts'
@@ -45,11 +39,13 @@ export {
   type TaskRef,
   type TaskRow,
 } from './queries.ts'
-export { requireTask } from './reading.ts'
+export { requireTask, viewProject, viewTask } from './reading.ts'
+export { auditTask } from './record.ts'
 export { refusals } from './rules/refusals.ts'
 export { copyTaskRules } from './rules/settings.ts'
 export { dayOf, momentOf, nextDay } from './rules/zones.ts'
 export { Override, SeatState, tentative } from './schemas.ts'
 export { setAttendance } from './seats/attendance.ts'
-export { type SeatRow, selectSeat } from './seats/queries.ts'
+export { type SeatRow, selectSeat, updateMinutes } from './seats/queries.ts'
 export { seatParams } from './seats/schemas.ts'
+export { requireTaskLead } from './tasks.ts'

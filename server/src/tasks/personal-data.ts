@@ -122,25 +122,6 @@ export const personalData: PersonalData = [
     kept: 'until the account is deleted',
   },
   {
-    table: 'certificates',
-    name: 'certificates',
-    of: [{ uid: 'uid' }],
-    title: { en: 'Your certificates', 'zh-TW': '你的志工服務證明' },
-    about: {
-      en: 'What each certificate says. Once deleted, it can no longer be verified.',
-      'zh-TW': '每份證明的內容。刪除後就無法再查驗。',
-    },
-    columns: ['pid', 'content', 'made_at', 'id'],
-    leftOut: {
-      uid: yourId,
-      code_hash: fingerprint,
-      signature: 'Printed on the certificate.',
-      public_key: 'Printed on the certificate.',
-    },
-    erasure: 'delete',
-    kept: 'until the account is deleted',
-  },
-  {
     table: 'task_swaps',
     name: 'swaps',
     of: [{ uid: 'from_uid' }, { uid: 'to_uid' }],

@@ -1,6 +1,6 @@
+import { selectOwnHours } from '../../hours/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { selectOwnHours } from '../../tasks/index.ts'
 import { selectUnclaimed } from '../queries.ts'
 import { isOpenTo } from './policy.ts'
 import { countToDecide, selectOwn } from './queries.ts'

@@ -201,21 +201,6 @@ export const refusals = declareRefusals({
     lifted_by: ['chief', 'owner'],
     detail: 'The task has no role with this number.',
   },
-  'not-there': {
-    setting: 'seat.state',
-    lifted_by: ['chief', 'owner'],
-    detail: 'Record whether the person came before you correct their hours.',
-  },
-  'not-your-own': {
-    setting: 'seat.minutes',
-    lifted_by: ['other_chief', 'other_owner'],
-    detail: 'You can’t correct your own hours.',
-  },
-  'no-hours': {
-    setting: 'seat.minutes',
-    lifted_by: ['chief', 'owner'],
-    detail: 'You have no recorded hours in this project yet.',
-  },
 })
 
 export const because = { ...ofPeople, ...ofProjects, ...ofTeams, ...ofForms, ...refusals }

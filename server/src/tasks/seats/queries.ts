@@ -10,9 +10,7 @@ export interface SeatRef {
   id: string
 }
 
-export interface SeatRow {
-  pid: ProjectId
-  id: string
+export interface SeatRow extends SeatRef {
   task: string
   n: number
   uid: PersonId
@@ -285,13 +283,7 @@ export async function isAssignable(db: Db, { pid, id }: TaskRef, uid: PersonId):
   return rows.length > 0
 }
 
-interface Recorded {
-  from: SeatState
-  to: SeatState
-  note: string
-  arrived_at: Date | null
-  left_at: Date | null
-}
+type Recorded = Pick<SeatRow, 'note' | 'arrived_at' | 'left_at'> & { from: SeatState; to: SeatState }
 
 /** False if it is no longer in that state. */
 export async function updateAttendance(
@@ -307,4 +299,18 @@ export async function updateAttendance(
     .where('state', '=', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Corrects the minutes worked; null removes the correction. */
+export async function updateMinutes(
+  tx: Transaction,
+  { pid, id }: SeatRef,
+  { minutes, reason, by }: { minutes: number | null; reason: string; by: PersonId },
+): Promise<void> {
+  await tx
+    .updateTable('task_seats')
+    .set({ minutes, minutes_reason: reason, minutes_by: by, changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
 }

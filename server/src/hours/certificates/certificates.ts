@@ -8,7 +8,8 @@ import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import { because } from '../rules/refusals.ts'
+import { selectOwnHours } from '../queries.ts'
+import { because } from '../refusals.ts'
 import { hasSameContent, readContent, writeContent } from './content.ts'
 import {
   type CertificateRow,
@@ -18,7 +19,6 @@ import {
   selectCertificate,
   selectCertificates,
   selectNameOnCertificate,
-  selectOwnHours,
   selectPublicKeys,
 } from './queries.ts'
 import { printSheet } from './sheet.ts'

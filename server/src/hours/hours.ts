@@ -1,24 +1,21 @@
 import { z } from 'zod'
-import type { Db, Transaction } from '../../platform/db/database.ts'
-import { forbidden, Problem, refused } from '../../platform/errors.ts'
-import { writeCsv } from '../../platform/files/tables.ts'
-import type { Actor } from '../../platform/http/access.ts'
-import { readCursor, toPage } from '../../platform/http/pages.ts'
-import type { PersonId, ProjectId } from '../../platform/ids.ts'
-import { leadsAny } from '../policy.ts'
-import type { TaskRef } from '../queries.ts'
-import { viewProject, viewTask } from '../reading.ts'
-import { auditTask } from '../record.ts'
-import { because } from '../rules/refusals.ts'
-import { requireTaskLead } from '../tasks.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { forbidden, Problem, refused } from '../platform/errors.ts'
+import { writeCsv } from '../platform/files/tables.ts'
+import type { Actor } from '../platform/http/access.ts'
+import { readCursor, toPage } from '../platform/http/pages.ts'
+import type { PersonId, ProjectId } from '../platform/ids.ts'
 import {
-  lockWorkedSeat,
-  selectHours,
-  selectOwnHours,
-  selectShifts,
+  auditTask,
+  leadsAny,
+  requireTaskLead,
+  type TaskRef,
   updateMinutes,
-  type WorkedShift,
-} from './queries.ts'
+  viewProject,
+  viewTask,
+} from '../tasks/index.ts'
+import { lockWorkedSeat, selectHours, selectOwnHours, selectShifts, type WorkedShift } from './queries.ts'
+import { because } from './refusals.ts'
 
 export async function getMyHours(db: Db, { uid }: Actor) {
   const data = await selectOwnHours(db, uid)

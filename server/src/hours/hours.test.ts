@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TaskScene } from '../../../test/world/tasks.ts'
-import { createWorld } from '../../../test/world/world.ts'
-import { refusals } from '../../refusals.ts'
+import type { TaskScene } from '../../test/world/tasks.ts'
+import { createWorld } from '../../test/world/world.ts'
+import { refusals } from '../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world

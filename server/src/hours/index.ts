@@ -1,0 +1,12 @@
+import type { Runnable } from '../platform/http/operation.ts'
+import { type CertificateParts, certificateOperations } from './certificates/routes.ts'
+import { workOperations } from './routes.ts'
+
+export const hourOperations = (parts: CertificateParts): Runnable[] => [
+  ...workOperations,
+  ...certificateOperations(parts),
+]
+
+export { personalData } from './personal-data.ts'
+export { selectOwnHours } from './queries.ts'
+export { refusals } from './refusals.ts'
