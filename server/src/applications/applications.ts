@@ -17,7 +17,7 @@ import {
 import { because } from './decisions/refusals.ts'
 import { endInterviews } from './interviews/ending.ts'
 import { recordConsent } from './joining/consent.ts'
-import { notifyOfApplication, notifyOfWithdrawal } from './letters/telling.ts'
+import { notifyOfApplication, notifyOfWithdrawal } from './notifications/notify.ts'
 import { isOpen, whyNotApply } from './policy.ts'
 import {
   type ApplicationRef,
@@ -96,8 +96,8 @@ export async function withdraw(tx: Transaction, actor: Actor, ref: ApplicationRe
   if (sight.as !== 'applicant') throw forbidden([because['applicant-only']])
   if (found.state === 'withdrawn') return present(found, sight, viewer)
   const before = found.was && (await selectSnapshot(tx, ref))
-  const untold = before && (await revertDecision(tx, found, before, actor.uid)) === 'done'
-  const application = untold ? (await selectApplication(tx, ref))! : found
+  const unheard = before && (await revertDecision(tx, found, before, actor.uid)) === 'done'
+  const application = unheard ? (await selectApplication(tx, ref))! : found
   if (!isOpen(application.state)) throw refused([because['application-over']])
   await withdrawSteps(tx, ref)
   await setState(tx, ref, 'withdrawn')

@@ -25,5 +25,5 @@ export const applicationOperations = ({ limits, rateLimit, baseUrl }: Parts): Ru
 
 export { refusals } from './decisions/refusals.ts'
 export { applicationJobs } from './jobs.ts'
-export { notificationKinds } from './letters/kinds.ts'
+export { notificationKinds } from './notifications/kinds.ts'
 export { personalData } from './personal-data.ts'

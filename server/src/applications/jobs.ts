@@ -1,7 +1,8 @@
-import { queueDigest, queueNotifications } from '../messages/index.ts'
+import { queueDigest } from '../messages/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
-import { selectTeamsToRemind, selectUnanswered } from './letters/queries.ts'
+import { selectTeamsToRemind, selectUnanswered } from './notifications/queries.ts'
+import { remindInvited } from './pool/notifications.ts'
 
 /** Days between two reminders of the same, and before the first one of an invitation. */
 const days = 3
@@ -14,19 +15,7 @@ export const applicationJobs = ({ database }: { database: Database }): Record<st
       // One by one: thousands of teams in one transaction would lock their rows for minutes.
       for (const team of await selectTeamsToRemind(database.db, { days }))
         await database.transact((tx) => queueDigest(tx, team))
-      await database.transact(async (tx) => {
-        const unanswered = await selectUnanswered(tx, { days })
-        await queueNotifications(
-          tx,
-          unanswered.map(({ pid, uid, id, tid }) => ({
-            pid,
-            uid,
-            kind: 'pool.invited',
-            about: `reminder ${id} ${tid}`,
-            params: { application: id, tid },
-          })),
-        )
-      })
+      await database.transact(async (tx) => remindInvited(tx, await selectUnanswered(tx, { days })))
     },
   },
 })

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../platform/db/personal-data.ts'
-import { notifyOfErasure } from './letters/telling.ts'
+import { notifyOfErasure } from './notifications/notify.ts'
 
 const yourId = 'Your ID, which is in your profile.'
 const ofAnother = 'About someone else.'

@@ -4,7 +4,7 @@ import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type ProjectId, type TeamId } from '../../platform/ids.ts'
 import { endInterviews } from '../interviews/ending.ts'
-import { type News, notifyOfDecisions } from '../letters/telling.ts'
+import { notifyOfDecisions, type Outcome } from '../notifications/notify.ts'
 import { secondsToUndo, whyNotForward } from '../policy.ts'
 import {
   type ApplicationRef,
@@ -72,7 +72,7 @@ async function decide(
   viewer: Viewer,
   found: ApplicationRow | null,
   decision: Decision,
-): Promise<News> {
+): Promise<Outcome> {
   const { application, sight } = viewApplication(viewer, found)
   if (sight.as === 'applicant') throw forbidden([because['own-application']])
   requireDecider(viewer, decision)

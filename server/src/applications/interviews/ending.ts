@@ -1,12 +1,10 @@
-import { queueNotifications } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { secondsToUndo } from '../policy.ts'
 import type { ApplicationRow } from '../queries.ts'
+import { notifyInvited, notifyOfInterview } from './notifications.ts'
 import { cancelOrphans, selectUnasked } from './queries.ts'
-
-export const aboutInterview = (interview: string) => `interview ${interview}`
 
 interface Ending {
   by: PersonId
@@ -26,38 +24,15 @@ export async function endInterviews(
   const ended = await cancelOrphans(tx, { pid, id })
   for (const { tid } of ended)
     await audit(tx, { actor: by, verb: 'interview.cancelled', subject: `person:${uid}`, pid, tid })
-  const messages = ended.flatMap(({ id: interview, proposed_by, agreed }) => {
-    const message = {
-      pid,
-      kind: 'interview.cancelled',
-      about: about ?? aboutInterview(interview),
-      params: { interview },
+  for (const { id: interview, proposed_by, agreed } of ended)
+    if (agreed) {
+      const hold = about ? secondsToUndo : 0
+      await notifyOfInterview(tx, 'cancelled', { pid, interview }, { uids: [uid, proposed_by], about, hold })
     }
-    const both = agreed ? [uid, proposed_by] : []
-    return both.map((one) => ({ ...message, uid: one, hold: about ? secondsToUndo : 0 }))
-  })
-  await queueNotifications(tx, messages)
 }
 
 /** After an undo: asks again for a proposed interview whose email was dropped. */
 export async function askAgainForInterview(tx: Transaction, { pid, id, uid }: ApplicationRow): Promise<void> {
-  const interviews = await selectUnasked(tx, { pid, id })
-  await queueNotifications(
-    tx,
-    interviews.map((interview) => invitationTo({ pid, uid, interview })),
-  )
+  for (const interview of await selectUnasked(tx, { pid, id }))
+    await notifyInvited(tx, { pid, interview }, uid)
 }
-
-/** Held while it can be cancelled without a trace. */
-export const invitationTo = ({
-  pid,
-  uid,
-  interview,
-}: Pick<ApplicationRow, 'pid' | 'uid'> & { interview: string }) => ({
-  pid,
-  uid,
-  kind: 'interview.invited',
-  about: aboutInterview(interview),
-  params: { interview },
-  hold: secondsToUndo,
-})

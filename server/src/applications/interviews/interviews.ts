@@ -1,4 +1,3 @@
-import { dropNotifications, queueNotifications } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { forbidden, Problem, refused } from '../../platform/errors.ts'
@@ -7,12 +6,12 @@ import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { deleteSnapshot } from '../decisions/queries.ts'
 import { because } from '../decisions/refusals.ts'
-import { notifyChiefs } from '../letters/telling.ts'
+import { notifyChiefs } from '../notifications/digest.ts'
 import type { ApplicationRef } from '../queries.ts'
 import { type InterviewRow, lockApplication, selectApplication, selectViewer } from '../queries.ts'
 import { presentInterview } from '../reading.ts'
 import { calendarOf } from './calendar.ts'
-import { aboutInterview, invitationTo } from './ending.ts'
+import { dropInvitation, notifyInvited, notifyOfInterview } from './notifications.ts'
 import { whyNoCalendar, whyNotAnswerInterview, whyNotAtThatTime, whyNotPropose } from './policy.ts'
 import { type Entry, insertInterview, selectEntry, setInterview } from './queries.ts'
 import type { InterviewAnswer, NewInterview } from './schemas.ts'
@@ -60,7 +59,7 @@ export async function proposeInterview(
   })
   await deleteSnapshot(tx, ref)
   await audit(tx, { actor: actor.uid, verb: 'interview.proposed', subject: `person:${uid}`, pid, tid })
-  await queueNotifications(tx, [invitationTo({ pid, uid, interview })])
+  await notifyInvited(tx, { pid, interview }, uid)
   return requireInterview(tx, { ...ref, interview })
 }
 
@@ -112,7 +111,7 @@ async function agree(tx: Transaction, ref: InterviewRef, entry: Entry, time: Dat
   const why = whyNotAtThatTime(time <= entry.now)
   if (why.length > 0) throw refused(why)
   await setInterview(tx, ref, { state: 'agreed', agreed_time: time })
-  await notifyPeople(tx, ref, 'interview.agreed', [entry.uid, entry.proposed_by])
+  await notifyOfInterview(tx, 'agreed', ref, { uids: [entry.uid, entry.proposed_by] })
   await auditInterview(tx, ref, entry, { actor: entry.uid, verb: 'interview.agreed' })
 }
 
@@ -120,7 +119,7 @@ async function agree(tx: Transaction, ref: InterviewRef, entry: Entry, time: Dat
 async function decline(tx: Transaction, ref: InterviewRef, entry: Entry): Promise<void> {
   await setInterview(tx, ref, { state: 'declined' })
   if (entry.state === 'agreed')
-    await notifyPeople(tx, ref, 'interview.cancelled', [entry.uid, entry.proposed_by])
+    await notifyOfInterview(tx, 'cancelled', ref, { uids: [entry.uid, entry.proposed_by] })
   const { tid, uid } = entry
   await notifyChiefs(tx, { pid: ref.pid, tid, news: { what: 'interview', uid } })
   await auditInterview(tx, ref, entry, { actor: entry.uid, verb: 'interview.declined' })
@@ -128,7 +127,7 @@ async function decline(tx: Transaction, ref: InterviewRef, entry: Entry): Promis
 
 /** By the team. If the applicant wasn't notified yet, they never are. Idempotent. */
 export async function cancelInterview(tx: Transaction, actor: Actor, ref: InterviewRef): Promise<void> {
-  const { pid, interview } = ref
+  const { pid } = ref
   await requireProject(tx, actor, pid)
   const application = await lockApplication(tx, ref)
   const entry = await requireEntry(tx, ref)
@@ -139,23 +138,10 @@ export async function cancelInterview(tx: Transaction, actor: Actor, ref: Interv
   await requireLiveProject(tx, pid)
   if (!isOpen(entry)) return
   await setInterview(tx, ref, { state: 'cancelled' })
-  const unheard = entry.state === 'proposed' && (await dropNotifications(tx, pid, aboutInterview(interview)))
-  const both = entry.state === 'agreed' ? [entry.uid, entry.proposed_by] : [entry.uid]
-  if (!unheard) await notifyPeople(tx, ref, 'interview.cancelled', both)
+  const unheard = entry.state === 'proposed' && (await dropInvitation(tx, ref))
+  const uids = entry.state === 'agreed' ? [entry.uid, entry.proposed_by] : [entry.uid]
+  if (!unheard) await notifyOfInterview(tx, 'cancelled', ref, { uids })
   await auditInterview(tx, ref, entry, { actor: actor.uid, verb: 'interview.cancelled' })
-}
-
-async function notifyPeople(
-  tx: Transaction,
-  { pid, interview }: InterviewRef,
-  kind: string,
-  uids: PersonId[],
-): Promise<void> {
-  const about = aboutInterview(interview)
-  await queueNotifications(
-    tx,
-    uids.map((uid) => ({ pid, uid, kind, about, params: { interview } })),
-  )
 }
 
 async function auditInterview(

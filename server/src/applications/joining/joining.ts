@@ -6,7 +6,7 @@ import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { requireSigned } from '../../statements/index.ts'
 import type { TeamRef } from '../../teams/index.ts'
 import { lockTeam, selectRole, selectTeams, setRole, wasRemoved } from '../../teams/index.ts'
-import { notifyChiefs } from '../letters/telling.ts'
+import { notifyChiefs } from '../notifications/digest.ts'
 import { type Consent, recordConsent } from './consent.ts'
 import { whyNotJoin } from './policy.ts'
 

@@ -1,22 +1,20 @@
-import { hash } from 'node:crypto'
-import { queueNotifications } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { requireSigned } from '../../statements/index.ts'
+import { hashOf } from '../../teams/index.ts'
 import { acceptIntoTeam } from '../decisions/accepting.ts'
 import { deleteSnapshot, endStep } from '../decisions/queries.ts'
-import { notifyChiefs } from '../letters/telling.ts'
+import { notifyChiefs } from '../notifications/digest.ts'
+import { notifyOfAcceptance } from '../notifications/notify.ts'
 import { type ApplicationRow, lockApplication, type StepRow, selectApplication } from '../queries.ts'
 import { asApplicantSees } from '../reading.ts'
 import { whyNotAnswer } from './policy.ts'
 import { invitationOf, presentInvitation } from './pool.ts'
 import { findBySecret, type Invited } from './queries.ts'
 import type { PoolSecretAnswer } from './schemas.ts'
-
-export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 type Answer = 'yes' | 'no'
 
@@ -72,12 +70,10 @@ async function recordAnswer(tx: Transaction, application: ApplicationRow, step: 
 }
 
 async function acceptInvitation(tx: Transaction, application: ApplicationRow, step: StepRow): Promise<void> {
-  const { pid, id, uid } = application
+  const { pid, uid } = application
   await requireSigned(tx, pid, uid)
   await acceptIntoTeam(tx, application, step, { by: uid })
-  const params = { application: id, tid: step.tid, team: step.team }
-  const kind = 'application.accepted'
-  await queueNotifications(tx, [{ pid, uid, kind, about: `application ${id}`, params }])
+  await notifyOfAcceptance(tx, application, step)
 }
 
 /** They stay in the pool. */

@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { dropNotifications, queueNotifications } from '../../messages/index.ts'
 import { avatarUrl } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
-import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { lockTeam, selectRole, selectTeams } from '../../teams/index.ts'
 import { deleteSnapshot, endStep } from '../decisions/queries.ts'
 import { because } from '../decisions/refusals.ts'
-import { secondsToUndo } from '../policy.ts'
 import { type ApplicationRow, lockApplication, type StepRow, selectViewer } from '../queries.ts'
+import { dropInvitation, notifyInvited } from './notifications.ts'
 import { whyNotChief, whyNotInvite, whyNotSearch } from './policy.ts'
 import {
   anyRecruits,
@@ -55,9 +54,6 @@ const present = ({ uid, name, avatar_changed_at, since, ...row }: PoolRow) => ({
   since: since.toISOString(),
 })
 
-/** Identifies the invitation email while it is held. */
-const mailAbout = ({ id, tid }: Invited) => `invitation ${id} ${tid}`
-
 /** Emails them once it can no longer be withdrawn without a trace. */
 export async function inviteFromPool(tx: Transaction, actor: Actor, invitation: Invited & { note: string }) {
   const { pid, id, tid, note } = invitation
@@ -78,20 +74,13 @@ export async function inviteFromPool(tx: Transaction, actor: Actor, invitation: 
   await insertInvitation(tx, invitation)
   await deleteSnapshot(tx, invitation)
   await audit(tx, { actor: actor.uid, verb: 'application.invited', subject: `person:${uid}`, pid, tid })
-  await ask(tx, uid, invitation)
+  await notifyInvited(tx, uid, invitation)
   return presentInvitation(application, { tid, team: team!.name, note, state: 'invited' })
-}
-
-async function ask(tx: Transaction, uid: PersonId, invitation: Invited): Promise<void> {
-  const { pid, id, tid } = invitation
-  const about = mailAbout(invitation)
-  const params = { application: id, tid }
-  await queueNotifications(tx, [{ pid, uid, kind: 'pool.invited', about, params, hold: secondsToUndo }])
 }
 
 /** After an undo: asks again for an invitation whose email was dropped. */
 export async function askAgain(tx: Transaction, { pid, id, uid }: ApplicationRow): Promise<void> {
-  for (const tid of await selectUnasked(tx, { pid, id })) await ask(tx, uid, { pid, id, tid })
+  for (const tid of await selectUnasked(tx, { pid, id })) await notifyInvited(tx, uid, { pid, id, tid })
 }
 
 /** Leaves no trace while its email is held. Later the links in the email stop working. Idempotent. */
@@ -108,7 +97,7 @@ export async function withdrawPoolInvitation(
   if (!application || !step) throw new Problem('not_found')
   if (step.state === 'withdrawn') return
   if (step.state !== 'invited') throw refused([because['invitation-answered']])
-  if (await dropNotifications(tx, pid, mailAbout(invitation))) await deleteInvitation(tx, invitation)
+  if (await dropInvitation(tx, invitation)) await deleteInvitation(tx, invitation)
   else await endStep(tx, invitation, step.n, { state: 'withdrawn', by: actor.uid })
   const subject = `person:${application.uid}`
   await audit(tx, { actor: actor.uid, verb: 'application.invitation-withdrawn', subject, pid, tid })

@@ -125,10 +125,10 @@ export async function selectUnanswered(db: Transaction, { days }: { days: number
 }
 
 /** The recipients among the given applications: open ones that the viewer may see. */
-export async function selectAddressees(
+export async function selectExamples(
   db: Db,
-  { pid, by, ids }: { pid: ProjectId; by: PersonId; ids: string[] },
-): Promise<{ name: string; language: Language }[]> {
+  { pid, by, ids = [] }: { pid: ProjectId; by: PersonId; ids?: string[] | undefined },
+): Promise<{ count: number; examples: { name: string; language: Language }[] }> {
   const uuids = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
   const { rows } = await sql<{ name: string; language: Language }>`
     select people.name, people.language
@@ -146,5 +146,5 @@ export async function selectAddressees(
                   where led.pid = a.pid and led.uid = ${by} and led.role = 'chief'
                     and teams.recruiting and teams.archived_at is null))
      order by a.created_at, a.id`.execute(db)
-  return rows
+  return { count: rows.length, examples: rows.slice(0, 2) }
 }

@@ -1,14 +1,57 @@
-import { queueDigest, queueNotifications, type Values } from '../../messages/index.ts'
+import { queueNotifications, type Values } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import type { PersonId, TeamId } from '../../platform/ids.ts'
+import { dayIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
 import { isOpen, secondsToUndo } from '../policy.ts'
 import { type ApplicationRow, type StepRow, selectApplication, selectOwnApplications } from '../queries.ts'
 import type { Reason } from '../schemas.ts'
-import { type newsTexts, nobodyIn, reasonTexts, sentences } from './texts.ts'
+import { type ChiefNews, notifyChiefs } from './digest.ts'
+
+/** Why a team declined, as a sentence. There is none for `other`: the personal note explains it. */
+const reasonTexts: Record<string, Record<Language, string>> = {
+  full: { en: 'The team is full.', 'zh-TW': '這一組已額滿。' },
+  'other-skills': {
+    en: 'The team is looking for other skills right now.',
+    'zh-TW': '這一組目前需要其他專長。',
+  },
+  'other-times': {
+    en: 'The team needs people at other times.',
+    'zh-TW': '這一組需要人手的時段和你方便的時段不同。',
+  },
+  'too-late': { en: 'It’s too late for this year’s event.', 'zh-TW': '今年已經來不及安排。' },
+}
+
+/** In place of a team name, if an owner declines someone in the talent pool. */
+const nobodyIn: Record<Language, string> = { en: 'our teams', 'zh-TW': '各組' }
+
+const sentences = {
+  before: (team: string, by: Record<Language, string>): Record<Language, string> => ({
+    en: `${team} is reviewing your application and will reply by ${by.en}.`,
+    'zh-TW': `「${team}」正在審核你的申請，會在 ${by['zh-TW']}前回覆。`,
+  }),
+  inPool: {
+    en: 'Teams that need people can see your application and invite you.',
+    'zh-TW': '缺人的組別可以看到你的申請並邀請你。',
+  },
+  forwarded: (from: string | null): Record<Language, string> =>
+    from === null
+      ? {
+          en: 'The organisers found a team that may suit you.',
+          'zh-TW': '主辦團隊為你找到可能適合的組別。',
+        }
+      : {
+          en: `${from} forwarded your application to a team that may suit you better.`,
+          'zh-TW': `「${from}」將你的申請轉給可能更適合你的組別。`,
+        },
+  next: (from: string, reason: Record<Language, string>): Record<Language, string> => ({
+    en: `Unfortunately, ${from} can’t offer you a place this time. ${reason.en}`.trim(),
+    'zh-TW': `很抱歉，「${from}」這次無法錄取你。${reason['zh-TW']}`,
+  }),
+}
 
 /** The result of a decision, for the people it concerns. */
-export interface News {
+export interface Outcome {
   kind: 'accepted' | 'declined' | 'moved' | 'pooled'
   /** The state before. */
   application: ApplicationRow
@@ -24,47 +67,36 @@ export interface News {
 }
 
 /** Emails to applicants are held while the decision can be undone. Chiefs get what lasts. */
-export async function notifyOfDecisions(tx: Transaction, news: News[]): Promise<void> {
+export async function notifyOfDecisions(tx: Transaction, outcomes: Outcome[]): Promise<void> {
   const messages = []
-  for (const one of news) {
+  for (const one of outcomes) {
     const { pid, uid } = one.application
     const params = await paramsOf(tx, one)
     const kind = `application.${one.kind}`
     messages.push({ pid, uid, kind, about: one.about, params, hold: secondsToUndo })
   }
   await queueNotifications(tx, messages)
-  const told = news.flatMap(({ application, kind, from, to, by }): ChiefNews[] => {
+  const updates = outcomes.flatMap(({ application, kind, from, to, by }): ChiefNews[] => {
     const { pid, id, uid } = application
     const digest = { pid, but: by, hold: secondsToUndo }
     if (to) return [{ ...digest, tid: to, news: { what: 'applied', uid, application: id } }]
     return kind === 'accepted' ? [{ ...digest, tid: from!.tid, news: { what: 'joined', uid } }] : []
   })
-  for (const digest of told.toSorted((a, b) => (a.tid < b.tid ? -1 : 1))) await notifyChiefs(tx, digest)
+  for (const digest of updates.toSorted((a, b) => (a.tid < b.tid ? -1 : 1))) await notifyChiefs(tx, digest)
 }
-
-interface ChiefNews {
-  pid: ProjectId
-  tid: TeamId
-  but?: PersonId
-  hold?: number
-  news: { what: keyof typeof newsTexts; uid: PersonId; application?: string }
-}
-
-/** Adds news to the chiefs' digests. */
-export const notifyChiefs = (tx: Transaction, news: ChiefNews): Promise<void> => queueDigest(tx, news)
 
 async function paramsOf(
   tx: Transaction,
-  { kind, application, from, to, message, ...news }: News,
+  { kind, application, from, to, message, ...outcome }: Outcome,
 ): Promise<Values> {
-  const reason = reasonTexts[news.reason ?? ''] ?? { en: '', 'zh-TW': '' }
+  const reason = reasonTexts[outcome.reason ?? ''] ?? { en: '', 'zh-TW': '' }
   const team = from ? quoted(from.team) : nobodyIn
   const { id } = application
   if (kind === 'accepted') return { application: id, tid: from!.tid, team: from!.team, message }
   if (kind !== 'moved') return { application: id, team, reason, message }
   const after = (await selectApplication(tx, application))!
   const next = after.steps.find((step) => step.tid === to && step.state === 'pending')!
-  const reasonToMove = news.forwarded
+  const reasonToMove = outcome.forwarded
     ? sentences.forwarded(from?.team ?? null)
     : sentences.next(from!.team, reason)
   return {
@@ -82,9 +114,8 @@ const quoted = (team: string): Record<Language, string> => ({ en: team, 'zh-TW':
 
 /** The promised answer date, in the event's time zone. */
 function dayOf({ answer_by }: StepRow, { time_zone }: ApplicationRow): Record<Language, string> {
-  const day = (locale: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: time_zone }).format(new Date(answer_by!))
-  return { en: day('en-GB'), 'zh-TW': day('zh-TW') }
+  const day = new Date(answer_by!)
+  return { en: dayIn('en', day, time_zone), 'zh-TW': dayIn('zh-TW', day, time_zone) }
 }
 
 export async function notifyOfApplication(tx: Transaction, application: ApplicationRow): Promise<void> {
@@ -96,6 +127,18 @@ export async function notifyOfApplication(tx: Transaction, application: Applicat
   if (!first) return
   const news = { what: 'applied', uid, application: id } as const
   await notifyChiefs(tx, { pid, tid: first.tid, but: uid, news })
+}
+
+/** They accepted an invitation from the pool. */
+export async function notifyOfAcceptance(
+  tx: Transaction,
+  { pid, uid, id }: ApplicationRow,
+  { tid, team }: StepRow,
+): Promise<void> {
+  const params = { application: id, tid, team }
+  await queueNotifications(tx, [
+    { pid, uid, kind: 'application.accepted', about: `application ${id}`, params },
+  ])
 }
 
 /** Notifies teams that were reviewing it or had invited the person. */
