@@ -44,7 +44,7 @@ test('keyboard only: sign in, create credentials, revoke, sign out', { tag: '@de
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Your tokens' })).toBeVisible()
-  await tabTo(page, 'What is it for?')
+  await tabTo(page, 'What are the credentials for?')
   await page.keyboard.type('By keyboard')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('timer')).toBeVisible()

@@ -40,7 +40,7 @@ test('a picture is cropped to a square and shown, and initials return when it is
   await page.locator('input[type=file]').setInputFiles(await drawnPicture(page))
   const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
   await dialog.getByLabel('Zoom').fill('2')
-  await dialog.getByLabel('Left or right').fill('0.4')
+  await dialog.getByLabel('Horizontal position').fill('0.4')
   await axeCheck(page)
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByText('Others see the picture you uploaded.')).toBeVisible()

@@ -92,7 +92,7 @@ test('an owner without a second step is blocked where the event requires it, and
   await expect(page).toHaveURL(new RegExp(`/p/${pid}/manage/settings$`))
   const strong = page.getByRole('group', { name: 'Two-step verification' })
   await expect(strong.getByRole('checkbox', { name: 'Owners' })).toBeChecked()
-  await expect(strong.getByText('Everyone who needs it has set it up.')).toBeVisible()
+  await expect(strong.getByText('Everyone who needs two-step verification has set it up.')).toBeVisible()
   await axeCheck(page)
   await admin.close()
 })

@@ -77,7 +77,7 @@ test('someone new applies to two teams; the first forwards the application, the 
   await axeCheck(page)
   expect((await heldMail(mailbox, email, 'Lantern Days 2031')).text).toContain(photo)
 
-  await page.getByRole('link', { name: 'Go to home' }).click()
+  await page.getByRole('link', { name: 'Go to home page' }).click()
   await expect(page.getByText(`${photo} is reviewing your application`)).toBeVisible()
   await expect(page.getByText('You’ll get an answer by')).toBeVisible()
   expect(await api(page.context(), 'GET /api/users/me')).toMatchObject({ listed: false })

@@ -135,7 +135,7 @@ test('an agreement is written, changed and retired', async ({ page, system, sign
   await expect(page.getByText(/^Version 1/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Code of conduct' }).click()
-  await expect(page.getByText(/sign again before they join/)).toBeVisible()
+  await expect(page.getByText(/agree again before they join/)).toBeVisible()
   await english.getByLabel('Text').fill('We treat everyone with respect, online too.')
   await page.getByRole('button', { name: 'Publish version 2' }).click()
   await expect(page.getByText(/^Version 2/)).toBeVisible()

@@ -86,7 +86,7 @@ test('several decisions at once, while another team lead decides: shows who was 
   await signInByApi(owner, 'admin@demo.test')
   const { name } = await api<{ name: string }>(owner, 'GET /api/users/me')
   await page.goto(`/p/${pid}/applications?tid=photo`)
-  await page.getByRole('checkbox', { name: 'Select all 3 shown' }).check()
+  await page.getByRole('checkbox', { name: 'Select all 3 applications shown' }).check()
   await page
     .getByRole('region', { name: '3 applications selected' })
     .getByRole('button', { name: 'Accept…' })
@@ -101,9 +101,11 @@ test('several decisions at once, while another team lead decides: shows who was 
   await api(owner, `${path}/${ids.Ada}/undo`, {})
   await owner.close()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(toasts(page)).toContainText('1 undone, and no email was sent. These couldn’t be undone:')
   await expect(toasts(page)).toContainText(
-    'Ada Byron: Something changed after this decision, so it can’t be undone.',
+    '1 decision undone, and no email was sent. These decisions couldn’t be undone:',
+  )
+  await expect(toasts(page)).toContainText(
+    'Ada Byron: Something changed after this decision, so the decision can’t be undone.',
   )
   await expect(rows(page)).toHaveCount(2)
 })

@@ -164,7 +164,7 @@ test('in an archived project everything is shown as disabled, with the reason', 
 
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Import' })).toHaveAccessibleDescription(reason)
-  await expect(page.getByRole('checkbox', { name: 'Select the 1 shown' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Select the 1 person shown' })).toBeDisabled()
   await expect(page.getByLabel('Search')).toBeEnabled()
   await page.goto(`/p/${pid}/manage/import`)
   await expect(page.getByText(reason)).toBeVisible()

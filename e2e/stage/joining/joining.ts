@@ -121,7 +121,7 @@ export const fillApplication = (until: 'filled' | 'lacking' | 'confirm') =>
 
 const waiting = new Map<string, Promise<void>>()
 
-/** To-dos of an applicant at home: an interview to confirm, an invitation to answer, an agreement to sign. */
+/** To-dos of an applicant at home: an interview to confirm, an invitation to answer, an agreement to agree to. */
 export async function waitAtHome({ page, system }: Stage): Promise<void> {
   const made = waiting.get(system.url) ?? applyTwice(page, system.url)
   waiting.set(system.url, made)

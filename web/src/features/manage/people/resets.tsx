@@ -81,10 +81,15 @@ function Rows({ pid, rows }: { pid: string; rows: SecondStepReset[] }) {
         rows={rows}
         rowKey={({ uid }) => uid}
         actionsLabel={t('resets.actions')}
-        actions={({ uid, asked_by, due_at }) => (
+        actions={({ uid, name, asked_by, due_at }) => (
           <Group gap="xs">
             {!due_at && asked_by?.uid !== person?.uid && (
-              <Button size="sm" loading={ask.isPending} onClick={() => ask.mutate(uid)}>
+              <Button
+                size="sm"
+                loading={ask.isPending}
+                onClick={() => ask.mutate(uid)}
+                aria-label={t('resets.confirmOf', { name })}
+              >
                 {t('resets.confirm')}
               </Button>
             )}
@@ -93,6 +98,7 @@ function Rows({ pid, rows }: { pid: string; rows: SecondStepReset[] }) {
               size="sm"
               loading={withdraw.isPending}
               onClick={() => withdraw.mutate(uid)}
+              aria-label={t('resets.withdrawOf', { name })}
             >
               {t('resets.withdraw')}
             </Button>

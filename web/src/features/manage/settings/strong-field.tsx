@@ -57,7 +57,7 @@ export function StrongField({ pid, form }: Props) {
             {asked && (
               <Confirm
                 opened
-                title={t('strong.ask.title', { role: t(`strong.${asked}`) })}
+                title={t('strong.ask.title', { role: t(`strong.people.${asked}`) })}
                 action={t('strong.ask.action')}
                 onConfirm={() => {
                   field.onChange([...field.value, asked])

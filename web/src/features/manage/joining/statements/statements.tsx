@@ -23,7 +23,7 @@ interface Props {
   closed: boolean
 }
 
-/** The agreements that people sign before they join, in their current versions. */
+/** The agreements that people agree to before they join, in their current versions. */
 export function Statements({ pid, closed }: Props) {
   const { t } = useTranslation('manage')
   const { data, error, refetch } = useQuery(statementsQuery(pid))
