@@ -1518,6 +1518,19 @@ export const listHistoryPeople = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
+ * Get the overview of a project
+ *
+ * Returns staffing per team, recent arrivals and departures, and what needs attention.
+ *
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
+ */
+export const getOverview = <ThrowOnError extends boolean = true>(options: Options<GetOverviewData, ThrowOnError>): RequestResult<GetOverviewResponses, GetOverviewErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetOverviewResponses, GetOverviewErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{pid}/overview',
+    ...options
+});
+
+/**
  * List statements of a project
  *
  * Returns the current version of each statement and the version you signed; for owners, also how many people have signed it.
@@ -3517,19 +3530,6 @@ export const removeUpload = <ThrowOnError extends boolean = true>(options: Optio
 export const getUpload = <ThrowOnError extends boolean = true>(options: Options<GetUploadData, ThrowOnError>): RequestResult<GetUploadResponses, GetUploadErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetUploadResponses, GetUploadErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/projects/{pid}/uploads/{id}',
-    ...options
-});
-
-/**
- * Get the overview of a project
- *
- * Returns staffing per team, recent arrivals and departures, and what needs attention.
- *
- * **Access:** owners of the project, admins. **Token scope:** `read`.
- */
-export const getOverview = <ThrowOnError extends boolean = true>(options: Options<GetOverviewData, ThrowOnError>): RequestResult<GetOverviewResponses, GetOverviewErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetOverviewResponses, GetOverviewErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/api/projects/{pid}/overview',
     ...options
 });
 

@@ -3313,6 +3313,76 @@ export type HistoryPerson = {
     avatar_url: string | null;
 };
 
+/**
+ * Overview of a project.
+ */
+export type Overview = {
+    /**
+     * People in a team.
+     */
+    people: number;
+    /**
+     * People who are chief of a team.
+     */
+    chiefs: number;
+    teams: Array<{
+        tid: string;
+        name: string;
+        chiefs: number;
+        members: number;
+        wanted: number | null;
+        recruiting: boolean;
+    }>;
+    teams_without_chief: Array<string>;
+    /**
+     * People needed, summed over teams that set a number.
+     */
+    wanted: number;
+    /**
+     * How many of these are still missing.
+     */
+    missing: number;
+    /**
+     * Arrivals and departures in the last twelve weeks.
+     */
+    arrivals: Array<{
+        /**
+         * ISO week in the project’s time zone.
+         */
+        week: string;
+        /**
+         * People who joined a team.
+         */
+        joined: number;
+        /**
+         * People who left a team.
+         */
+        left: number;
+    }>;
+    /**
+     * People of the year before who are in this project or have accepted; null if there is no year before.
+     */
+    returning: number | null;
+    /**
+     * What needs attention.
+     */
+    todo: Array<{
+        kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-overdue' | 'pool-waiting' | 'invitations-not-sent' | 'emails-failed' | 'still-draft';
+        tid: string | null;
+        /**
+         * Depending on `kind`: people missing in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails of the last 14 days that failed; days until the event, for a draft.
+         */
+        count: number | null;
+        /**
+         * The person who has been in the talent pool longest.
+         */
+        person?: {
+            uid: string;
+            name: string;
+        };
+    }>;
+};
+
 export type StatementInList = {
     sid: string;
     /**
@@ -5733,76 +5803,6 @@ export type Upload = {
      * When the file was uploaded.
      */
     created_at: string;
-};
-
-/**
- * Overview of a project.
- */
-export type Overview = {
-    /**
-     * People in a team.
-     */
-    people: number;
-    /**
-     * People who are chief of a team.
-     */
-    chiefs: number;
-    teams: Array<{
-        tid: string;
-        name: string;
-        chiefs: number;
-        members: number;
-        wanted: number | null;
-        recruiting: boolean;
-    }>;
-    teams_without_chief: Array<string>;
-    /**
-     * People needed, summed over teams that set a number.
-     */
-    wanted: number;
-    /**
-     * How many of these are still missing.
-     */
-    missing: number;
-    /**
-     * Arrivals and departures in the last twelve weeks.
-     */
-    arrivals: Array<{
-        /**
-         * ISO week in the project’s time zone.
-         */
-        week: string;
-        /**
-         * People who joined a team.
-         */
-        joined: number;
-        /**
-         * People who left a team.
-         */
-        left: number;
-    }>;
-    /**
-     * People of the year before who are in this project or have accepted; null if there is no year before.
-     */
-    returning: number | null;
-    /**
-     * What needs attention.
-     */
-    todo: Array<{
-        kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-overdue' | 'pool-waiting' | 'invitations-not-sent' | 'emails-failed' | 'still-draft';
-        tid: string | null;
-        /**
-         * Depending on `kind`: people missing in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails of the last 14 days that failed; days until the event, for a draft.
-         */
-        count: number | null;
-        /**
-         * The person who has been in the talent pool longest.
-         */
-        person?: {
-            uid: string;
-            name: string;
-        };
-    }>;
 };
 
 /**
@@ -12340,6 +12340,56 @@ export type ListHistoryPeopleResponses = {
 };
 
 export type ListHistoryPeopleResponse = ListHistoryPeopleResponses[keyof ListHistoryPeopleResponses];
+
+export type GetOverviewData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/overview';
+};
+
+export type GetOverviewErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
+
+export type GetOverviewResponses = {
+    /**
+     * The overview.
+     */
+    200: Overview;
+};
+
+export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
 
 export type ListStatementsData = {
     body?: never;
@@ -21427,56 +21477,6 @@ export type GetUploadResponses = {
 };
 
 export type GetUploadResponse = GetUploadResponses[keyof GetUploadResponses];
-
-export type GetOverviewData = {
-    body?: never;
-    path: {
-        /**
-         * Project identifier, case-insensitive.
-         */
-        pid: string;
-    };
-    query?: never;
-    url: '/api/projects/{pid}/overview';
-};
-
-export type GetOverviewErrors = {
-    /**
-     * `invalid_request`: The request is invalid.
-     */
-    400: Problem;
-    /**
-     * `unauthenticated`: Sign-in required.
-     */
-    401: Problem;
-    /**
-     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found.
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `unavailable`: The service is temporarily unavailable.
-     */
-    503: Problem;
-};
-
-export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
-
-export type GetOverviewResponses = {
-    /**
-     * The overview.
-     */
-    200: Overview;
-};
-
-export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
 
 export type PreviewRollOverData = {
     body: NewYear;

@@ -1152,6 +1152,25 @@ export const listHistoryPeopleOptions = (options: Options<ListHistoryPeopleData>
     queryKey: listHistoryPeopleQueryKey(options)
 });
 
+export const getOverviewQueryKey = (options: Options<GetOverviewData>) => createQueryKey('getOverview', options, false, ['Projects']);
+
+/**
+ * Get the overview of a project
+ *
+ * Returns staffing per team, recent arrivals and departures, and what needs attention.
+ *
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
+ */
+export const getOverviewOptions = (options: Options<GetOverviewData>) => queryOptions<GetOverviewResponse, GetOverviewError, GetOverviewResponse, ReturnType<typeof getOverviewQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await getOverview({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: getOverviewQueryKey(options)
+});
+
 export const listStatementsQueryKey = (options: Options<ListStatementsData>) => createQueryKey('listStatements', options, false, ['Statements']);
 
 /**
@@ -2818,25 +2837,6 @@ export const getUploadOptions = (options: Options<GetUploadData>) => queryOption
         throwOnError: true
     }),
     queryKey: getUploadQueryKey(options)
-});
-
-export const getOverviewQueryKey = (options: Options<GetOverviewData>) => createQueryKey('getOverview', options, false, ['Projects']);
-
-/**
- * Get the overview of a project
- *
- * Returns staffing per team, recent arrivals and departures, and what needs attention.
- *
- * **Access:** owners of the project, admins. **Token scope:** `read`.
- */
-export const getOverviewOptions = (options: Options<GetOverviewData>) => queryOptions<GetOverviewResponse, GetOverviewError, GetOverviewResponse, ReturnType<typeof getOverviewQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => await getOverview({
-        ...options,
-        ...queryKey[0],
-        signal,
-        throwOnError: true
-    }),
-    queryKey: getOverviewQueryKey(options)
 });
 
 export const getRollOverQueryKey = (options: Options<GetRollOverData>) => createQueryKey('getRollOver', options, false, ['Projects']);

@@ -2,6 +2,7 @@ export { listHistory } from './history/history.ts'
 export { historyOperations } from './history/routes.ts'
 export { History, historyQuery } from './history/schemas.ts'
 export { projectJobs } from './jobs.ts'
+export { overviewOperations } from './overview/routes.ts'
 export { personalData } from './personal-data.ts'
 export { maySeeProject } from './policy.ts'
 export {

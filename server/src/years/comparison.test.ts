@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { queriesAsked } from '../../test/queries-asked.ts'
 import { createWorld } from '../../test/world/world.ts'
+import type { ProjectId } from '../platform/ids.ts'
+import { compareYears } from './comparison.ts'
 
 const world = await createWorld({ mail: true })
-const { call, make } = world
+const { call, database, make } = world
 const { year, result, rollOver, open, send } = world.years
 const { secretOf, answer } = world.invitations
 
@@ -62,4 +65,25 @@ describe('the comparison', () => {
       examples: [],
     })
   })
+})
+
+it.each([1, 3])('takes six queries with %i of everything', async (count) => {
+  const [past, next] = [await make.project(), await make.project()]
+  const pid = next.pid as ProjectId
+  const { db } = database
+  await db.updateTable('projects').set({ rolled_over_from: past.pid }).where('pid', '=', pid).execute()
+  const { uid } = await make.person()
+  await db
+    .insertInto('roll_overs')
+    .values({ pid, from_pid: past.pid, asked_by: uid, choices: ['teams'] })
+    .execute()
+  for (let i = 0; i < count; i++) {
+    const { tid } = await make.team(past.pid)
+    await make.team(pid, { tid })
+    const one = await make.person()
+    await make.membership(past.pid, tid, one.uid)
+    await db.insertInto('invitations').values({ pid, uid: one.uid, asks_back: true }).execute()
+  }
+  const [{ teams }, queries] = await queriesAsked(database.pool, () => compareYears(db, pid))
+  expect([teams.length, queries]).toEqual([count, 6])
 })

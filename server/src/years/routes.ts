@@ -1,27 +1,12 @@
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { ownersOfProject, pidParams } from '../projects/index.ts'
 import { compareYears } from './comparison.ts'
-import { getOverview } from './overview.ts'
 import { previewRollOver, retryRollOver, rollOver } from './roll-over.ts'
-import { NewYear, Overview, RollOver, RollOverPreview, RollOverResult } from './schemas.ts'
+import { NewYear, RollOver, RollOverPreview, RollOverResult } from './schemas.ts'
 
 const tag = 'Projects'
 
 export const yearOperations: Runnable[] = [
-  read({
-    id: 'getOverview',
-    method: 'GET',
-    path: '/api/projects/{pid}/overview',
-    tag,
-    summary: 'Get the overview of a project',
-    description: 'Returns staffing per team, recent arrivals and departures, and what needs attention.',
-    access: ownersOfProject,
-    scope: 'read',
-    params: pidParams,
-    answer: { status: 200, description: 'The overview.', schema: Overview },
-    handle: ({ db, params }) => getOverview(db, params.pid),
-  }),
-
   write({
     id: 'previewRollOver',
     method: 'POST',

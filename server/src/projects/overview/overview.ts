@@ -1,13 +1,12 @@
-import type { Db } from '../platform/db/database.ts'
-import type { ProjectId } from '../platform/ids.ts'
-import { selectTeams, type TeamRow } from '../teams/index.ts'
-import { type Facts, selectArrivals, selectFacts } from './queries.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+import { type Facts, selectArrivals, selectFacts, selectTeamSizes, type TeamSize } from './queries.ts'
 import type { TodoItem } from './schemas.ts'
 
 /** Three queries, however many teams and people. */
 export async function getOverview(db: Db, pid: ProjectId) {
   const facts = await selectFacts(db, pid)
-  const teams = await selectTeams(db, { pid, archived: false })
+  const teams = await selectTeamSizes(db, pid)
   const arrivals = await selectArrivals(db, pid)
   return {
     people: facts.people,
@@ -24,7 +23,7 @@ export async function getOverview(db: Db, pid: ProjectId) {
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
-const missingIn = ({ wanted, chiefs, members }: TeamRow) => Math.max(0, (wanted ?? 0) - chiefs - members)
+const missingIn = ({ wanted, chiefs, members }: TeamSize) => Math.max(0, (wanted ?? 0) - chiefs - members)
 
 /** Once it is closed, only applications can be overdue. */
 const isAhead = ({ state }: Facts) => state === 'draft' || state === 'open'
@@ -48,7 +47,7 @@ function todoInProject(facts: Facts): TodoItem[] {
 }
 
 /** A team without people has no chief either: reported once. */
-function todoInTeam(team: TeamRow, facts: Facts): TodoItem[] {
+function todoInTeam(team: TeamSize, facts: Facts): TodoItem[] {
   const { tid, chiefs, members } = team
   const missing = missingIn(team)
   const applications = facts.overdue_applications[tid] ?? 0

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+
+export interface TeamSize {
+  tid: string
+  name: string
+  chiefs: number
+  members: number
+  wanted: number | null
+  recruiting: boolean
+}
+
+/** Teams that aren't archived, in order. */
+export async function selectTeamSizes(db: Db, pid: ProjectId): Promise<TeamSize[]> {
+  const { rows } = await sql<TeamSize>`
+    select tid, name, count(uid) filter (where role = 'chief')::int as chiefs,
+           count(uid) filter (where role = 'member')::int as members, wanted, recruiting
+      from teams left join members as stays using (pid, tid)
+     where pid = ${pid} and archived_at is null group by pid, tid order by position, tid`.execute(db)
+  return rows
+}
+
+const peopleIn = (pid: RawBuilder<unknown>) => sql`
+  select distinct uid from members join teams using (pid, tid) where pid = ${pid} and archived_at is null`
+
+export interface Facts {
+  state: 'draft' | 'open' | 'closed' | 'archived'
+  people: number
+  chiefs: number
+  returning: number | null
+  not_sent: number
+  days_left: number
+  /** Who has waited longest in the pool since applying; null if nobody waits. */
+  longest: { uid: PersonId; name: string; days: number } | null
+  /** Undelivered emails of the last two weeks. */
+  emails_failed: number
+  /** Overdue applications by team. */
+  overdue_applications: Record<string, number>
+}
+
+export async function selectFacts(db: Db, pid: ProjectId): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    with project as (select * from projects where pid = ${pid}), present as (${peopleIn(sql`${pid}`)}),
+    past as (${peopleIn(sql`(select rolled_over_from from project)`)})
+    select state, (select count(*)::int from present) as people,
+           (select count(distinct uid)::int from members join teams using (pid, tid)
+             where pid = ${pid} and role = 'chief' and archived_at is null) as chiefs,
+           case when rolled_over_from is not null then
+             (select count(*)::int from past left join present using (uid)
+               where present.uid is not null
+                  or exists (select from invitations
+                              where pid = ${pid} and invitations.uid = past.uid and state = 'yes')) end as returning,
+           (select count(*)::int from invitations
+             where pid = ${pid} and state = 'invited' and asks_back and asked_at is null) as not_sent,
+           starts_on - (now() at time zone time_zone)::date as days_left,
+           (select json_build_object('uid', uid, 'name', people.name,
+                                     'days', extract(days from now() - applications.created_at)::int)
+              from applications join people using (uid) where pid = ${pid} and applications.state = 'pooled'
+             order by applications.created_at, id limit 1) as longest,
+           (select count(*)::int from messages
+             where pid = ${pid} and messages.state in ('bounced', 'failed')
+               and created_at > now() - interval '14 days') as emails_failed,
+           (select coalesce(jsonb_object_agg(tid, overdue), '{}')
+              from (select tid, count(*)::int as overdue from application_steps
+                     where pid = ${pid} and state = 'pending' and answer_by < now()
+                     group by tid) as overdue) as overdue_applications
+      from project`.execute(db)
+  return rows[0]!
+}
+
+export interface Arrivals {
+  week: string
+  joined: number
+  left: number
+}
+
+/** The last twelve weeks in the project's time zone. Role changes don't count. */
+export async function selectArrivals(db: Db, pid: ProjectId): Promise<Arrivals[]> {
+  const { rows } = await sql<Arrivals>`
+    with zone as (select time_zone from projects where pid = ${pid}),
+    stays as (
+      select uid, tid, joined_at, left_at, left_how, time_zone
+        from memberships join teams using (pid, tid) cross join zone
+       where pid = ${pid} and archived_at is null
+         and accepted_at is not null
+         and (joined_at > now() - interval '13 weeks' or left_at > now() - interval '13 weeks')
+    ),
+    moves as (
+      select date_trunc('week', joined_at at time zone time_zone) as week, uid as joined, null::uuid as left
+        from stays where not exists (
+          select from memberships as earlier
+           where earlier.pid = ${pid} and earlier.tid = stays.tid and earlier.uid = stays.uid
+             and earlier.left_how = 'changed' and earlier.left_at = stays.joined_at)
+      union all
+      select date_trunc('week', left_at at time zone time_zone), null, uid
+        from stays where left_how <> 'changed'
+    )
+    select to_char(week, 'IYYY-"W"IW') as week, count(distinct joined)::int as joined,
+           count(distinct moves.left)::int as left
+      from zone
+     cross join lateral (select date_trunc('week', now() at time zone time_zone) as this) as present
+     cross join lateral generate_series(this - interval '11 weeks', this, interval '1 week') as week
+      left join moves using (week)
+     group by week order by week`.execute(db)
+  return rows
+}
