@@ -74,7 +74,7 @@ async function compareCase(
   { name, target, tokens }: { name: Case; target: number; tokens: string[] },
 ): Promise<Comparison> {
   const lua = join(data.folder, `seats-${name}.lua`)
-  writeFileSync(lua, await takeEach(data, name, tokens))
+  writeFileSync(lua, await signUpEach(data, name, tokens))
   const script = await writeTransaction(data, name)
   const slowest: number[] = []
   return {
@@ -105,7 +105,7 @@ async function empty({ database: { pool } }: Data): Promise<void> {
   await pool.query('vacuum task_roles')
 }
 
-async function takeEach({ database: { pool } }: Data, name: Case, tokens: string[]): Promise<string> {
+async function signUpEach({ database: { pool } }: Data, name: Case, tokens: string[]): Promise<string> {
   const { rows } = await pool.query(`select ${taskOf('n')} as id from generate_series(0, ${tasks} - 1) n`)
   const ids = name === 'hot' ? [rows[0].id] : rows.map(({ id }) => id)
   return `
@@ -125,7 +125,7 @@ async function writeTransaction({ database: { db, pool }, folder }: Data, name: 
   const { rows } = await pool.query(`select ${taskOf(0)} as task, ${personOf(1)} as uid`)
   const [{ task, uid }] = rows as [{ task: string; uid: PersonId }]
   const [pid, seat, version] = ['seats' as ProjectId, newId<string>(), '0']
-  const entering = await statementOf(db, (given) =>
+  const claiming = await statementOf(db, (given) =>
     claimSeatOrQueue(given as Transaction, {
       pid,
       task,
@@ -141,10 +141,10 @@ async function writeTransaction({ database: { db, pool }, folder }: Data, name: 
   )
   const [verb, subject, tid] = ['seat.taken', `task:${task}`, 'photo' as TeamId]
   const after = { uid, role: '' }
-  const noting = await statementOf(db, (given) =>
+  const auditing = await statementOf(db, (given) =>
     audit(given as Transaction, { actor: uid, verb, subject, pid, tid, after }),
   )
-  const [id] = noting.values
+  const [id] = auditing.values
   const person = personOf(':k')
   const expressions = new Map<unknown, string>([
     [pid, `'${pid}'`],
@@ -163,8 +163,8 @@ async function writeTransaction({ database: { db, pool }, folder }: Data, name: 
     '\\set n :n + 1',
     `\\set k :n * ${connections} - :client_id`,
     'begin;',
-    `${fillIn(entering, expressions)};`,
-    `${fillIn(noting, expressions)};`,
+    `${fillIn(claiming, expressions)};`,
+    `${fillIn(auditing, expressions)};`,
     'commit;',
   ]
   writeFileSync(path, `${lines.join('\n')}\n`)

@@ -4,11 +4,11 @@ import type { Loaded } from './data.ts'
 /** Someone with a seat on a future shift, an owner, and a member without a seat, all of one project. */
 interface Scene {
   pid: string
-  /** A task that the helper may take. */
+  /** A task that the volunteer may sign up for. */
   task: string
   owner: Actor
   reader: Actor
-  helper: Actor
+  volunteer: Actor
   /** A sign-in link from an email; works once. */
   link: string
 }
@@ -31,7 +31,7 @@ interface Row {
   task: string
   owner: string
   reader: string
-  helper: string
+  volunteer: string
 }
 
 /**
@@ -42,15 +42,15 @@ export async function castActors({ database: { pool } }: Loaded, count: number):
   if (rows.length < count) throw new Error(`Only ${rows.length} scenes, not ${count}.`)
   await tidy(pool, rows)
   const actor = (uid: string): Actor => ({ uid, token: newToken() })
-  const cast = rows.map(({ pid, task, owner, reader, helper }) => ({
+  const cast = rows.map(({ pid, task, owner, reader, volunteer }) => ({
     pid,
     task,
     owner: actor(owner),
     reader: actor(reader),
-    helper: actor(helper),
+    volunteer: actor(volunteer),
     link: newSecret(),
   }))
-  const actors = cast.flatMap(({ owner, reader, helper }) => [owner, reader, helper])
+  const actors = cast.flatMap(({ owner, reader, volunteer }) => [owner, reader, volunteer])
   await pool.query(
     `insert into api_tokens (id, uid, token_hash, name, scopes, expires_at)
      select gen_random_uuid(), uid, decode(hash, 'hex'), 'Bench', '{read,write,private}', now() + interval '1 day'
@@ -83,7 +83,7 @@ const scenes = `
     select pid, row_number() over (order by md5(pid)) as rank, count(*) over () as total from projects
      where starts_on > current_date + 2 order by md5(pid) limit $1
   )
-  select coming.pid, shift.id as task, own.uid as owner, seated.uid as reader, free.uid as helper
+  select coming.pid, shift.id as task, own.uid as owner, seated.uid as reader, free.uid as volunteer
     from coming
     join project_roles as own on own.pid = coming.pid and own.role = 'owner'
     cross join lateral (select id from tasks where tasks.pid = coming.pid order by id limit 1) as shift
@@ -100,7 +100,7 @@ const scenes = `
    order by free.n, rank limit $1`
 
 async function tidy(pool: Loaded['database']['pool'], rows: Row[]): Promise<void> {
-  const given = [rows.map(({ pid }) => pid), rows.map(({ helper }) => helper)]
+  const given = [rows.map(({ pid }) => pid), rows.map(({ volunteer }) => volunteer)]
   const those = '(pid, uid) in (select * from unnest($1::text[], $2::uuid[]))'
   await pool.query(`delete from memberships where tid = 'team-29' and ${those}`, given)
   await pool.query(

@@ -36,7 +36,9 @@ export const operations: Operation[] = [
   {
     // On a server that hasn't seen the token yet.
     name: 'token check',
-    asks: ({ scenes }, i) => [{ path: '/api/users/me', token: at(scenes, i).helper.token, uncached: true }],
+    asks: ({ scenes }, i) => [
+      { path: '/api/users/me', token: at(scenes, i).volunteer.token, uncached: true },
+    ],
   },
   {
     name: 'sign in by link',
@@ -60,7 +62,7 @@ export const operations: Operation[] = [
   {
     name: 'directory, 20 people',
     asks({ scenes }, i) {
-      const ids = Array.from({ length: 20 }, (_, n) => at(scenes, i + n).helper.uid)
+      const ids = Array.from({ length: 20 }, (_, n) => at(scenes, i + n).volunteer.uid)
       return [{ path: `/api/users?ids=${ids.join(',')}`, token: at(scenes, i).reader.token }]
     },
   },
@@ -82,17 +84,17 @@ export const operations: Operation[] = [
     name: 'join a team',
     writes: true,
     asks({ scenes }, i) {
-      const { pid, helper } = scenes[i]!
-      return [{ method: 'POST', path: `/api/projects/${pid}/teams/team-29/join`, token: helper.token }]
+      const { pid, volunteer } = scenes[i]!
+      return [{ method: 'POST', path: `/api/projects/${pid}/teams/team-29/join`, token: volunteer.token }]
     },
   },
   {
     name: 'take a seat',
     writes: true,
     asks({ scenes }, i) {
-      const { pid, task, helper } = scenes[i]!
+      const { pid, task, volunteer } = scenes[i]!
       const path = `/api/projects/${pid}/tasks/${task}/people/me`
-      return [{ method: 'PUT', path, token: helper.token, body: {} }]
+      return [{ method: 'PUT', path, token: volunteer.token, body: {} }]
     },
   },
 ]

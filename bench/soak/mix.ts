@@ -26,7 +26,7 @@ export function createMix(stack: AsyncDisposableStack, server: string, crowd: So
     const project = Math.floor(Math.random() * listedProjects)
     await call({ path: `/api/members/scale-${project}` })
   }
-  async function take(someone: Someone): Promise<void> {
+  async function signUpOrDrop(someone: Someone): Promise<void> {
     const { token, task, seated } = someone
     const path = `/api/projects/soak/tasks/${task}/people/me`
     await call(seated ? { method: 'DELETE', path, token } : { method: 'PUT', path, token, body: {} })
@@ -37,7 +37,7 @@ export function createMix(stack: AsyncDisposableStack, server: string, crowd: So
     if (dice < 70) await call({ path: '/api/users/me', token })
     else if (dice < 80) await call({ path: '/api/projects/soak/tasks?limit=20', token })
     else if (dice < 88) await call({ path: '/api/users/me/participation', token })
-    else if (dice < 98) await take(someone)
+    else if (dice < 98) await signUpOrDrop(someone)
     else await call({ method: 'PATCH', path: '/api/users/me', token, body: { name: `Soak ${turn}` } })
   }
   return {

@@ -33,9 +33,9 @@ export async function runTrial(
   await sleep(4000)
   console.log(`${name}: ${fault.what} (${before.name}), after ${load.acknowledged.length} writes`)
   const begunAt = performance.now()
-  const mend = await fault.begin(cluster, before)
+  const fix = await fault.begin(cluster, before)
   await untilMoved(cluster, { fault, before, load, begunAt })
-  mend()
+  fix()
   // What was frozen or disconnected returns under load, and must do no harm.
   await sleep(4000)
   await load.finish()

@@ -54,7 +54,7 @@ async function follow(
     if (commands.includes('nodejs.org')) children.pop()!.kill()
     if (commands.includes('Caddyfile')) certifyOurselves(machine)
     if (commands.includes('doctor')) console.log(output.trim())
-    if (commands.includes('sign-in-link')) await enter(results, machine, output, mails)
+    if (commands.includes('sign-in-link')) await signInByLink(results, machine, output, mails)
   }
   const busy = loadavg()[0]! / cpus().length
   const figure = `${seconds.toFixed(0)} s`
@@ -99,7 +99,12 @@ function certifyOurselves(machine: Machine): void {
   if (!ok) throw new Error(output)
 }
 
-async function enter(results: Results, machine: Machine, output: string, mails: string[]): Promise<void> {
+async function signInByLink(
+  results: Results,
+  machine: Machine,
+  output: string,
+  mails: string[],
+): Promise<void> {
   const link = output.trim().split('\n').at(-1)!
   copyFileSync(beside('visitor.ts'), join(machine.root, 'root/visitor.ts'))
   const visit = machine.run(`node /root/visitor.ts '${link}'`)

@@ -4,7 +4,7 @@ import { test as base, expect } from '../stage/fixtures.ts'
 import { checkThemes } from '../stage/props/axe.ts'
 import { parts } from '../stage/screens.ts'
 import { visit } from '../stage/settle.ts'
-import { enterAs } from '../stage/sign-in.ts'
+import { signInAs } from '../stage/sign-in.ts'
 import type { Screen } from '../stage/system/system.ts'
 import { type Variant, variantsOf, viewports } from '../stage/variants.ts'
 
@@ -75,7 +75,7 @@ function look(name: string, { path, who, begin, prepare }: Screen, variant: Vari
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
       page.on('pageerror', (error) => complaints.push(String(error)))
       const stage = { page, mailbox, system: system as never }
-      if (who) await enterAs(page.context(), system.url, `${who}@demo.test`)
+      if (who) await signInAs(page.context(), system.url, `${who}@demo.test`)
       await begin?.(stage)
       if (path) await visit(page, path)
       await prepare?.(stage)

@@ -69,7 +69,7 @@ export async function callerFor(url: string, email: string): Promise<Caller> {
 }
 
 /** Shares the session of `callerFor`, for tests that don't need their own. */
-export async function enterAs(context: BrowserContext, url: string, email: string): Promise<void> {
+export async function signInAs(context: BrowserContext, url: string, email: string): Promise<void> {
   const caller = await callerFor(url, email)
   await context.addCookies((await caller.request.storageState()).cookies)
 }

@@ -8,7 +8,7 @@ type Edited = Question & { same?: boolean }
 const deeds = {
   keep: (question: Question): Edited => question,
   reword: (question: Question): Edited => reworded(question),
-  mend: (question: Question): Edited => ({ ...reworded(question), same: true }),
+  correct: (question: Question): Edited => ({ ...reworded(question), same: true }),
   require: (question: Question): Edited =>
     isAsked(question) ? { ...question, required: !question.required } : question,
   hide: (question: Question): Edited => (isAsked(question) ? { ...question, private: true } : question),
@@ -80,11 +80,11 @@ export function applyEdit(
 /** The builder doesn't allow conditions on impossible answers. */
 function withoutBrokenConditions(questions: Edited[]): Edited[] {
   const done: Edited[] = []
-  for (const question of questions) done.push(isAsked(question) ? mendCondition(question, done) : question)
+  for (const question of questions) done.push(isAsked(question) ? fixCondition(question, done) : question)
   return done
 }
 
-function mendCondition(question: Extract<Edited, { when: unknown }>, earlier: Edited[]): Edited {
+function fixCondition(question: Extract<Edited, { when: unknown }>, earlier: Edited[]): Edited {
   const { when } = question
   const other = when && earlier.find(({ id }) => id === when.question)
   if (!other || !isAsked(other)) return { ...question, when: null }

@@ -4,10 +4,10 @@ import { createKeyRing } from '../src/platform/db/key-ring.ts'
 import type { PersonId } from '../src/platform/ids.ts'
 import type { App } from './world/app.ts'
 
-type Place = Pick<App, 'database' | 'config'>
+type Parts = Pick<App, 'database' | 'config'>
 
 /** Stores a habit like version 0.1.0, with its diets and without later columns. */
-export async function storeAsBefore({ database, config }: Place, uid: PersonId, habit: object) {
+export async function storeAsBefore({ database, config }: Parts, uid: PersonId, habit: object) {
   const ring = createKeyRing(config)!
   const data = Buffer.from(JSON.stringify(habit))
   await database.transact(async (tx) => {

@@ -128,7 +128,7 @@ export class Oracle {
     return best!.role
   }
 
-  take(person: Person, task: Task, accept: string[]): Outcome {
+  signUp(person: Person, task: Task, accept: string[]): Outcome {
     const seat = task.seats.get(person.uid)
     if (seat && seat.state !== 'excused') return 'ok'
     if (task.cancelled) return refusal(['task-cancelled'])

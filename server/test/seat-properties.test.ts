@@ -46,7 +46,7 @@ class Walk extends World {
     }
   }
 
-  async take(person: Person, task: Task): Promise<Step> {
+  async signUp(person: Person, task: Task): Promise<Step> {
     const accept = this.chance(0.6)
       ? [
           'overlap',
@@ -65,14 +65,14 @@ class Walk extends World {
         : []
     const actor = actorOf(person.uid)
     const shown = await getTask(this.database.db, actor, refOf(task))
-    const expected = this.oracle.take(person, task, accept)
+    const expected = this.oracle.signUp(person, task, accept)
     const { outcome, why } = await this.run((tx) => signUp(tx, actor, { ...refOf(task), accept }))
     // What the screen shows in advance is what the attempt returns.
     const told =
       shown.why_not.length > 0 ? shown.why_not : shown.warnings.filter(({ rule }) => !accept.includes(rule))
     if (!isDeepStrictEqual(why, outcome === 'ok' ? [] : told))
       throw new Error(`shown ${JSON.stringify(told)}, said ${JSON.stringify(why)}`)
-    return { says: `take ${accept.join()}`, task, expected, actual: outcome }
+    return { says: `sign up ${accept.join()}`, task, expected, actual: outcome }
   }
 
   async assign(person: Person, task: Task): Promise<Step> {
@@ -83,10 +83,10 @@ class Walk extends World {
     return { says: `assign ${override}`, task, expected, actual: outcome }
   }
 
-  async giveBack(person: Person, task: Task): Promise<Step> {
+  async release(person: Person, task: Task): Promise<Step> {
     const expected = this.oracle.end(person, task, 'self')
     const { outcome } = await this.run((tx) => releaseSeat(tx, actorOf(person.uid), refOf(task), ''))
-    return { says: 'give back', task, expected, actual: outcome }
+    return { says: 'release', task, expected, actual: outcome }
   }
 
   async remove(person: Person, task: Task): Promise<Step> {
@@ -161,14 +161,14 @@ class Walk extends World {
     const person = this.pick(this.oracle.people)
     const living = this.oracle.tasks.filter(({ cancelled }) => !cancelled)
     // Now and then someone tries a cancelled task.
-    if (this.chance(0.02)) return this.take(person, this.pick(this.oracle.tasks))
+    if (this.chance(0.02)) return this.signUp(person, this.pick(this.oracle.tasks))
     const task = this.pick(living)
     const dice = this.random()
-    if (dice < 0.08) return (await this.record(task)) ?? this.take(person, task)
-    if (dice < 0.45) return this.take(person, task)
+    if (dice < 0.08) return (await this.record(task)) ?? this.signUp(person, task)
+    if (dice < 0.45) return this.signUp(person, task)
     if (dice < 0.6) return this.assign(person, task)
     if (dice < 0.72) return this.answer(person, task)
-    if (dice < 0.84) return this.giveBack(person, task)
+    if (dice < 0.84) return this.release(person, task)
     if (dice < 0.9) return this.remove(person, task)
     if (dice < 0.95) return this.changeSeats(person, task)
     if (dice < 0.98) return this.move(person, task)

@@ -77,7 +77,7 @@ const outcome = ({ status, body }: Answer) => {
 const tally = (outcomes: string[]) =>
   Object.fromEntries([...Map.groupBy(outcomes, (one) => one)].map(([one, all]) => [one, all.length]))
 
-interface Entered {
+interface SignedUp {
   uid: string
   state: string
   position: number | null
@@ -85,9 +85,9 @@ interface Entered {
   at: string
 }
 
-const readEntered = async (task: string): Promise<Entered[]> =>
+const readSignedUp = async (task: string): Promise<SignedUp[]> =>
   (
-    await sql<Entered>`
+    await sql<SignedUp>`
       select seat.uid, seat.state, position, left(audit.id::text, 13) as at
         from task_seats as seat join audit on subject = 'task:' || task and after->>'uid' = seat.uid::text
        where task = ${task} order by position nulls first, audit.id`.execute(database.db)
@@ -120,18 +120,18 @@ describe(`${racers} people and 50 seats`, () => {
     )
     expect(tally(answers.map(outcome))).toEqual({ '200 confirmed': seats, '200 waiting': racers - seats })
 
-    const entered = await readEntered(id)
-    expect(entered).toHaveLength(racers)
-    expect(new Set(entered.map(({ uid }) => uid)).size).toBe(racers)
-    expect(entered.map(({ state, position }) => [state, position])).toEqual(
+    const signedUp = await readSignedUp(id)
+    expect(signedUp).toHaveLength(racers)
+    expect(new Set(signedUp.map(({ uid }) => uid)).size).toBe(racers)
+    expect(signedUp.map(({ state, position }) => [state, position])).toEqual(
       Array.from({ length: racers }, (_, i) =>
         i < seats ? ['confirmed', null] : ['waiting', i - seats + 1],
       ),
     )
     // The order of locks is the order of positions.
-    const locked = entered.slice(seats).map(({ at }) => at)
+    const locked = signedUp.slice(seats).map(({ at }) => at)
     expect(locked).toEqual(locked.toSorted())
-    const rankOf = new Map(entered.map(({ uid, position }) => [uid, position ?? 0]))
+    const rankOf = new Map(signedUp.map(({ uid, position }) => [uid, position ?? 0]))
     expect(overtaken(answers.map((one, i) => ({ ...one, rank: rankOf.get(crowd.people[i]!.uid)! })))).toBe(0)
 
     // Asking again keeps the position.
@@ -139,12 +139,12 @@ describe(`${racers} people and 50 seats`, () => {
       signUp(servers, crowd, [id, person], i),
     )
     const positionOf = new Map(
-      entered.map(({ uid, position }) => [uid, position === null ? null : position - 1]),
+      signedUp.map(({ uid, position }) => [uid, position === null ? null : position - 1]),
     )
     expect(again.map(({ body }) => JSON.parse(body).you.ahead)).toEqual(
       crowd.people.slice(0, 200).map(({ uid }) => positionOf.get(uid)),
     )
-    expect(await readEntered(id)).toEqual(entered)
+    expect(await readSignedUp(id)).toEqual(signedUp)
     expect(await brokenSeats(database.db)).toEqual([])
     expect(servers.said.join('')).not.toContain('deadlock')
   }, 120_000)
@@ -163,7 +163,7 @@ describe(`${pairs} people who sign up for two overlapping shifts at once`, () =>
   const right = { '200 confirmed': pairs, '409 overlap': pairs }
 
   /** Each task by one process, both at the same moment. */
-  async function takeBoth(servers: Processes, crowd: Crowd, ids: string[]) {
+  async function signUpForBoth(servers: Processes, crowd: Crowd, ids: string[]) {
     const answers: Answer[][] = []
     for (let i = 0; i < crowd.people.length; i += connections / 2)
       answers.push(
@@ -185,7 +185,7 @@ describe(`${pairs} people who sign up for two overlapping shifts at once`, () =>
   it('get exactly one of them each', async () => {
     const crowd = await makeCrowd(database, 'pairs', pairs)
     const ids = await makeTasks(database, crowd, { count: 2, seats: pairs, every: 1 })
-    const answers = await takeBoth(servers, crowd, ids)
+    const answers = await signUpForBoth(servers, crowd, ids)
     expect(tally(answers.flat().map(outcome))).toEqual(right)
     expect(await perPerson(database, crowd)).toEqual([1])
     expect(await brokenSeats(database.db)).toEqual([])
@@ -193,14 +193,14 @@ describe(`${pairs} people who sign up for two overlapping shifts at once`, () =>
 
   it('would get both from a check-then-act implementation', async () => {
     // A separate database, because its data will be inconsistent.
-    const apart = await createTestDatabase()
-    const control = openDatabase(apart, { size: 4, statementTimeout: 30_000 })
+    const separate = await createTestDatabase()
+    const control = openDatabase(separate, { size: 4, statementTimeout: 30_000 })
     onTestFinished(() => control.close())
     const crowd = await makeCrowd(control, 'race', pairs)
     const ids = await makeTasks(control, crowd, { count: 2, seats: pairs, every: 1 })
     const script = fileURLToPath(new URL('./wrong-seat.ts', import.meta.url))
-    await using wrong = await startProcesses(2, [script], { DATABASE_URL: apart })
-    await takeBoth(wrong, crowd, ids)
+    await using wrong = await startProcesses(2, [script], { DATABASE_URL: separate })
+    await signUpForBoth(wrong, crowd, ids)
     expect(await perPerson(control, crowd)).toContain(2)
     expect(await brokenSeats(control.db)).not.toEqual([])
   }, 60_000)
@@ -218,10 +218,10 @@ describe('people who sign up, drop and answer at random', () => {
     const answers = await overConnections(Array.from({ length: turns }), async (_, i) => {
       const person = pick(crowd.people)
       const task = `${servers.urls[i % 2]}/api/projects/${crowd.pid}/tasks/${pick(ids)}/people`
-      const what = pick(['take', 'take', 'give back', 'yes', 'no', 'no', 'assign', 'remove'])
+      const what = pick(['sign up', 'sign up', 'release', 'yes', 'no', 'no', 'assign', 'remove'])
       const answer = await {
-        take: () => ask(`PUT ${task}/me`, person, { accept: ['rest'] }),
-        'give back': () => ask(`DELETE ${task}/me`, person),
+        'sign up': () => ask(`PUT ${task}/me`, person, { accept: ['rest'] }),
+        release: () => ask(`DELETE ${task}/me`, person),
         yes: () => ask(`PUT ${task}/me/offer`, person, { answer: 'yes' }),
         no: () => ask(`PUT ${task}/me/offer`, person, { answer: 'no' }),
         assign: () => ask(`PUT ${task}/${person.uid}`, crowd.chief, {}),
@@ -238,10 +238,10 @@ describe('people who sign up, drop and answer at random', () => {
     await expect.poll(() => errors().length).toBe(toldToWait - toldBefore)
     expect(errors().filter((line) => !line.includes('"code":"55P03"'))).toEqual([])
     const allowed =
-      /^(take|yes|no|assign) 200|(give back|remove) 204|(take|yes|no|assign) 409|(yes|no|remove) 404$/
+      /^(sign up|yes|no|assign) 200|(release|remove) 204|(sign up|yes|no|assign) 409|(yes|no|remove) 404$/
     expect(answers.filter((one) => !allowed.test(one))).toEqual([])
     expect(tally(answers)).toMatchObject({
-      'take 200': expect.any(Number),
+      'sign up 200': expect.any(Number),
       'yes 200': expect.any(Number),
       'no 200': expect.any(Number),
     })

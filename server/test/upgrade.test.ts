@@ -21,7 +21,10 @@ const joined = '2026-03-01T08:00:00Z'
 const [before, after] = ['2026-02-28T08:00:00Z', '2026-03-02T08:00:00Z']
 
 /** Someone in the team `lights` since March, with other activity. */
-async function helper(name: string, did: (uid: string) => Promise<unknown> = async () => {}): Promise<void> {
+async function addVolunteer(
+  name: string,
+  did: (uid: string) => Promise<unknown> = async () => {},
+): Promise<void> {
   const uid = newId<string>()
   await pool.query('insert into people (uid, email, name, listed) values ($1, $2, $3, $4)', [
     uid,
@@ -69,18 +72,18 @@ it('treats people as accepted who were active since they joined, and asks everyo
     insert into projects (pid, name, state, starts_on, ends_on, time_zone)
       values ('days', 'Days', 'open', '2026-12-12', '2026-12-13', 'UTC');
     insert into teams (pid, tid, name, position) values ('days', 'lights', 'Lights', 0), ('days', 'desk', 'Desk', 1)`)
-  await helper('applied', applied('lights', 'accepted'))
-  await helper('applied elsewhere', applied('desk', 'accepted'))
-  await helper('was declined', applied('lights', 'declined'))
-  await helper('came back', answered('yes'))
-  await helper('said no', answered('no'))
-  await helper('signed in since', wasSeen(after))
-  await helper('signed in before', wasSeen(before))
-  await helper('acted since', acted(after))
-  await helper('joined by themselves', acted(joined))
-  await helper('acted before', acted(before))
-  await helper('never came')
-  await helper('hidden')
+  await addVolunteer('applied', applied('lights', 'accepted'))
+  await addVolunteer('applied elsewhere', applied('desk', 'accepted'))
+  await addVolunteer('was declined', applied('lights', 'declined'))
+  await addVolunteer('came back', answered('yes'))
+  await addVolunteer('said no', answered('no'))
+  await addVolunteer('signed in since', wasSeen(after))
+  await addVolunteer('signed in before', wasSeen(before))
+  await addVolunteer('acted since', acted(after))
+  await addVolunteer('joined by themselves', acted(joined))
+  await addVolunteer('acted before', acted(before))
+  await addVolunteer('never came')
+  await addVolunteer('hidden')
   await migrateFrom('0016', '0016')
 
   const { rows } = await pool.query<{ name: string; how: string | null; since: boolean; inside: boolean }>(`

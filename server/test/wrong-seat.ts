@@ -5,7 +5,7 @@ import pg from 'pg'
 /** A control for the seat race: checks whether the person is free, then takes the seat. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 
-async function take(url: string, uid: string): Promise<number> {
+async function signUp(url: string, uid: string): Promise<number> {
   const [, , , pid, , task] = url.split('/')
   const { rows: clashes } = await pool.query(
     `select from task_seats as seat
@@ -25,7 +25,7 @@ async function take(url: string, uid: string): Promise<number> {
 
 const server = http.createServer(
   ({ url, headers }, response) =>
-    void take(url!, String(headers['x-uid'])).then((status) => response.writeHead(status).end('{}')),
+    void signUp(url!, String(headers['x-uid'])).then((status) => response.writeHead(status).end('{}')),
 )
 server.listen(0, '127.0.0.1', () =>
   console.log(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}`),

@@ -131,14 +131,14 @@ for (const locale of localesOf('en-US'))
       await axeCheck(page, ['light'])
       await publish(page, say)
 
-      const helper = await browser.newContext()
-      await signInByApi(helper, email)
+      const volunteer = await browser.newContext()
+      await signInByApi(volunteer, email)
       const { data } = await scene.call<{ data: { fid: string; state: string }[] }>(
-        helper,
+        volunteer,
         `GET /api/projects/${scene.pid}/forms`,
       )
       expect(data).toMatchObject([{ fid: 'bus', state: 'missing' }])
-      await helper.close()
+      await volunteer.close()
     })
   })
 
@@ -153,12 +153,12 @@ test('an owner changes a question that people have answered, and says whether it
 }) => {
   test.setTimeout(120_000)
   await scene.ask('clothes', { from: 'clothes' })
-  const helper = await browser.newContext()
-  await signInByApi(helper, email)
+  const volunteer = await browser.newContext()
+  await signInByApi(volunteer, email)
   const values = { shirt_size: 'M', shirt_cut: 'any', jacket: 'no' }
-  await scene.answer(helper, 'clothes', { values, done: true })
+  await scene.answer(volunteer, 'clothes', { values, done: true })
   const path = `/api/projects/${scene.pid}/forms/clothes/answers/me`
-  const state = async () => (await scene.call<{ state: string }>(helper, `GET ${path}`)).state
+  const state = async () => (await scene.call<{ state: string }>(volunteer, `GET ${path}`)).state
 
   await page.goto(`/p/${scene.pid}/manage/forms`)
   await expect(page.getByText(/1 of 3 people/)).toBeVisible()
@@ -179,7 +179,7 @@ test('an owner changes a question that people have answered, and says whether it
   await save(page, say).click()
   await expect(allSaved(page, say)).toBeVisible()
   expect(await state()).toBe('draft')
-  await helper.close()
+  await volunteer.close()
 })
 
 test('unsaved changes are not lost by accident, and nobody overwrites another person’s changes', async ({

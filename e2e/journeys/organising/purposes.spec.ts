@@ -14,11 +14,11 @@ type Say = ReturnType<typeof wordsIn>
 const phone = '+886912345678'
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An event next week, with an owner and a helper who has accepted. */
+/** An event next week, with an owner and a volunteer who has accepted. */
 async function startEvent(
   { url, settings }: Pick<System, 'url' | 'settings'>,
   owner: string,
-  helper: string,
+  volunteer: string,
 ): Promise<string> {
   const pid = `asking-${Date.now().toString(36)}`
   const admin = await callerFor(url, 'admin@demo.test')
@@ -28,37 +28,37 @@ async function startEvent(
   await call(`POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration' })
   await holdRole(settings.DATABASE_URL!, { pid, email: owner, role: 'owner' })
   await call(`PATCH /api/projects/${pid}`, { state: 'open' })
-  await call(`POST /api/projects/${pid}/teams/desk/people`, { email: helper })
-  await sayYes(url, pid, helper)
+  await call(`POST /api/projects/${pid}/teams/desk/people`, { email: volunteer })
+  await sayYes(url, pid, volunteer)
   return pid
 }
 
-test('an owner requests private data, a helper gives it, and sees who read it', {
+test('an owner requests private data, a volunteer gives it, and sees who read it', {
   tag: '@phone',
 }, async ({ page, browser, system, mailbox, newAddress, signInByApi, api, axeCheck, locale }) => {
   test.slow()
   const say = wordsIn(locale!)
-  const [owner, helper] = [newAddress(), newAddress()]
+  const [owner, volunteer] = [newAddress(), newAddress()]
   const viewport = page.viewportSize()
   const theirs = await browser.newContext({ baseURL: system.url, locale: locale!, viewport })
   for (const [context, email, name] of [
     [page.context(), owner, 'Olive Owner'],
-    [theirs, helper, 'Hugo Helper'],
+    [theirs, volunteer, 'Hugo Hsu'],
   ] as const) {
     await signInByApi(context, email)
     const language = locale === 'zh-TW' ? 'zh-TW' : 'en'
     await api(context, 'PATCH /api/users/me', { language, name })
   }
-  const pid = await startEvent(system, owner, helper)
+  const pid = await startEvent(system, owner, volunteer)
 
   await openEmergency(page, say, pid)
-  const told = await mailbox.mailFor(helper, ({ text }) => text.includes('/me/private'))
+  const told = await mailbox.mailFor(volunteer, ({ text }) => text.includes('/me/private'))
   expect(told.text).toContain('Lantern Days')
 
   await letDayPass(system.settings.DATABASE_URL!, pid)
   await page.reload()
   const missing = page.getByRole('list', { name: say('purposes.missing.title') })
-  await expect(missing.getByRole('listitem')).toContainText(['Hugo Helper'])
+  await expect(missing.getByRole('listitem')).toContainText(['Hugo Hsu'])
   await expect(missing).toContainText(say('private.fields.real-profile.phone'))
   await axeCheck(page)
   await page
@@ -68,7 +68,7 @@ test('an owner requests private data, a helper gives it, and sees who read it', 
     .getByRole('dialog')
     .getByRole('button', { name: say('purposes.remind.send') })
     .click()
-  await mailbox.mailFor(helper, ({ text }) => text.includes('/me/private'))
+  await mailbox.mailFor(volunteer, ({ text }) => text.includes('/me/private'))
 
   const mine = await theirs.newPage()
   await givePhone(mine, say)
@@ -76,7 +76,7 @@ test('an owner requests private data, a helper gives it, and sees who read it', 
   await readPhone(page, say)
   await axeCheck(page)
 
-  const read = await mailbox.mailFor(helper, ({ text }) => text.includes('/me/privacy'))
+  const read = await mailbox.mailFor(volunteer, ({ text }) => text.includes('/me/privacy'))
   expect([read.subject, read.text]).toEqual([
     expect.stringContaining('Olive Owner'),
     expect.not.stringContaining(phone),
@@ -84,8 +84,8 @@ test('an owner requests private data, a helper gives it, and sees who read it', 
   await seeReaderAndWithdraw(mine, say)
 
   await page.getByRole('button', { name: say('purposes.people.lock') }).click()
-  await page.getByRole('button', { name: say('purposes.people.showOf', { name: 'Hugo Helper' }) }).click()
-  await expect(page.getByText(say('purposes.people.nothing', { name: 'Hugo Helper' }))).toBeVisible()
+  await page.getByRole('button', { name: say('purposes.people.showOf', { name: 'Hugo Hsu' }) }).click()
+  await expect(page.getByText(say('purposes.people.nothing', { name: 'Hugo Hsu' }))).toBeVisible()
   await expect(page.getByText(phone)).toHaveCount(0)
   await theirs.close()
 })
@@ -128,7 +128,7 @@ async function readPhone(page: Page, say: Say): Promise<void> {
   await page.getByRole('link', { name: say('purposes.toReading') }).click()
   await expect(page.getByText(say('purposes.reading.seen'))).toBeVisible()
   await page.getByLabel(say('purposes.people.find')).fill('hugo')
-  await page.getByRole('button', { name: say('purposes.people.showOf', { name: 'Hugo Helper' }) }).click()
+  await page.getByRole('button', { name: say('purposes.people.showOf', { name: 'Hugo Hsu' }) }).click()
   await expect(page.getByText(phone)).toBeVisible()
 }
 

@@ -37,16 +37,16 @@ for (const locale of localesOf('en-US'))
       test.slow()
       const [granter, newcomer, other] = [newAddress(), newAddress(), newAddress()]
       const pid = `roles-${Date.now().toString(36)}`
-      const enter = async (email: string) => {
+      const switchTo = async (email: string) => {
         await page.context().clearCookies()
         await signInByApi(page.context(), email)
         await api(page.context(), 'PATCH /api/users/me', { language: locale === 'zh-TW' ? 'zh-TW' : 'en' })
       }
-      await enter('admin@demo.test')
+      await switchTo('admin@demo.test')
       const days = { starts_on: '2029-12-08', ends_on: '2029-12-09', time_zone: 'Asia/Taipei' }
       await api(page.context(), 'POST /api/projects', { pid, name: 'Lantern Days', ...days })
       for (const email of [other, granter]) {
-        await enter(email)
+        await switchTo(email)
         await holdRole(system.settings.DATABASE_URL!, { pid, email, role: 'owner' })
       }
 
@@ -65,7 +65,7 @@ for (const locale of localesOf('en-US'))
       const offer = await mailbox.mailFor(newcomer, ({ subject }) => subject.includes('Lantern Days'))
       expect(offer.links[0]).toBe(`${system.url}/home`)
 
-      await enter(newcomer)
+      await switchTo(newcomer)
       await page.goto('/home')
       const card = page.getByRole('group', { name: /Lantern Days/ })
       await expect(card).toContainText(say('home.offers.owner.may'))
@@ -73,7 +73,7 @@ for (const locale of localesOf('en-US'))
       await card.getByRole('button', { name: say('home.offers.accept') }).click()
       await expect(card).toHaveCount(0)
 
-      await enter(other)
+      await switchTo(other)
       await page.goto(`/p/${pid}/manage/settings`)
       await line.getByRole('button').first().click()
       const asked = page.getByRole('dialog')

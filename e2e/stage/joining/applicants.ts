@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { visit } from '../settle.ts'
-import { callApi, callerFor, enterAs } from '../sign-in.ts'
+import { callApi, callerFor, signInAs } from '../sign-in.ts'
 import { letApplicantsWait } from '../system/database.ts'
 import type { Stage, System } from '../system/system.ts'
 import { sayYes } from './saying-yes.ts'
@@ -131,7 +131,7 @@ export const showInbox = (path: (applied: Applied) => string, prepare?: (page: P
   async function show(stage: Stage): Promise<void> {
     const { page, system } = stage
     const there = await applied(stage)
-    await enterAs(page.context(), system.url, there.chief.email)
+    await signInAs(page.context(), system.url, there.chief.email)
     await visit(page, `/p/${there.pid}${path(there)}`)
     await page.locator('main search').waitFor({ state: 'attached' })
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Mail } from '../../../server/dev/mail.ts'
 import { type App, addAppByApi } from '../second-step.ts'
 import { visit } from '../settle.ts'
-import { callApi, callerFor, enterAs } from '../sign-in.ts'
+import { callApi, callerFor, signInAs } from '../sign-in.ts'
 import type { Stage, System } from '../system/system.ts'
 import { acceptAs, sayYes } from './saying-yes.ts'
 
@@ -138,7 +138,7 @@ export async function acceptInvitation(stage: Stage): Promise<void> {
 export const visitAs = (who: 'asked' | 'chief', path: (inviting: Inviting) => string) =>
   async function look(stage: Stage): Promise<void> {
     const there = await inviting(stage)
-    await enterAs(stage.page.context(), stage.system.url, there[who])
+    await signInAs(stage.page.context(), stage.system.url, there[who])
     await visit(stage.page, path(there))
     await stage.page.locator('main h1').first().waitFor()
     await stage.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { test as base } from '../fixtures.ts'
 import { sayYes } from '../joining/saying-yes.ts'
 import { visit } from '../settle.ts'
-import { callApi, callerFor, enterAs } from '../sign-in.ts'
+import { callApi, callerFor, signInAs } from '../sign-in.ts'
 import type { Stage, System } from '../system/system.ts'
 
 export interface Rostered {
@@ -123,8 +123,8 @@ export async function makeRoster(system: Site): Promise<Rostered & { close: () =
     uid: (await as(name, email, (call) => call('GET /api/users/me'))).uid,
   })
   const chief = await someone('Rosalind Franklin', `rosalind.${tag}@demo.test`)
-  const helpers: Rostered['chief'][] = []
-  for (const [nth, name] of people.entries()) helpers.push(await someone(name, `${nth}.${tag}@demo.test`))
+  const volunteers: Rostered['chief'][] = []
+  for (const [nth, name] of people.entries()) volunteers.push(await someone(name, `${nth}.${tag}@demo.test`))
   const ids: Record<string, string> = {}
   await as('', 'admin@demo.test', async (call) => {
     const days = { starts_on: at(0, '').slice(0, 10), ends_on: at(2, '').slice(0, 10), time_zone }
@@ -135,10 +135,10 @@ export async function makeRoster(system: Site): Promise<Rostered & { close: () =
     ]) {
       await call(`POST /api/projects/${pid}/teams`, { tid, name })
       await call(`PUT /api/projects/${pid}/teams/${tid}/chiefs/${chief.uid}`)
-      for (const { uid } of helpers) await call(`PUT /api/projects/${pid}/teams/${tid}/members/${uid}`)
+      for (const { uid } of volunteers) await call(`PUT /api/projects/${pid}/teams/${tid}/members/${uid}`)
     }
     await call(`PATCH /api/projects/${pid}`, { state: 'open' })
-    await sayYes(system.url, pid, chief.email, ...helpers.map(({ email }) => email))
+    await sayYes(system.url, pid, chief.email, ...volunteers.map(({ email }) => email))
     for (const { title, tid, location, from, to, seats, sign_up } of tasks) {
       const times = { starts_at: inHours(from), ends_at: inHours(to) }
       const roles = [{ name: '', skill: '', seats }]
@@ -158,7 +158,7 @@ export async function makeRoster(system: Site): Promise<Rostered & { close: () =
     const order = Object.values(ids)
     for (const [nth, { given = [] }] of tasks.entries())
       for (const who of given)
-        await call(`PUT /api/projects/${pid}/tasks/${order[nth]}/people/${helpers[who]!.uid}`, {
+        await call(`PUT /api/projects/${pid}/tasks/${order[nth]}/people/${volunteers[who]!.uid}`, {
           override: 'They asked for it.',
         }).catch((error: unknown) => {
           // A task that is over accepts nobody.
@@ -168,7 +168,7 @@ export async function makeRoster(system: Site): Promise<Rostered & { close: () =
   const order = Object.values(ids)
   for (const [nth, { takes = [] }] of tasks.entries())
     for (const who of takes)
-      await as('', helpers[who]!.email, (call) =>
+      await as('', volunteers[who]!.email, (call) =>
         call(`PUT /api/projects/${pid}/tasks/${order[nth]}/people/me`, {
           accept: ['rest', 'nights', 'day-hours', 'travel'],
         }),
@@ -196,7 +196,7 @@ export const showRoster =
   async ({ page, system }: Stage): Promise<void> => {
     if (!made.has(system.url)) made.set(system.url, makeRoster(system))
     const roster = await made.get(system.url)!
-    await enterAs(page.context(), system.url, roster.chief.email)
+    await signInAs(page.context(), system.url, roster.chief.email)
     await visit(page, `/p/${roster.pid}${path(roster)}`)
     await page.locator('main h1').first().waitFor()
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

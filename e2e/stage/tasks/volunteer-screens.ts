@@ -8,7 +8,7 @@ const made = new Map<string, Promise<Scene>>()
 /** Screens are captured in parallel, in one project. */
 function oneScene({ page, system }: Stage): Promise<Scene> {
   const begin = async () => {
-    const scene = await planTasks(system.url, 'helper@demo.test')
+    const scene = await planTasks(system.url, 'busy@demo.test')
     await fillTasks(scene, page.context())
     return scene
   }
@@ -34,7 +34,7 @@ const press = (selector: string, which: 'first' | 'last' = 'first') =>
     await page.locator('[role=dialog]').waitFor()
   }
 
-const who = 'helper'
+const who = 'busy'
 
 /** Shifts as a volunteer sees them. */
 export const volunteerScreens: Record<string, Screen> = {

@@ -9,13 +9,13 @@ it('is fast before PostgreSQL has statistics, as after an import, a restore or a
     insert into teams (pid, tid, name, position)
     select ${pid}, 'team-' || n, 'Team ' || n, n from generate_series(1, 500) as n`.execute(database.db)
   await sql`
-    with helpers as (
+    with volunteers as (
       insert into people (uid, email, name)
-      select gen_random_uuid(), 'helper-' || n || '@example.test', 'Helper ' || n from generate_series(1, 500) as n
+      select gen_random_uuid(), 'volunteer-' || n || '@example.test', 'Volunteer ' || n from generate_series(1, 500) as n
       returning uid, split_part(split_part(email, '@', 1), '-', 2) as n
     )
     insert into memberships (id, pid, tid, uid, role)
-    select gen_random_uuid(), ${pid}, 'team-' || n, uid, 'member' from helpers`.execute(database.db)
+    select gen_random_uuid(), ${pid}, 'team-' || n, uid, 'member' from volunteers`.execute(database.db)
   const begunAt = performance.now()
   const response = await call(`GET /api/members/${pid}`)
   // A plan that lists everyone for each team took four seconds.

@@ -105,8 +105,8 @@ describe('repeating with an Idempotency-Key', () => {
 
   it('separates the keys of different people', async () => {
     const other = await make.token((await make.person({ admin: true })).uid, ['read', 'write', 'admin'])
-    await create('apart', 'key-3')
-    const theirs = await create('apart', 'key-3', other)
+    await create('separate', 'key-3')
+    const theirs = await create('separate', 'key-3', other)
     expect(theirs.statusCode).toBe(409)
   })
 

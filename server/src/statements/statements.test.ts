@@ -10,13 +10,13 @@ async function scene(state = 'open') {
     const one = await make.person()
     return { ...one, token: await make.token(one.uid) }
   }
-  const [owner, helper] = [await person(), await person()]
+  const [owner, volunteer] = [await person(), await person()]
   await make.owner(pid, owner.uid)
   const path = `/api/projects/${pid}/statements`
   const set = (sid: string, body: object) => call(`PUT ${path}/${sid}`, { token: owner.token, body })
-  const sign = (sid: string, version: number, token = helper.token) =>
+  const sign = (sid: string, version: number, token = volunteer.token) =>
     call(`PUT ${path}/${sid}/signatures/me`, { token, body: { version } })
-  return { pid, path, owner, helper, set, sign }
+  return { pid, path, owner, volunteer, set, sign }
 }
 
 const texts = (text: string) => ({
@@ -71,7 +71,7 @@ describe('a statement', () => {
   })
 
   it('can be signed only in its current version, idempotently', async () => {
-    const { path, helper, set, sign } = await scene()
+    const { path, volunteer, set, sign } = await scene()
     await set('conduct', texts('Be kind'))
     await set('conduct', texts('Be very kind'))
     const old = await sign('conduct', 1)
@@ -81,11 +81,11 @@ describe('a statement', () => {
     ])
     expect((await sign('conduct', 2)).statusCode).toBe(204)
     expect((await sign('conduct', 2)).statusCode).toBe(204)
-    expect((await call(`GET ${path}`, { token: helper.token })).json().data).toEqual([
+    expect((await call(`GET ${path}`, { token: volunteer.token })).json().data).toEqual([
       statement(2, 'Be very kind', 2),
     ])
     await set('conduct', texts('Be kind to all'))
-    expect((await call(`GET ${path}`, { token: helper.token })).json().data).toEqual([
+    expect((await call(`GET ${path}`, { token: volunteer.token })).json().data).toEqual([
       statement(3, 'Be kind to all', 2),
     ])
     expect((await sign('unknown', 1)).statusCode).toBe(404)
@@ -114,7 +114,7 @@ describe('a statement', () => {
   })
 
   it('shows only owners and admins how many have signed its current version', async () => {
-    const { pid, path, owner, helper, set, sign } = await scene()
+    const { pid, path, owner, volunteer, set, sign } = await scene()
     const admin = await make.person({ admin: true })
     const chief = await make.person()
     await make.team(pid, { tid: 'desk' })
@@ -127,7 +127,7 @@ describe('a statement', () => {
     const here = statement(1, 'Be kind')
     expect(await counted(owner.token)).toEqual([{ ...here, signed_count: 2 }])
     expect(await counted(await make.token(admin.uid))).toEqual([{ ...here, signed_count: 2 }])
-    expect(await counted(helper.token)).toEqual([statement(1, 'Be kind', 1)])
+    expect(await counted(volunteer.token)).toEqual([statement(1, 'Be kind', 1)])
     expect(await counted(await make.token(chief.uid))).toEqual([statement(1, 'Be kind', 1)])
     expect(await counted()).toEqual([here])
     // Signing doesn't change the ETag for owners.
@@ -157,7 +157,7 @@ describe('a statement', () => {
   })
 
   it('audits each change, without its text', async () => {
-    const { pid, owner, helper, set, sign } = await scene()
+    const { pid, owner, volunteer, set, sign } = await scene()
     await set('conduct', texts('Be kind'))
     await sign('conduct', 1)
     await sign('conduct', 1)
@@ -169,7 +169,7 @@ describe('a statement', () => {
       .execute()
     expect(lines).toEqual([
       { actor: owner.uid, verb: 'statement.set', subject: 'statement:conduct', after: { version: 1 } },
-      { actor: helper.uid, verb: 'statement.signed', subject: 'statement:conduct', after: { version: 1 } },
+      { actor: volunteer.uid, verb: 'statement.signed', subject: 'statement:conduct', after: { version: 1 } },
     ])
   })
 
@@ -188,12 +188,13 @@ describe('a statement', () => {
 
 describe('unsigned statements', () => {
   it('are the current ones of one’s projects', async () => {
-    const { pid, helper, set, sign } = await scene()
-    const mine = async () => (await call('GET /api/users/me/statements', { token: helper.token })).json().data
+    const { pid, volunteer, set, sign } = await scene()
+    const mine = async () =>
+      (await call('GET /api/users/me/statements', { token: volunteer.token })).json().data
     await set('conduct', texts('Be kind'))
     expect(await mine()).toEqual([])
     const { tid } = await make.team(pid)
-    await make.membership(pid, tid, helper.uid)
+    await make.membership(pid, tid, volunteer.uid)
     const { signed_version: _, ...unsigned } = statement(1, 'Be kind')
     expect(await mine()).toEqual([{ pid, project: 'Lantern Days', ...unsigned }])
     await sign('conduct', 1)

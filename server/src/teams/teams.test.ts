@@ -262,16 +262,16 @@ it('every change of a team is in the history for owners and chiefs', async () =>
 
 it('everyone in the history can be found in it, including former people', async () => {
   const { pid, path, owner, chief, member } = await scene()
-  const helper = await make.person({ name: 'Hel_per' })
-  await call(`POST ${path}/people`, { token: chief.token, body: { email: helper.email } })
-  await call(`DELETE ${path}/members/${helper.uid}`, { token: owner.token })
+  const volunteer = await make.person({ name: 'Hel_per' })
+  await call(`POST ${path}/people`, { token: chief.token, body: { email: volunteer.email } })
+  await call(`DELETE ${path}/members/${volunteer.uid}`, { token: owner.token })
   const find = async (query = '') =>
     (await call(`GET /api/projects/${pid}/history/people${query}`, { token: owner.token })).json().data
-  const shown = [owner, chief, helper]
+  const shown = [owner, chief, volunteer]
     .map(({ uid, name }) => ({ uid, name, avatar_url: null }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   expect(await find()).toEqual(shown)
-  expect(await find('?search=L_P')).toEqual([{ uid: helper.uid, name: 'Hel_per', avatar_url: null }])
+  expect(await find('?search=L_P')).toEqual([{ uid: volunteer.uid, name: 'Hel_per', avatar_url: null }])
   expect(await find('?limit=1')).toEqual(shown.slice(0, 1))
   expect(await find(`?search=${encodeURIComponent(`${member.name} x`)}`)).toEqual([])
 })

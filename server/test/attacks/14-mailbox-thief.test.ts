@@ -104,7 +104,7 @@ describe('an attacker who reads an admin’s email', () => {
   })
 })
 
-describe('an attacker who has read a helper’s email', () => {
+describe('an attacker who has read a volunteer’s email', () => {
   it.each([
     ['they secure their account', 'POST /api/users/me/secure'],
     ['they remove an address', 'DELETE /api/users/me/addresses/OLD'],
@@ -127,7 +127,7 @@ describe('an attacker who has read a helper’s email', () => {
   })
 })
 
-describe('an attacker who reads the email of a helper with an authenticator app', () => {
+describe('an attacker who reads the email of a volunteer with an authenticator app', () => {
   async function invited() {
     const { pid, ada, add } = await world.invitations.scene()
     await make.team(pid, { tid: 'open' })

@@ -26,7 +26,7 @@ async function rowsOf({ pid }: ApplicationScene): Promise<unknown> {
 }
 
 /** Waits until a statement waits for a lock. */
-async function waitForSomeoneInLine(): Promise<void> {
+async function waitForLock(): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await database.pool.query(
@@ -161,7 +161,7 @@ describe('the applicant', () => {
                before = jsonb_build_object('until', now() + interval '30 seconds', 'state', 'pending')
          where pid = ${scene.pid} and id = ${id}`.execute(tx)
       sent = apply(scene)
-      await waitForSomeoneInLine()
+      await waitForLock()
     })
     expect((await sent!).json().why).toEqual([refusals['already-applied']])
   })

@@ -23,12 +23,12 @@ async function scene(team: Team = {}, state = 'open') {
     const one = await make.person()
     return { ...one, token: await make.token(one.uid) }
   }
-  const [owner, chief, helper] = [await person(), await person(), await person()]
+  const [owner, chief, volunteer] = [await person(), await person(), await person()]
   await make.owner(pid, owner.uid)
   await make.membership(pid, tid, chief.uid, 'chief')
   const path = `/api/projects/${pid}/teams/${tid}`
-  const join = (token = helper.token) => call(`POST ${path}/join`, { token })
-  return { pid, tid, path, owner, chief, helper, join, person }
+  const join = (token = volunteer.token) => call(`POST ${path}/join`, { token })
+  return { pid, tid, path, owner, chief, volunteer, join, person }
 }
 
 type Scene = Awaited<ReturnType<typeof scene>>
@@ -55,24 +55,26 @@ const digests = async ({ pid }: Scene) =>
 describe('an open team', () => {
   it('is joined at once, idempotently, and its chiefs get one digest', async () => {
     const at = await scene()
-    const { pid, tid, chief, helper, join } = at
+    const { pid, tid, chief, volunteer, join } = at
     for (let time = 0; time < 2; time++) {
       const answer = await join()
       expect([answer.statusCode, answer.json()]).toEqual([200, { pid, tid, role: 'member' }])
     }
     expect(await stays(at)).toEqual([
       [chief.uid, 'chief', null],
-      [helper.uid, 'member', null],
+      [volunteer.uid, 'member', null],
     ])
     expect(await digests(at)).toEqual([
-      [chief.uid, 'chiefs.digest', 'held', { news: [{ what: 'joined', uid: helper.uid, tid }] }],
+      [chief.uid, 'chiefs.digest', 'held', { news: [{ what: 'joined', uid: volunteer.uid, tid }] }],
     ])
     const lines = await database.db
       .selectFrom('audit')
       .select(['actor', 'verb', 'subject', 'tid'])
       .where('pid', '=', pid)
       .execute()
-    expect(lines).toEqual([{ actor: helper.uid, verb: 'member.added', subject: `person:${helper.uid}`, tid }])
+    expect(lines).toEqual([
+      { actor: volunteer.uid, verb: 'member.added', subject: `person:${volunteer.uid}`, tid },
+    ])
   })
 
   it('does not demote its chiefs', async () => {
@@ -99,24 +101,24 @@ describe('an open team', () => {
   it('of a draft, or that does not exist, is not found', async () => {
     const { join } = await scene({}, 'draft')
     expect((await join()).statusCode).toBe(404)
-    const { pid, helper } = await scene()
-    const answer = await call(`POST /api/projects/${pid}/teams/none/join`, { token: helper.token })
+    const { pid, volunteer } = await scene()
+    const answer = await call(`POST /api/projects/${pid}/teams/none/join`, { token: volunteer.token })
     expect(answer.statusCode).toBe(404)
   })
 
   it('readmits people who left, but not people it removed', async () => {
     const at = await scene()
-    const { path, helper, chief, join } = at
+    const { path, volunteer, chief, join } = at
     await join()
-    await call(`DELETE ${path}/members/${helper.uid}`, { token: helper.token })
+    await call(`DELETE ${path}/members/${volunteer.uid}`, { token: volunteer.token })
     expect((await join()).statusCode).toBe(200)
-    await call(`DELETE ${path}/members/${helper.uid}`, { token: chief.token })
+    await call(`DELETE ${path}/members/${volunteer.uid}`, { token: chief.token })
     const refused = await join()
     expect([refused.statusCode, refused.json().why]).toEqual([409, [refusals['was-removed']]])
   })
 
   it('requires the current statements to be signed', async () => {
-    const { pid, owner, helper, join } = await scene()
+    const { pid, owner, volunteer, join } = await scene()
     const wording = (text: string) => ({ title: 'Conduct', text })
     const set = (text: string) =>
       call(`PUT /api/projects/${pid}/statements/conduct`, {
@@ -125,7 +127,7 @@ describe('an open team', () => {
       })
     const sign = (version: number) =>
       call(`PUT /api/projects/${pid}/statements/conduct/signatures/me`, {
-        token: helper.token,
+        token: volunteer.token,
         body: { version },
       })
     const unsigned = [409, [{ ...refusals['statement-unsigned'], statement: 'conduct' }]]
@@ -141,12 +143,12 @@ describe('an open team', () => {
   })
 
   it('is closed when full, and open again when someone leaves', async () => {
-    const { path, helper, join, person } = await scene({ wanted: 2 })
+    const { path, volunteer, join, person } = await scene({ wanted: 2 })
     const later = await person()
     expect((await join()).statusCode).toBe(200)
     expect((await call(`GET ${path}`)).json().full).toBe(true)
     expect((await join(later.token)).statusCode).toBe(409)
-    await call(`DELETE ${path}/members/${helper.uid}`, { token: helper.token })
+    await call(`DELETE ${path}/members/${volunteer.uid}`, { token: volunteer.token })
     expect((await join(later.token)).statusCode).toBe(200)
   })
 })
@@ -154,9 +156,9 @@ describe('an open team', () => {
 describe('leaving', () => {
   it('notifies the chiefs, and the history is kept', async () => {
     const at = await scene()
-    const { tid, path, chief, helper, join } = at
+    const { tid, path, chief, volunteer, join } = at
     await join()
-    const leave = () => call(`DELETE ${path}/members/${helper.uid}`, { token: helper.token })
+    const leave = () => call(`DELETE ${path}/members/${volunteer.uid}`, { token: volunteer.token })
     expect([(await leave()).statusCode, (await leave()).statusCode]).toEqual([204, 204])
     expect(await digests(at)).toEqual([
       [
@@ -165,23 +167,25 @@ describe('leaving', () => {
         'held',
         {
           news: [
-            { what: 'joined', uid: helper.uid, tid },
-            { what: 'left', uid: helper.uid, tid },
+            { what: 'joined', uid: volunteer.uid, tid },
+            { what: 'left', uid: volunteer.uid, tid },
           ],
         },
       ],
     ])
     expect(await stays(at)).toEqual([
       [chief.uid, 'chief', null],
-      [helper.uid, 'member', 'left'],
+      [volunteer.uid, 'member', 'left'],
     ])
   })
 
   it('by a chief’s action notifies nobody', async () => {
     const at = await scene()
-    const { pid, tid, path, chief, helper } = at
-    await make.membership(pid, tid, helper.uid)
-    expect((await call(`DELETE ${path}/members/${helper.uid}`, { token: chief.token })).statusCode).toBe(204)
+    const { pid, tid, path, chief, volunteer } = at
+    await make.membership(pid, tid, volunteer.uid)
+    expect((await call(`DELETE ${path}/members/${volunteer.uid}`, { token: chief.token })).statusCode).toBe(
+      204,
+    )
     expect(await digests(at)).toEqual([])
   })
 })

@@ -43,9 +43,9 @@ function plainOf(question: NewQuestion | Question): Question {
 }
 
 /** Whether answers to the old question are answers to the new one. */
-function isSame(old: AskedQuestion, next: AskedQuestion, wordsMended: boolean): boolean {
+function isSame(old: AskedQuestion, next: AskedQuestion, isCorrection: boolean): boolean {
   const change = changeTo(old, next)
-  return change === 'none' || (change === 'words' && wordsMended)
+  return change === 'none' || (change === 'words' && isCorrection)
 }
 
 /** Whether an answer may now be required where there was none. */

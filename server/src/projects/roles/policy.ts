@@ -35,6 +35,6 @@ interface Confirmation {
 
 /** Four eyes: an established owner who wasn't part of the grant. */
 export function whyNotConfirm({ confirmer, settledOwner, dependent, uid, granted_by }: Confirmation): Why[] {
-  const apart = confirmer !== uid && confirmer !== granted_by && !dependent
-  return settledOwner && apart ? [] : [because['confirmed-by-another']]
+  const independent = confirmer !== uid && confirmer !== granted_by && !dependent
+  return settledOwner && independent ? [] : [because['confirmed-by-another']]
 }

@@ -4,7 +4,7 @@ import { toProblem } from '../../lib/problem.ts'
 import { WhyList } from '../feedback/why.tsx'
 import type { About } from '../feedback/why-text.ts'
 import styles from './fields.module.css'
-import { placed } from './form-problem.ts'
+import { errorsOfFields } from './form-problem.ts'
 
 interface Props {
   /** Heading of the group; shown if there are several. */
@@ -40,7 +40,7 @@ export function FormProblem({ error, fields = [], takesFocus = true, timeZone, a
   const { t } = useTranslation('problems')
   const box = useRef<HTMLDivElement>(null)
   const problem = error ? toProblem(error) : null
-  const rest = problem?.errors.filter((one) => placed([one], fields).length === 0) ?? []
+  const rest = problem?.errors.filter((one) => errorsOfFields([one], fields).length === 0) ?? []
   const shown = problem && (problem.errors.length === 0 || rest.length > 0) ? problem : null
   useEffect(() => {
     if (shown && takesFocus) box.current?.focus()

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../lib/problem.ts'
-import { fieldOf, placed, showProblem } from './form-problem.ts'
+import { errorsOfFields, fieldOf, showProblem } from './form-problem.ts'
 
 it.each([
   ['/body/name', 'name'],
@@ -15,7 +15,9 @@ it.each([
 const error = (pointer: string) => ({ pointer, code: 'invalid', detail: `about ${pointer}` })
 
 it('separates errors that belong to a field from others', () => {
-  expect(placed([error('/body/name'), error('/query/limit')], ['name'])).toEqual([error('/body/name')])
+  expect(errorsOfFields([error('/body/name'), error('/query/limit')], ['name'])).toEqual([
+    error('/body/name'),
+  ])
 })
 
 it('shows each error at its field and focuses the first', () => {

@@ -11,7 +11,7 @@ export function fieldOf(pointer: string): string {
 }
 
 /** The errors that belong to fields of this form. */
-export function placed(errors: InputError[], fields: string[]): InputError[] {
+export function errorsOfFields(errors: InputError[], fields: string[]): InputError[] {
   return errors.filter(({ pointer }) => fields.includes(fieldOf(pointer).split('.')[0]!))
 }
 
@@ -28,7 +28,7 @@ export function showProblem<Values extends FieldValues>(
   { say = ({ detail }) => detail, takesFocus = true }: Showing = {},
 ): void {
   const fields = Object.keys(form.getValues())
-  placed(toProblem(error).errors, fields).forEach((one, at) => {
+  errorsOfFields(toProblem(error).errors, fields).forEach((one, at) => {
     const { pointer, code } = one
     form.setError(
       fieldOf(pointer) as Path<Values>,
