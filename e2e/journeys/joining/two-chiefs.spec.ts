@@ -61,7 +61,7 @@ async function takeIn(page: Page): Promise<void> {
   await page.goto('/home')
   await page.getByRole('link', { name: /1 application to review/ }).click()
   await open(page, 'Alan Turing')
-  await expect(page.getByText('Kitchen forwarded this with a note:')).toBeVisible()
+  await expect(page.getByText('Kitchen forwarded this application with a note:')).toBeVisible()
   await expect(page.getByText('Strong and quick.')).toBeVisible()
   await page.getByRole('button', { name: 'Accept with a personal note' }).click()
   const dialog = page.getByRole('dialog')

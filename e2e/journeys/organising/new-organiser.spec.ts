@@ -137,7 +137,7 @@ test('errors of a new project are shown at their fields', async ({ page, signInB
   await expect(page.getByLabel('Last day')).toBeFocused()
   await page.keyboard.type('12102030')
   for (const [taken, said] of [
-    ['-x', 'This isn’t in the right format.'],
+    ['-x', 'This value isn’t in the right format.'],
     ['2026', 'Another event already has this identifier. Choose a different one.'],
   ]) {
     await pid.fill(taken!)

@@ -33,7 +33,7 @@ const hidden = { pid: '', task: '', title: '', ...times }
 describe('a refusal', () => {
   it('names the conflicting shift and its times at the event, and says what to do', () => {
     expect(say({ rule: 'overlap', with: shift })).toMatch(
-      /^This overlaps “Registration”, .*08:00–11:00\. Drop that shift first, or ask a team lead\.$/,
+      /^This shift overlaps “Registration”, .*08:00–11:00\. Drop that shift first, or ask a team lead\.$/,
     )
     expect(say({ rule: 'overlap', with: shift }, { language: 'zh-TW' })).toMatch(
       /^和「Registration」（.*08:00–11:00）時間重疊，請先取消該班次的報名，或洽組長。$/,
