@@ -24,6 +24,7 @@ import {
   giveWrongBank,
   letTimePass,
   lookAtMyself,
+  makeCredentials,
   openSections,
   takeKeyAway,
 } from './props/person.ts'
@@ -85,7 +86,7 @@ const people: Record<string, Screen> = {
   'privacy-leaving': { path: '/me/privacy', who: 'leaving', prepare: ({ page }) => askToBeErased(page) },
   'privacy-last-admin': { path: '/me/privacy', who: 'admin' },
   'settings-api': { path: '/settings/api', who: 'chief' },
-  'settings-api-made': { path: '/settings/api', who: 'chief', prepare: ({ page }) => makeCredentials(page) },
+  'settings-api-made': { path: '/settings/api', who: 'chief', prepare: makeCredentials },
   'settings-passkeys': { path: '/settings/passkeys', who: 'chief' },
   'settings-passkeys-none': { path: '/settings/passkeys', who: 'volunteer' },
   'settings-sessions': { path: '/settings/sessions', who: 'chief' },
@@ -275,14 +276,6 @@ async function askForCode(page: Page): Promise<void> {
   await page.locator('main input[type=email]').fill(`someone.${++asked}@demo.test`)
   await page.locator('main input[type=email]').press('Enter')
   await page.locator('main input[autocomplete=one-time-code]').first().waitFor()
-}
-
-async function makeCredentials(page: Page): Promise<void> {
-  // A late response would clear the form again.
-  await page.waitForLoadState('networkidle')
-  await page.locator('main form input:not([type=checkbox])').first().fill('Roster to calendar')
-  await page.locator('main form button[type=submit]').first().click()
-  await page.locator('main [role=timer]').waitFor()
 }
 
 async function showMail({ page, mailbox, system }: Stage): Promise<void> {

@@ -31,6 +31,7 @@ it.each([
   ['[a](#below) and [b](https://example.org/)', '[a](#below) and [b](https://example.org/)'],
   ['[a](/api/redoc)', '[a](/api/redoc)'],
   ['![a](../images/home.png)', '![a](/help/home.png)'],
+  ['![a](../images/zh-TW/home.png)', '![a](/help/zh-TW/home.png)'],
   ['[the code](../../server/src/app.ts), [a](../../ARCHITECTURE.md)', 'the code, a'],
   ['`[a](forms.md)`', '`[a](forms.md)`'],
   ['```\n[a](forms.md)\n```', '```\n[a](forms.md)\n```'],

@@ -29,7 +29,7 @@ function rewriteLinks(path: string, body: string): string {
     if (code || /^([a-z]+:|\/|#)/.test(target)) return whole
     const [file, anchor] = target.split('#')
     const there = posix.join(posix.dirname(path), file)
-    if (image) return `![${text}](${base}/${posix.basename(there)})`
+    if (image) return `![${text}](${base}/${there.replace(/^images\//, '')})`
     if (there.startsWith('..') || !there.endsWith('.md')) return text
     const slug = slugOf(there)
     return `[${text}](${base}/${slug === 'index' ? '' : `${slug}/`}${anchor ? `#${anchor}` : ''})`

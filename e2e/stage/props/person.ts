@@ -81,3 +81,12 @@ export async function askErasure({ page, system }: Stage): Promise<void> {
   await page.reload()
   await page.locator('main section button').first().waitFor()
 }
+
+/** One-time credentials for a script. */
+export async function makeCredentials({ page }: Stage): Promise<void> {
+  // A late response would clear the form again.
+  await page.waitForLoadState('networkidle')
+  await page.locator('main form input:not([type=checkbox])').first().fill('Roster to calendar')
+  await page.locator('main form button[type=submit]').first().click()
+  await page.locator('main [role=timer]').waitFor()
+}

@@ -1,0 +1,32 @@
+import { makeCredentials } from './props/person.ts'
+import { visit } from './settle.ts'
+import type { Screen, Stage } from './system/system.ts'
+
+/** A picture of the demo event in the README or the docs: the visible part of a page, in light colours. */
+type Picture = Screen & { path: string; width: number; height: number }
+
+const phone = { width: 390, height: 760 }
+const desk = { width: 1280, height: 860 }
+
+/**
+ * By file name, in docs/images and docs/images/zh-TW. `npm run screenshots -- --docs` takes them again: do so
+ * when a screen has changed.
+ */
+export const pictures: Record<string, Picture> = {
+  home: { path: '/home', who: 'volunteer', ...phone },
+  'find-shifts': { path: '/p/2026/tasks', who: 'volunteer', ...phone },
+  join: { path: '/p/2026', ...phone },
+  staff: { path: '/p/2026/staff', ...desk },
+  timeline: { path: '/p/2026/roster/timeline', who: 'owner', prepare: showFirstDay, ...desk },
+  applications: { path: '/p/2026/applications', who: 'owner', ...desk },
+  overview: { path: '/p/2026/manage', who: 'owner', ...desk },
+  'private-data': { path: '/p/2026/manage/private-data', who: 'owner', ...desk },
+  'api-access': { path: '/settings/api', who: 'chief', prepare: makeCredentials, ...phone },
+}
+
+/** Of the event itself, which has more shifts than today. */
+async function showFirstDay({ page }: Stage): Promise<void> {
+  const { starts_on } = await (await page.request.get('/api/projects/2026')).json()
+  await visit(page, `/p/2026/roster/timeline?day=${starts_on}`)
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+}
