@@ -23,6 +23,7 @@ interface Shot {
   screen: Screen
   viewport: { width: number; height: number }
   theme: 'light' | 'dark'
+  languages: readonly Language[]
   /** Of the whole page instead of the viewport. */
   whole: boolean
   /** Pixels per CSS pixel. */
@@ -34,11 +35,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const shots = words.includes('--docs') ? docShots() : screenShots()
 
 function docShots(): Shot[] {
-  return Object.entries(pictures).map(([name, { width, height, ...screen }]) => ({
+  return Object.entries(pictures).map(([name, { width, height, english, ...screen }]) => ({
     name,
     screen,
     viewport: { width, height },
     theme: 'light',
+    languages: english ? ['en'] : languages,
     whole: false,
     scale: width < 600 ? 2 : 1,
     file: (language) => join(root, 'docs/images', language === 'en' ? '' : language, `${name}.png`),
@@ -60,6 +62,7 @@ function screenShots(): Shot[] {
         screen,
         viewport,
         theme,
+        languages: screen.plain ? (['en'] as const) : languages,
         whole: true,
         scale: 1,
         file: (language: Language) =>
@@ -118,9 +121,9 @@ async function photograph(
     reducedMotion: 'reduce',
     hasTouch: viewport.width < 600,
   })
-  for (const { name, screen, whole, file } of shots) {
+  for (const { name, screen, whole, file, languages } of shots) {
     const { path, begin, prepare, plain = false } = screen
-    if (failures.has(name) || (plain && (theme !== 'light' || language !== 'en'))) continue
+    if (failures.has(name) || !languages.includes(language) || (plain && theme !== 'light')) continue
     const stage: Stage = { system, mailbox, page: await context.newPage() }
     stage.page.setDefaultTimeout(30_000)
     try {

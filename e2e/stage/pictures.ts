@@ -3,7 +3,13 @@ import { visit } from './settle.ts'
 import type { Screen, Stage } from './system/system.ts'
 
 /** A picture of the demo event in the README or the docs: the visible part of a page, in light colours. */
-type Picture = Screen & { path: string; width: number; height: number }
+interface Picture extends Screen {
+  path: string
+  width: number
+  height: number
+  /** Only in the README, which is in English. */
+  english?: true
+}
 
 const phone = { width: 390, height: 760 }
 const desk = { width: 1280, height: 860 }
@@ -15,13 +21,12 @@ const desk = { width: 1280, height: 860 }
 export const pictures: Record<string, Picture> = {
   home: { path: '/home', who: 'volunteer', ...phone },
   'find-shifts': { path: '/p/2026/tasks', who: 'volunteer', ...phone },
-  join: { path: '/p/2026', ...phone },
-  staff: { path: '/p/2026/staff', ...desk },
+  staff: { path: '/p/2026/staff', english: true, ...desk },
   timeline: { path: '/p/2026/roster/timeline', who: 'owner', prepare: showFirstDay, ...desk },
   applications: { path: '/p/2026/applications', who: 'owner', ...desk },
   overview: { path: '/p/2026/manage', who: 'owner', ...desk },
   'private-data': { path: '/p/2026/manage/private-data', who: 'owner', ...desk },
-  'api-access': { path: '/settings/api', who: 'chief', prepare: makeCredentials, ...phone },
+  'api-access': { path: '/settings/api', who: 'chief', prepare: makeCredentials, english: true, ...phone },
 }
 
 /** Of the event itself, which has more shifts than today. */

@@ -47,6 +47,18 @@ it('every link points to an existing file and heading', () => {
   expect(pages.flatMap(brokenLinks)).toEqual([])
 })
 
+it('every picture is on a page, in the language of the page', () => {
+  const shown = pages.flatMap((path) =>
+    [...read(path).matchAll(/["(]((?:\.\.\/|docs\/)+images\/[^")]+)[")]/g)].map(([, target]) => {
+      const picture = new URL(target!, new URL(path, root)).pathname.slice(root.pathname.length)
+      expect(picture.includes('/zh-TW/'), `${path}: ${picture}`).toBe(path.startsWith('docs/zh-TW/'))
+      return picture
+    }),
+  )
+  const there = globSync('docs/images/**/*.png', { cwd: root.pathname })
+  expect(there.filter((path) => !shown.includes(path)).toSorted()).toEqual([])
+})
+
 describe('decision records', () => {
   const records = globSync('docs/decisions/0*.md', { cwd: root.pathname }).toSorted()
   const index = read('docs/decisions/README.md')
