@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /** Regular and bold files, by a path relative to the entry of the package; `*` stands for the weight. */
 const beside = (entry: string, path: string, weights = ['Regular', 'Bold']) =>
@@ -6,13 +6,15 @@ const beside = (entry: string, path: string, weights = ['Regular', 'Bold']) =>
 const byNumber = ['400Regular', '700Bold']
 
 /**
- * In fallback order. Han characters use Taiwanese glyphs; characters not used in Taiwan come from the next font.
+ * In fallback order. Han characters use Taiwanese glyphs; characters not used in Taiwan come from the next font. Fonts
+ * of the operating system come last.
  */
 const fonts: Record<string, URL[]> = {
   'Noto Sans': beside(import.meta.resolve('@embedpdf/fonts-latin'), '../fonts/NotoSans-*.ttf'),
   'Noto Sans T Chinese': beside(import.meta.resolve('@embedpdf/fonts-tc'), '../fonts/NotoSansHant-*.otf'),
   'Noto Sans S Chinese': beside(import.meta.resolve('@embedpdf/fonts-sc'), '../fonts/NotoSansHans-*.otf'),
   'Noto Sans Korean': beside(import.meta.resolve('@embedpdf/fonts-kr'), '../fonts/NotoSansKR-*.otf'),
+  'Noto Sans Japanese': beside(import.meta.resolve('@embedpdf/fonts-jp'), '../fonts/NotoSansJP-*.otf'),
   'Noto Naskh Arabic': beside(
     import.meta.resolve('@embedpdf/fonts-arabic'),
     '../fonts/NotoNaskhArabic-*.ttf',
@@ -32,7 +34,6 @@ const fonts: Record<string, URL[]> = {
 
 export const fontFamilies = Object.keys(fonts)
 
-export const readFonts = (): Buffer[] =>
-  Object.values(fonts)
-    .flat()
-    .map((file) => readFileSync(file))
+export const fontFiles = Object.values(fonts)
+  .flat()
+  .map((file) => fileURLToPath(file))

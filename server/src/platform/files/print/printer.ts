@@ -6,12 +6,14 @@ export interface Sheet {
   template: string
   /** As JSON, so that user text is data and never markup. */
   data: string
+  /** Pictures, by the path that the template reads. */
+  files: Record<string, Uint8Array>
 }
 
 export type Printed = { pdf: Uint8Array } | { error: string | undefined }
 
 const mostSeconds = 20
-/** The fonts take 60 MB, so the thread ends when idle. */
+/** Fonts and caches take about 150 MB, so the thread ends when idle. */
 const idleSeconds = 60
 
 const inTurn = createTurns(64, 'Too many documents are being created right now.')
@@ -20,14 +22,14 @@ let printer: Worker | null = null
 let idle: NodeJS.Timeout | undefined
 
 /** Renders a Typst template as PDF in a reused thread. Deterministic: the same data gives the same bytes. */
-export function printPdf(template: URL, data: object): Promise<Buffer> {
+export function printPdf(template: URL, data: object, files: Sheet['files'] = {}): Promise<Buffer> {
   return inTurn(async () => {
     clearTimeout(idle)
     printer ??= startPrinter()
     const worker = printer
     worker.ref()
     try {
-      const printed = await ask(worker, { template: template.href, data: JSON.stringify(data) })
+      const printed = await ask(worker, { template: template.href, data: JSON.stringify(data), files })
       if ('error' in printed) throw new Error(`A document could not be printed: ${printed.error}`)
       return Buffer.from(printed.pdf)
     } finally {

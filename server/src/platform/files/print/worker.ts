@@ -1,30 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { fontFamilies, readFonts } from './fonts.ts'
+import { fontFamilies, fontFiles } from './fonts.ts'
 import type { Printed, Sheet } from './printer.ts'
 
-/** The compiler's cache grows with each document, so the worker is restarted after this many. */
-const mostDocuments = 200
+/** Doesn't exist: templates read only the files that they are given. */
+const workspace = '/print'
 
 let compiler: NodeCompiler | null = null
-let documents = 0
 
 parentPort!.on('message', (sheet: Sheet) => parentPort!.postMessage(print(sheet)))
 
-function print({ template, data }: Sheet): Printed {
-  if (!compiler || ++documents > mostDocuments) {
-    compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: readFonts() }] })
-    documents = 1
-  }
-  const { result, ...failed } = compile(compiler, {
-    mainFileContent: readFileSync(new URL(template), 'utf8'),
-    inputs: { data, fonts: JSON.stringify(fontFamilies) },
-  })
-  if (!result) return { error: failed.error }
+function print({ template, data, files }: Sheet): Printed {
+  compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles }] })
+  for (const [path, bytes] of Object.entries(files)) compiler.mapShadow(workspace + path, Buffer.from(bytes))
   try {
-    return { pdf: writePdf(compiler, result) }
+    const { result, ...failed } = compile(compiler, {
+      mainFileContent: readFileSync(new URL(template), 'utf8'),
+      inputs: { data, fonts: JSON.stringify(fontFamilies) },
+    })
+    return result ? { pdf: writePdf(compiler, result) } : { error: failed.error }
   } finally {
+    compiler.resetShadow()
     compiler.evictCache(10)
   }
 }
