@@ -490,6 +490,12 @@ export interface PrivateSections {
   warned_at: Timestamp | null
 }
 
+export interface ProjectLogos {
+  image: Buffer
+  media_type: string
+  pid: string
+}
+
 export interface ProjectPurposes {
   opened_at: Generated<Timestamp>
   opened_by: string
@@ -517,7 +523,9 @@ export interface Projects {
   description: Generated<string>
   ends_on: string
   listing: Generated<string>
+  logo: string | null
   name: string
+  organiser: string | null
   pid: string
   rolled_over_from: string | null
   starts_on: string
@@ -840,6 +848,7 @@ export interface DB {
   person_keys: PersonKeys
   private_reads: PrivateReads
   private_sections: PrivateSections
+  project_logos: ProjectLogos
   project_purposes: ProjectPurposes
   project_roles: ProjectRoles
   projects: Projects

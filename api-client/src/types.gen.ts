@@ -375,6 +375,10 @@ export type NewProject = {
      */
     description?: string;
     /**
+     * Who organises the event, as printed on certificates; null if not given.
+     */
+    organiser?: string | null;
+    /**
      * Accent colour of the project’s pages; null for the site’s default.
      */
     accent?: string | null;
@@ -420,6 +424,10 @@ export type ProjectChange = {
      * Public description in Markdown.
      */
     description?: string;
+    /**
+     * Who organises the event, as printed on certificates; null if not given.
+     */
+    organiser?: string | null;
     /**
      * Accent colour of the project’s pages; null for the site’s default.
      */
@@ -3146,9 +3154,17 @@ export type Project = {
      */
     description: string;
     /**
+     * Who organises the event, as printed on certificates; null if not given.
+     */
+    organiser: string | null;
+    /**
      * Accent colour of the project’s pages; null for the site’s default.
      */
     accent: string | null;
+    /**
+     * Version of the logo at `/api/projects/{pid}/logo`; null if there is none.
+     */
+    logo: string | null;
     /**
      * Response time that teams promise to applicants, in days.
      */
@@ -12340,6 +12356,191 @@ export type ListHistoryPeopleResponses = {
 };
 
 export type ListHistoryPeopleResponse = ListHistoryPeopleResponses[keyof ListHistoryPeopleResponses];
+
+export type RemoveLogoData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/logo';
+};
+
+export type RemoveLogoErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type RemoveLogoError = RemoveLogoErrors[keyof RemoveLogoErrors];
+
+export type RemoveLogoResponses = {
+    /**
+     * The updated project.
+     */
+    200: Project;
+};
+
+export type RemoveLogoResponse = RemoveLogoResponses[keyof RemoveLogoResponses];
+
+export type GetLogoData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * The `logo` of the project, so that browsers load a new one. Any value returns the current logo.
+         */
+        v?: string;
+    };
+    url: '/api/projects/{pid}/logo';
+};
+
+export type GetLogoErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetLogoError = GetLogoErrors[keyof GetLogoErrors];
+
+export type GetLogoResponses = {
+    /**
+     * The logo.
+     */
+    200: Blob | File;
+};
+
+export type GetLogoResponse = GetLogoResponses[keyof GetLogoResponses];
+
+export type SetLogoData = {
+    body: Blob | File;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/logo';
+};
+
+export type SetLogoErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type SetLogoError = SetLogoErrors[keyof SetLogoErrors];
+
+export type SetLogoResponses = {
+    /**
+     * The updated project.
+     */
+    200: Project;
+};
+
+export type SetLogoResponse = SetLogoResponses[keyof SetLogoResponses];
 
 export type GetOverviewData = {
     body?: never;

@@ -40,7 +40,13 @@ import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 import { privacyOperations } from './privacy/index.ts'
-import { historyOperations, overviewOperations, projectOperations, roleOperations } from './projects/index.ts'
+import {
+  historyOperations,
+  logoOperations,
+  overviewOperations,
+  projectOperations,
+  roleOperations,
+} from './projects/index.ts'
 import { purposeOperations } from './purposes/index.ts'
 import { refusals } from './refusals.ts'
 import {
@@ -192,6 +198,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...projectOperations({ notifyOfOpening }),
     ...roleOperations(limits),
     ...historyOperations,
+    ...logoOperations,
     ...overviewOperations,
     ...statementOperations,
     ...teamOperations,

@@ -12,7 +12,10 @@ export interface ProjectRow {
   ends_on: string
   time_zone: string
   description: string
+  organiser: string | null
   accent: string | null
+  /** The version of the picture. */
+  logo: string | null
   answer_days: number
   strong_sign_in: ('owner' | 'finance' | 'chief')[]
   rolled_over_from: ProjectId | null
@@ -27,7 +30,9 @@ const columns = [
   'ends_on',
   'time_zone',
   'description',
+  'organiser',
   'accent',
+  'logo',
   'answer_days',
   'strong_sign_in',
   'rolled_over_from',

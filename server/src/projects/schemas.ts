@@ -52,6 +52,10 @@ const strongSignIn = z
     override: { type: 'array', items: { type: 'string', enum: ['owner', 'finance', 'chief'] } },
   })
 const description = { description: 'Public description in Markdown.', example: 'Two days of **lanterns**.' }
+const organiser = {
+  description: 'Who organises the event, as printed on certificates; null if not given.',
+  example: 'Lantern Association',
+}
 const accent = {
   description: 'Accent colour of the project’s pages; null for the site’s default.',
   example: '#b0356b',
@@ -72,7 +76,12 @@ export const Project = z
       .meta({ description: 'Last day of the event.', example: '2026-12-13', format: 'date' }),
     time_zone: z.string().meta({ description: 'Time zone of the event.', example: 'Asia/Taipei' }),
     description: z.string().meta(description),
+    organiser: z.string().nullable().meta(organiser),
     accent: z.string().nullable().meta(accent),
+    logo: z.string().nullable().meta({
+      description: 'Version of the logo at `/api/projects/{pid}/logo`; null if there is none.',
+      example: '3f9a01bc5d2e7f60',
+    }),
     answer_days: z.int().meta(answerDays),
     strong_sign_in: z.array(z.enum(['owner', 'finance', 'chief'])).meta({
       description: 'Roles that require two-step verification in this project.',
@@ -96,6 +105,7 @@ export const NewProject = z
     ends_on: endsOn,
     time_zone: eventZone,
     description: text(10_000).default('').meta(description),
+    organiser: line(80).nullable().default(null).meta(organiser),
     accent: colour.nullable().default(null).meta(accent),
     answer_days: z.int().min(1).max(60).default(7).meta(answerDays),
     strong_sign_in: strongSignIn.default([]),
@@ -113,6 +123,7 @@ export const ProjectChange = z
     ends_on: endsOn,
     time_zone: eventZone,
     description: text(10_000).meta(description),
+    organiser: line(80).nullable().meta(organiser),
     accent: colour.nullable().meta(accent),
     answer_days: z.int().min(1).max(60).meta(answerDays),
     strong_sign_in: strongSignIn,

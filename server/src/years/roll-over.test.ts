@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { png } from '../../test/pictures.ts'
 import { changeJobs } from '../../test/world/jobs.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { conduct, everything } from '../../test/world/years.ts'
@@ -113,11 +114,15 @@ describe('the roll-over', () => {
       listing: 'token',
       time_zone: 'Asia/Taipei',
       description: 'Two days of **lanterns**.',
+      organiser: 'Lantern Association',
       accent: '#b0356b',
+      logo: 'f00d',
       answer_days: 3,
       strong_sign_in: ['owner'],
       rolled_over_from: pid,
     })
+    const logo = await call(`GET /api/projects/${next}/logo`, { token: owner.token })
+    expect([logo.statusCode, logo.rawPayload]).toEqual([200, png()])
     expect((await call(`GET /api/projects/${next}/statements`, { token: owner.token })).json().data).toEqual([
       {
         sid: 'conduct',
@@ -180,10 +185,10 @@ describe('the roll-over', () => {
     const scene = await year()
     const { next, owner } = scene
     await rollOver(scene, ['teams'])
-    const { listing, accent, description } = (
+    const { listing, organiser, accent, logo, description } = (
       await call(`GET /api/projects/${next}`, { token: owner.token })
     ).json()
-    expect([listing, accent, description]).toEqual(['public', null, ''])
+    expect([listing, organiser, accent, logo, description]).toEqual(['public', null, null, null, ''])
     const [desk] = (await call(`GET /api/projects/${next}/teams`, { token: owner.token })).json().data
     expect([desk.description, desk.internal, desk.wanted, desk.recruiting]).toEqual(['', '', null, false])
     expect([desk.sign_up, desk.question, desk.asks]).toEqual(['application', '', []])

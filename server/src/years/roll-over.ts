@@ -7,7 +7,7 @@ import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { requireLiveProject, requireProject, startProject } from '../projects/index.ts'
+import { copyLogo, requireLiveProject, requireProject, startProject } from '../projects/index.ts'
 import { copyStatements } from '../statements/index.ts'
 import { copySubsidy } from '../subsidy/index.ts'
 import { copyTaskRules, copyTasks, listTasksToCopy } from '../tasks/index.ts'
@@ -102,14 +102,19 @@ export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, y
     state: 'draft',
     time_zone: old.time_zone,
     listing: settings ? old.listing : 'public',
+    organiser: settings ? old.organiser : null,
     accent: settings ? old.accent : null,
+    logo: settings ? old.logo : null,
     answer_days: settings ? old.answer_days : 7,
     strong_sign_in: settings ? old.strong_sign_in : [],
     description: choices.includes('texts') ? old.description : '',
     rolled_over_from: from,
   })
   if (!made) return presentRollOver(await requireSame(tx, from, year))
-  if (settings) await copyStatements(tx, actor.uid, { from, pid: year.pid })
+  if (settings) {
+    await copyLogo(tx, from, year.pid)
+    await copyStatements(tx, actor.uid, { from, pid: year.pid })
+  }
   if (choices.includes('texts')) await copyTemplates(tx, actor.uid, { from, pid: year.pid })
   if (choices.includes('tasks')) await copyTaskRules(tx, actor.uid, { from, pid: year.pid })
   const row = await insertRollOver(tx, {

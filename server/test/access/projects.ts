@@ -1,4 +1,8 @@
-import { at, newNumber, open, ownersAndAdmins, pid, type Rows } from './stage.ts'
+import { png } from '../pictures.ts'
+import { at, database, newNumber, open, ownersAndAdmins, pid, type Rows } from './stage.ts'
+
+const picture = { body: png(), headers: { 'content-type': 'image/png' } }
+const logo = `/api/projects/${pid}/logo`
 
 export const projects: Rows = {
   listMembers: { call: at(`GET /api/members/${pid}`), scope: 'read', answers: open },
@@ -25,4 +29,20 @@ export const projects: Rows = {
     scope: 'write',
     answers: ownersAndAdmins(200),
   },
+  setLogo: {
+    call: async () => ({ line: `PUT ${logo}`, ...picture }),
+    scope: 'write',
+    answers: ownersAndAdmins(200),
+  },
+  getLogo: {
+    async call() {
+      const row = { pid, media_type: 'image/png', image: png() }
+      const rows = database.db.insertInto('project_logos').values(row)
+      await rows.onConflict((conflict) => conflict.doNothing()).execute()
+      return { line: `GET ${logo}` }
+    },
+    scope: 'read',
+    answers: open,
+  },
+  removeLogo: { call: at(`DELETE ${logo}`), scope: 'write', answers: ownersAndAdmins(200) },
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createCounter } from '../file-end.ts'
+import { png } from '../pictures.ts'
 import type { App } from './app.ts'
 
 export const everything = ['teams', 'texts', 'settings', 'chiefs', 'invite']
@@ -19,12 +20,18 @@ async function makeYear({ make, database }: App) {
   await make.project({ pid, name: `Lantern Days ${n}` })
   const set = {
     description: 'Two days of **lanterns**.',
+    organiser: 'Lantern Association',
     accent: '#b0356b',
+    logo: 'f00d',
     listing: 'token',
     answer_days: 3,
     strong_sign_in: ['owner'],
   }
   await database.db.updateTable('projects').set(set).where('pid', '=', pid).execute()
+  await database.db
+    .insertInto('project_logos')
+    .values({ pid, media_type: 'image/png', image: png() })
+    .execute()
   const person = (name: string, more: object = {}) =>
     make.caller({ name, email: `${name.toLowerCase()}-${n}@example.test`, ...more })
   const people = {

@@ -46,6 +46,7 @@ const told = [
   'time_zone',
   'listing',
   'state',
+  'organiser',
   'accent',
   'wanted',
   'recruiting',

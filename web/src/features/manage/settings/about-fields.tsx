@@ -12,12 +12,18 @@ interface Props {
   form: UseFormReturn<SettingsValues>
 }
 
-/** Name, dates and description of the event. */
+/** Name, organiser, dates and description of the event. */
 export function AboutFields({ form }: Props) {
   const { t } = useTranslation('manage')
   return (
     <div className={styles.fields}>
       <TextField form={form} name="name" label={t('fields.name')} hint={t('settings.nameHint')} />
+      <TextField
+        form={form}
+        name="organiser"
+        label={t('fields.organiser')}
+        hint={t('settings.organiserHint')}
+      />
       <Description form={form} />
       <DayFields form={form} labels={{ starts_on: t('fields.starts_on'), ends_on: t('fields.ends_on') }} />
       <Controller

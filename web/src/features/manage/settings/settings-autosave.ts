@@ -15,6 +15,8 @@ export interface SettingsValues {
   time_zone: string
   listing: Project['listing']
   strong_sign_in: Project['strong_sign_in']
+  /** Empty for none. */
+  organiser: string
   /** Empty for the default colour. */
   accent: string
 }
@@ -27,11 +29,16 @@ export const settingsOf = (project: Project): SettingsValues => ({
   time_zone: project.time_zone,
   listing: project.listing,
   strong_sign_in: project.strong_sign_in,
+  organiser: project.organiser ?? '',
   accent: project.accent ?? '',
 })
 
-function changeOf({ accent, ...rest }: Partial<SettingsValues>): ProjectChange {
-  return accent === undefined ? rest : { ...rest, accent: accent === '' ? null : accent }
+function changeOf({ organiser, accent, ...rest }: Partial<SettingsValues>): ProjectChange {
+  return {
+    ...rest,
+    ...(organiser !== undefined && { organiser: organiser.trim() || null }),
+    ...(accent !== undefined && { accent: accent || null }),
+  }
 }
 
 export function useSettingsAutosave(pid: string, form: UseFormReturn<SettingsValues>): Autosave {

@@ -12,6 +12,7 @@ import { versionedProjectQuery } from '../queries.ts'
 import { AboutFields } from './about-fields.tsx'
 import { AccentField } from './accent-field.tsx'
 import { ListingField } from './listing-field.tsx'
+import { LogoField } from './logo/logo-field.tsx'
 import { Roles } from './roles/roles.tsx'
 import styles from './settings.module.css'
 import { type SettingsValues, settingsOf, useSettingsAutosave } from './settings-autosave.ts'
@@ -57,6 +58,7 @@ function Settings({ project }: { project: Project }) {
         <fieldset className={styles.group} disabled={archived} aria-label={t('settings.look')}>
           <Card>
             <AccentField form={form} project={project} />
+            <LogoField project={project} disabled={archived} />
           </Card>
         </fieldset>
       </Section>
