@@ -91,7 +91,7 @@ describe('the last spots of an open team', () => {
       .where('kind', '=', 'chiefs.digest')
       .execute()
     const told = digests.map(({ params }) =>
-      (params as { news: { uid: string }[] }).news.map(({ uid }) => uid),
+      (params as { updates: { uid: string }[] }).updates.map(({ uid }) => uid),
     )
     const came = uids.filter((_, i) => answers[i]!.status === 200).toSorted()
     expect(told.map((uids) => uids.toSorted())).toEqual([came, came])

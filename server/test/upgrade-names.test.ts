@@ -176,7 +176,7 @@ it('keeps emails and templates, with their placeholders', async () => {
       kind: 'chiefs.digest',
       about: 'digest',
       params: {
-        news: [
+        updates: [
           { what: 'interview', uid: ada },
           { what: 'released', uid: ada, task },
         ],

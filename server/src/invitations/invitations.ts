@@ -155,5 +155,5 @@ async function applyAnswer(
   // Removed people stay out: an old email can't bring them back.
   if (!stay && (await wasRemoved(tx, ref))) return
   const joined = await setRole(tx, uid, { ...ref, role: stay?.role ?? 'member', accepted: 'invitation' })
-  if (joined) await queueDigest(tx, { pid, tid, but: uid, news: { what: 'joined', uid } })
+  if (joined) await queueDigest(tx, { pid, tid, except: uid, update: { what: 'joined', uid } })
 }

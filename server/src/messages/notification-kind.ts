@@ -25,7 +25,7 @@ export interface Outgoing {
   uid: PersonId
   kind: string
   about: string
-  /** As queued; in a digest `news` is the list of its events. */
+  /** As queued; in a digest `updates` is the list of what happened. */
   params: Record<string, unknown>
   name: string
   language: Language

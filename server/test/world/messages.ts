@@ -47,10 +47,10 @@ export const testNotificationKinds = (): NotificationKinds => ({
     editable: true,
     optional: false,
   },
-  'test.news': {
+  'test.update': {
     placeholders: [],
     defaults: {
-      en: { subject: 'News', body: 'Hello {name}.' },
+      en: { subject: 'Update', body: 'Hello {name}.' },
       'zh-TW': { subject: '消息', body: '{name}，你好。' },
     },
     editable: false,
@@ -65,7 +65,7 @@ export const testNotificationKinds = (): NotificationKinds => ({
     editable: false,
     optional: true,
     async prepare(_, { params }) {
-      const { length } = params.news as unknown[]
+      const { length } = params.updates as unknown[]
       return length > 0 ? { params: { count: length } } : null
     },
   },

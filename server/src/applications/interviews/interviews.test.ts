@@ -195,7 +195,7 @@ describe('an interview', () => {
       .select('params')
       .where('uid', '=', scene.chief.uid)
       .executeTakeFirstOrThrow()
-    expect((params as { news: object[] }).news.at(-1)).toEqual({
+    expect((params as { updates: object[] }).updates.at(-1)).toEqual({
       what: 'interview',
       uid: scene.ada.uid,
       tid: 'photo',

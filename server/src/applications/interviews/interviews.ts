@@ -121,7 +121,7 @@ async function decline(tx: Transaction, ref: InterviewRef, entry: Entry): Promis
   if (entry.state === 'agreed')
     await notifyOfInterview(tx, 'cancelled', ref, { uids: [entry.uid, entry.proposed_by] })
   const { tid, uid } = entry
-  await notifyChiefs(tx, { pid: ref.pid, tid, news: { what: 'interview', uid } })
+  await notifyChiefs(tx, { pid: ref.pid, tid, update: { what: 'interview', uid } })
   await auditInterview(tx, ref, entry, { actor: entry.uid, verb: 'interview.declined' })
 }
 

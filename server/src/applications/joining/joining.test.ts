@@ -65,7 +65,7 @@ describe('an open team', () => {
       [volunteer.uid, 'member', null],
     ])
     expect(await digests(at)).toEqual([
-      [chief.uid, 'chiefs.digest', 'held', { news: [{ what: 'joined', uid: volunteer.uid, tid }] }],
+      [chief.uid, 'chiefs.digest', 'held', { updates: [{ what: 'joined', uid: volunteer.uid, tid }] }],
     ])
     const lines = await database.db
       .selectFrom('audit')
@@ -166,7 +166,7 @@ describe('leaving', () => {
         'chiefs.digest',
         'held',
         {
-          news: [
+          updates: [
             { what: 'joined', uid: volunteer.uid, tid },
             { what: 'left', uid: volunteer.uid, tid },
           ],

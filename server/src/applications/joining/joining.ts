@@ -25,7 +25,7 @@ export async function joinTeam(tx: Transaction, actor: Actor, ref: TeamRef, give
   await requireSigned(tx, ref.pid, uid)
   await setRole(tx, uid, { ...stay, role: 'member', accepted: 'application' })
   await recordConsent(tx, { pid: ref.pid, uid }, given)
-  await notifyChiefs(tx, { ...ref, but: uid, news: { what: 'joined', uid } })
+  await notifyChiefs(tx, { ...ref, except: uid, update: { what: 'joined', uid } })
   return { ...ref, role: 'member' as const }
 }
 

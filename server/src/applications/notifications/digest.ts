@@ -2,7 +2,7 @@ import { type NotificationKind, queueDigest } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import { type NewsRow, selectNews } from './queries.ts'
+import { selectUpdates, type UpdateRow } from './queries.ts'
 
 /** The lines of a digest, in the order in which they appear. */
 const updateTexts = {
@@ -57,15 +57,15 @@ const mostNames = 10
 
 /** Composed when it is sent. Dropped if nothing in it is true any more. */
 export const digest: NotificationKind = {
-  placeholders: ['count', 'news'],
+  placeholders: ['count', 'updates'],
   defaults: {
     en: {
       subject: '{project}: updates from your teams ({count})',
-      body: 'Hi {name},\n\n{news}',
+      body: 'Hi {name},\n\n{updates}',
     },
     'zh-TW': {
       subject: '【{project}】你的組別有 {count} 則更新',
-      body: '{name}，你好：\n\n{news}',
+      body: '{name}，你好：\n\n{updates}',
     },
   },
   button: {
@@ -75,15 +75,15 @@ export const digest: NotificationKind = {
   editable: false,
   optional: true,
   async prepare(db, { pid, uid, params }) {
-    const rows = await selectNews(db, { pid, uid, news: params.news })
+    const rows = await selectUpdates(db, { pid, uid, updates: params.updates })
     if (rows.length === 0) return null
     return {
-      params: { count: rows.length, news: { en: textOf(rows, 'en'), 'zh-TW': textOf(rows, 'zh-TW') } },
+      params: { count: rows.length, updates: { en: textOf(rows, 'en'), 'zh-TW': textOf(rows, 'zh-TW') } },
     }
   },
 }
 
-function textOf(rows: NewsRow[], language: Language): string {
+function textOf(rows: UpdateRow[], language: Language): string {
   const byWhat = Map.groupBy(rows, ({ what }) => what)
   return Object.entries(updateTexts)
     .flatMap(([what, words]) => {
@@ -93,20 +93,20 @@ function textOf(rows: NewsRow[], language: Language): string {
     .join('\n\n')
 }
 
-function namesOf(rows: NewsRow[], language: Language): string {
-  const name = ({ name, team }: NewsRow) => (language === 'en' ? `${name} (${team})` : `${name}（${team}）`)
+function namesOf(rows: UpdateRow[], language: Language): string {
+  const name = ({ name, team }: UpdateRow) => (language === 'en' ? `${name} (${team})` : `${name}（${team}）`)
   const left = rows.length - mostNames
   const shown = [...rows.slice(0, mostNames).map(name), ...(left > 0 ? [moreTexts[language](left)] : [])]
   return shown.join(language === 'en' ? ', ' : '、')
 }
 
-export interface ChiefNews {
+export interface ChiefUpdate {
   pid: ProjectId
   tid: TeamId
-  but?: PersonId
+  except?: PersonId
   hold?: number
-  news: { what: keyof typeof updateTexts; uid: PersonId; application?: string }
+  update: { what: keyof typeof updateTexts; uid: PersonId; application?: string }
 }
 
-/** Adds news to the chiefs' digests. */
-export const notifyChiefs = (tx: Transaction, news: ChiefNews): Promise<void> => queueDigest(tx, news)
+/** Adds an update to the chiefs' digests. */
+export const notifyChiefs = (tx: Transaction, update: ChiefUpdate): Promise<void> => queueDigest(tx, update)

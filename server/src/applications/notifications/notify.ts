@@ -6,7 +6,7 @@ import type { Language } from '../../platform/values.ts'
 import { isOpen, secondsToUndo } from '../policy.ts'
 import { type ApplicationRow, type StepRow, selectApplication, selectOwnApplications } from '../queries.ts'
 import type { Reason } from '../schemas.ts'
-import { type ChiefNews, notifyChiefs } from './digest.ts'
+import { type ChiefUpdate, notifyChiefs } from './digest.ts'
 
 /** Why a team declined, as a sentence. There is none for `other`: the personal note explains it. */
 const reasonTexts: Record<string, Record<Language, string>> = {
@@ -76,11 +76,11 @@ export async function notifyOfDecisions(tx: Transaction, outcomes: Outcome[]): P
     messages.push({ pid, uid, kind, about: one.about, params, hold: secondsToUndo })
   }
   await queueNotifications(tx, messages)
-  const updates = outcomes.flatMap(({ application, kind, from, to, by }): ChiefNews[] => {
+  const updates = outcomes.flatMap(({ application, kind, from, to, by }): ChiefUpdate[] => {
     const { pid, id, uid } = application
-    const digest = { pid, but: by, hold: secondsToUndo }
-    if (to) return [{ ...digest, tid: to, news: { what: 'applied', uid, application: id } }]
-    return kind === 'accepted' ? [{ ...digest, tid: from!.tid, news: { what: 'joined', uid } }] : []
+    const digest = { pid, except: by, hold: secondsToUndo }
+    if (to) return [{ ...digest, tid: to, update: { what: 'applied', uid, application: id } }]
+    return kind === 'accepted' ? [{ ...digest, tid: from!.tid, update: { what: 'joined', uid } }] : []
   })
   for (const digest of updates.toSorted((a, b) => (a.tid < b.tid ? -1 : 1))) await notifyChiefs(tx, digest)
 }
@@ -125,8 +125,8 @@ export async function notifyOfApplication(tx: Transaction, application: Applicat
   const kind = 'application.received'
   await queueNotifications(tx, [{ pid, uid, kind, about: `application ${id}`, params: { next } }])
   if (!first) return
-  const news = { what: 'applied', uid, application: id } as const
-  await notifyChiefs(tx, { pid, tid: first.tid, but: uid, news })
+  const update = { what: 'applied', uid, application: id } as const
+  await notifyChiefs(tx, { pid, tid: first.tid, except: uid, update })
 }
 
 /** They accepted an invitation from the pool. */
@@ -148,7 +148,7 @@ export async function notifyOfWithdrawal(
 ): Promise<void> {
   const tids = steps.filter(({ state }) => state === 'pending' || state === 'invited').map(({ tid }) => tid)
   for (const tid of tids.toSorted())
-    await notifyChiefs(tx, { pid, tid, but: uid, news: { what: 'withdrawn', uid } })
+    await notifyChiefs(tx, { pid, tid, except: uid, update: { what: 'withdrawn', uid } })
 }
 
 /** An erasure deletes the person's applications. */

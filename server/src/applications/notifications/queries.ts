@@ -4,58 +4,58 @@ import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import type { TeamRef } from '../../teams/index.ts'
 
-export interface NewsRow {
+export interface UpdateRow {
   what: string
   name: string
   team: string
 }
 
 /**
- * The news of a chief's digest: events that are still true, in teams that they still lead, and applicants who
+ * The updates in a chief's digest: those that are still true, in teams that they still lead, and applicants who
  * have waited there for more than half of the promised time.
  */
-export async function selectNews(
+export async function selectUpdates(
   db: Db,
-  { pid, uid, news }: { pid: ProjectId; uid: PersonId; news: unknown },
-): Promise<NewsRow[]> {
-  const { rows } = await sql<NewsRow>`
+  { pid, uid, updates }: { pid: ProjectId; uid: PersonId; updates: unknown },
+): Promise<UpdateRow[]> {
+  const { rows } = await sql<UpdateRow>`
     with led as (
       select tid, name as team, position from teams
        where pid = ${pid} and archived_at is null and ${uid} in (select team_leads(teams.pid, teams.tid))
     ),
-    told as (
+    updates as (
       select distinct what, uid, tid, application, task
-        from jsonb_to_recordset(${JSON.stringify(news ?? [])}::jsonb)
-          as told (what text, uid uuid, tid text, application uuid, task uuid)
+        from jsonb_to_recordset(${JSON.stringify(updates ?? [])}::jsonb)
+          as updates (what text, uid uuid, tid text, application uuid, task uuid)
     ),
     turns as (
       select s.tid, s.application, a.uid, s.since, s.answer_by
         from application_steps as s join applications as a on a.pid = s.pid and a.id = s.application
        where s.pid = ${pid} and s.state = 'pending' and a.uid <> ${uid}
     )
-    select told.what, concat_ws(' – ', known_name(${pid}, people.uid), tasks.title) as name, led.team, led.position,
+    select updates.what, concat_ws(' – ', known_name(${pid}, people.uid), tasks.title) as name, led.team, led.position,
            null::timestamptz as since
-      from told join led using (tid) join people using (uid)
-      left join tasks on tasks.pid = ${pid} and tasks.id = told.task
+      from updates join led using (tid) join people using (uid)
+      left join tasks on tasks.pid = ${pid} and tasks.id = updates.task
      where (erased_at is null or what in ('withdrawn', 'released'))
        and case what
-             when 'applied' then exists (select from turns where turns.tid = told.tid
-                                            and turns.application = told.application)
-             when 'joined' then exists (select from members as m where m.pid = ${pid} and m.tid = told.tid
-                                           and m.uid = told.uid)
+             when 'applied' then exists (select from turns where turns.tid = updates.tid
+                                            and turns.application = updates.application)
+             when 'joined' then exists (select from members as m where m.pid = ${pid} and m.tid = updates.tid
+                                           and m.uid = updates.uid)
              when 'requested' then exists (select from task_seats as seat where seat.pid = ${pid}
-                                          and seat.task = told.task and seat.uid = told.uid
+                                          and seat.task = updates.task and seat.uid = updates.uid
                                           and seat.state = 'requested')
              when 'released' then not exists (select from task_seats as seat where seat.pid = ${pid}
-                                                  and seat.task = told.task and seat.uid = told.uid
+                                                  and seat.task = updates.task and seat.uid = updates.uid
                                                   and seat.state not in ('cancelled', 'handed_over', 'excused'))
              else true end
     union all
     select case when answer_by < now() then 'overdue' else 'waiting' end, people.name, led.team, led.position, since
       from turns join led using (tid) join people using (uid)
      where now() > since + (answer_by - since) / 2
-       and not exists (select from told where told.what = 'applied' and told.tid = turns.tid
-                          and told.application = turns.application)
+       and not exists (select from updates where updates.what = 'applied' and updates.tid = turns.tid
+                          and updates.application = turns.application)
      order by position, since nulls first, name`.execute(db)
   return rows
 }

@@ -65,7 +65,7 @@ async function recordAnswer(tx: Transaction, application: ApplicationRow, step: 
   const verb = answer === 'yes' ? 'application.accepted' : 'application.invitation-declined'
   await audit(tx, { actor: uid, verb, subject: `person:${uid}`, pid, tid })
   const what = answer === 'yes' ? 'joined' : 'refused'
-  await notifyChiefs(tx, { pid, tid, but: uid, news: { what, uid } })
+  await notifyChiefs(tx, { pid, tid, except: uid, update: { what, uid } })
   return presentInvitation(application, { ...step, state })
 }
 

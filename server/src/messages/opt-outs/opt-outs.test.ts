@@ -13,7 +13,7 @@ async function scene() {
   const { pid } = await make.project()
   const ada = await make.person({ name: 'Ada' })
   const token = await make.token(ada.uid)
-  const send = (kind = 'test.news') =>
+  const send = (kind = 'test.update') =>
     transact((tx) => queueNotifications(tx, [{ pid: pid as ProjectId, uid: ada.uid, kind, about: 'it' }]))
   const states = async () => {
     const query = db.selectFrom('messages').select('state').where('pid', '=', pid).orderBy('id')
@@ -31,7 +31,7 @@ async function mailed() {
   return { ...given, mail, address, secret: address.split('/').at(-1)! }
 }
 
-const stopped = { kinds: ['test.news'], optional: expect.arrayContaining(['test.news', 'chiefs.digest']) }
+const stopped = { kinds: ['test.update'], optional: expect.arrayContaining(['test.update', 'chiefs.digest']) }
 
 describe('an email with an unsubscribe link', () => {
   it('says how, to people and to mail clients', async () => {
@@ -59,7 +59,7 @@ describe('an email with an unsubscribe link', () => {
     const { secret, optOuts, send, states, ada } = await mailed()
     for (let i = 0; i < 2; i++) {
       const done = await call('POST /api/unsubscribe', { body: { secret } })
-      expect([done.statusCode, done.json()]).toEqual([200, { kind: 'test.news' }])
+      expect([done.statusCode, done.json()]).toEqual([200, { kind: 'test.update' }])
     }
     expect(await optOuts()).toEqual(stopped)
     await send()
@@ -73,7 +73,7 @@ describe('an email with an unsubscribe link', () => {
       .where('verb', '=', 'email-opt-outs.changed')
       .execute()
     expect(lines).toEqual([
-      { actor: ada.uid, verb: 'email-opt-outs.changed', after: { kinds: ['test.news'] } },
+      { actor: ada.uid, verb: 'email-opt-outs.changed', after: { kinds: ['test.update'] } },
     ])
   })
 
@@ -108,7 +108,7 @@ describe('opt-outs', () => {
   it('are the person’s choice, for optional kinds', async () => {
     const { token, optOuts } = await scene()
     const set = (...kinds: string[]) => call('PUT /api/users/me/email-opt-outs', { token, body: { kinds } })
-    expect((await set('test.news', 'test.news')).json()).toEqual(stopped)
+    expect((await set('test.update', 'test.update')).json()).toEqual(stopped)
     expect(await optOuts()).toEqual(stopped)
     const refused = await set('chiefs.digest', 'test.note')
     expect([refused.statusCode, refused.json().errors]).toEqual([

@@ -83,29 +83,32 @@ interface Digest {
   pid: ProjectId
   tid: TeamId
   /** Who needn't be notified, because they did it. */
-  but?: PersonId
-  /** For how many seconds the news may be undone: no digest is sent before. */
+  except?: PersonId
+  /** For how many seconds it may be undone: no digest is sent before. */
   hold?: number
   /**
-   * The event, for `prepare` of the kind, which finds it in `params.news` with its `tid`: each is in exactly one
+   * What happened, for `prepare` of the kind, which finds it in `params.updates` with its `tid`: each is in exactly one
    * digest per chief, whatever the clock says. Ids rather than names.
    */
-  news?: Record<string, string | number>
+  update?: Record<string, string | number>
 }
 
 const quarterOfAnHour = 900
 
 /**
- * Notifies the chiefs of a team within fifteen minutes, together with other news until then. Without a chief,
+ * Notifies the chiefs of a team within fifteen minutes, together with other updates until then. Without a chief,
  * the owners of the project are notified.
  */
-export async function queueDigest(tx: Transaction, { pid, tid, but, hold = 0, news }: Digest): Promise<void> {
-  const told = news ? [{ ...news, tid }] : []
-  const heads = (await selectTeamLeads(tx, { pid, tid, kind: digest })).filter((uid) => uid !== but)
+export async function queueDigest(
+  tx: Transaction,
+  { pid, tid, except, hold = 0, update }: Digest,
+): Promise<void> {
+  const updates = update ? [{ ...update, tid }] : []
+  const heads = (await selectTeamLeads(tx, { pid, tid, kind: digest })).filter((uid) => uid !== except)
   if (heads.length === 0) return
-  const message = { pid, kind: digest, about: 'digest', params: { news: told }, hold: quarterOfAnHour }
+  const message = { pid, kind: digest, about: 'digest', params: { updates }, hold: quarterOfAnHour }
   const rows = heads.map((uid) => ({ ...message, uid, id: newId<string>() }))
-  await addSending(tx, rows, await upsertDigests(tx, rows, { news: told, hold }))
+  await addSending(tx, rows, await upsertDigests(tx, rows, { updates, hold }))
 }
 
 interface Wanted {

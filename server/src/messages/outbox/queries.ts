@@ -48,14 +48,14 @@ export async function selectTeamLeads(
 }
 
 /**
- * One per recipient: adds the news to a waiting one if there is one, which then waits until the news can no
- * longer be undone. It is locked until the transaction ends, so that it isn't sent before the news is
+ * One per recipient: adds the updates to a waiting one if there is one, which then waits until they can no longer
+ * be undone. It is locked until the transaction ends, so that it isn't sent before the updates are
  * committed. Returns the ids of new ones.
  */
 export async function upsertDigests(
   tx: Transaction,
   digests: NewMessage[],
-  { news, hold }: { news: object[]; hold: number },
+  { updates, hold }: { updates: object[]; hold: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string; added: boolean }>`
     insert into messages (pid, id, uid, kind, about, params, state, send_at)
@@ -64,7 +64,8 @@ export async function upsertDigests(
         as new (pid slug, id uuid, uid uuid, kind text, about text, params jsonb, hold float8)
         on conflict (pid, uid, kind) where kind = 'chiefs.digest' and state = 'held'
         do update set params =
-             jsonb_set(messages.params, '{news}', (messages.params -> 'news') || ${JSON.stringify(news)}::jsonb),
+             jsonb_set(messages.params, '{updates}',
+                       (messages.params -> 'updates') || ${JSON.stringify(updates)}::jsonb),
              send_at = greatest(messages.send_at, now() + make_interval(secs => ${hold}))
     returning id, xmax = 0 as added`.execute(tx)
   return rows.filter(({ added }) => added).map(({ id }) => id)

@@ -83,33 +83,34 @@ describe('the digest of chiefs', () => {
     for (const { uid } of [one, two, three]) await make.membership(given.pid, tid, uid, 'chief')
     await make.membership(given.pid, tid, given.ada.uid)
     await db.insertInto('email_opt_outs').values({ uid: three.uid, kind: 'chiefs.digest' }).execute()
-    const tell = (n: number) => transact((tx) => queueDigest(tx, { ...ref, but: two.uid, news: { n } }))
+    const notify = (n: number) =>
+      transact((tx) => queueDigest(tx, { ...ref, except: two.uid, update: { n } }))
     const ref = { pid: given.pid, tid: tid as TeamId }
-    return { ...given, ref: ref, one, two, three, tell }
+    return { ...given, ref: ref, one, two, three, notify }
   }
 
   it('is one email, to people who want it and did not do it themselves', async () => {
     const given = await team()
-    await Promise.all(Array.from({ length: 10 }, (_, n) => given.tell(n)))
+    await Promise.all(Array.from({ length: 10 }, (_, n) => given.notify(n)))
     expect((await list(given)).map((one: { to: { uid: string } }) => one.to.uid)).toEqual([given.one.uid])
     await releaseMessages(database)
     await untilState(given, 'sent')
     expect(subjectsTo(given.one.email)).toEqual(['10 things'])
-    await given.tell(11)
+    await given.notify(11)
     await releaseMessages(database)
     await untilState(given, 'sent')
     expect(subjectsTo(given.one.email)).toEqual(['10 things', '1 things'])
     expect([...to(given.two.email), ...to(given.three.email)]).toEqual([])
   })
 
-  it('waits for uncommitted news', async () => {
+  it('waits for uncommitted updates', async () => {
     const given = await team()
-    await given.tell(1)
+    await given.notify(1)
     const [{ id }] = await list(given)
     await deleteJobs(db)
     await sql`update messages set send_at = now() where id = ${id}`.execute(db)
     const sending = await transact(async (tx) => {
-      await queueDigest(tx, { ...given.ref, but: given.two.uid, news: { n: 2 } })
+      await queueDigest(tx, { ...given.ref, except: given.two.uid, update: { n: 2 } })
       const run = outbox.sender()({ pid: given.pid, id }, { last: false })
       await sleep(300)
       expect(subjectsTo(given.one.email)).toEqual([])
@@ -119,14 +120,14 @@ describe('the digest of chiefs', () => {
     expect(subjectsTo(given.one.email)).toEqual(['2 things'])
   })
 
-  it('leaves news that arrives while it is being sent to the next', async () => {
+  it('leaves an update that arrives while it is being sent to the next', async () => {
     const given = await team()
-    await given.tell(1)
+    await given.notify(1)
     fates.set(`end ${given.one.email}`, ['451 later'])
     await releaseMessages(database)
     await until(async () => (await list(given))[0].problem !== null)
-    await given.tell(2)
-    await given.tell(3)
+    await given.notify(2)
+    await given.notify(3)
     await releaseMessages(database)
     await untilState(given, 'sent')
     expect(subjectsTo(given.one.email).toSorted((a, b) => a!.localeCompare(b!))).toEqual([

@@ -31,7 +31,7 @@ export async function sendMessage(
   const { db } = context.database
   const message = await claimMessage(db, ref)
   if (!message) {
-    // A digest waits longer when more news is added.
+    // A digest waits longer when more updates are added.
     const hold = await selectSendAt(db, ref)
     if (hold !== null)
       await context.database.transact((tx) => addJobs(tx, 'send-message', [ref], { after: hold }))

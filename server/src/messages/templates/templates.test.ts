@@ -101,7 +101,7 @@ describe('the templates', () => {
   it('exist only for editable kinds', async () => {
     const { owner, path } = await scene()
     const { token } = owner
-    for (const kind of ['test.news', 'nothing', 'constructor', '__proto__'])
+    for (const kind of ['test.update', 'nothing', 'constructor', '__proto__'])
       expect((await call(`PUT ${path}/${kind}/en`, { token, body: theirs })).statusCode).toBe(404)
   })
 

@@ -123,7 +123,7 @@ async function notifyChiefs(
   { what, uid, message = '' }: { what: string; uid: PersonId; message?: string },
 ): Promise<void> {
   const pressing = message !== '' || (starts_at !== null && starts_at.getTime() - Date.now() < twoDays)
-  if (tid && !pressing) return queueDigest(tx, { pid, tid, but: uid, news: { what, uid, task: id } })
+  if (tid && !pressing) return queueDigest(tx, { pid, tid, except: uid, update: { what, uid, task: id } })
   const heads = tid ? await selectTeamLeads(tx, { pid, tid }) : await selectOwners(tx, pid)
   await queueNotifications(
     tx,

@@ -32,12 +32,12 @@ const verbsOf = async (id: string) =>
       .execute()
   ).slice(1)
 
-/** Emails about a task, including news of digests. */
+/** Emails about a task, including updates of digests. */
 async function told(id: string) {
   const { rows } = await database.pool.query(
-    `select people.name, kind, coalesce(news ->> 'what', params ->> 'message') as what
-       from messages join people using (uid) left join jsonb_array_elements(params -> 'news') as news on true
-      where coalesce(news, params) ->> 'task' = $1 order by messages.created_at, people.name, what`,
+    `select people.name, kind, coalesce(entry ->> 'what', params ->> 'message') as what
+       from messages join people using (uid) left join jsonb_array_elements(params -> 'updates') as entry on true
+      where coalesce(entry, params) ->> 'task' = $1 order by messages.created_at, people.name, what`,
     [id],
   )
   return rows

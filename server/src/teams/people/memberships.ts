@@ -158,7 +158,7 @@ export async function endRole(
   if (how === 'left') await reopenInvitation(tx, stay)
   await audit(tx, { actor, verb: `${role}.${how}`, subject: `person:${uid}`, pid, tid })
   if (how === 'left' || how === 'declined')
-    await queueDigest(tx, { pid, tid, but: uid, news: { what: how === 'left' ? how : 'refused', uid } })
+    await queueDigest(tx, { pid, tid, except: uid, update: { what: how === 'left' ? how : 'refused', uid } })
 }
 
 function howItEnds(byThemselves: boolean, accepted: boolean): 'left' | 'declined' | 'removed' {
