@@ -24,7 +24,7 @@ interface Area {
 }
 
 const slices = '^server/src/(?!platform/|demo/)[^/]+/'
-const words = '(?:index|schemas|personal-data|texts|words|letters|kinds|mails)'
+const words = '(?:index|schemas|personal-data|words|kinds|account-changes|notifications)'
 
 export const areas: Record<string, Area> = {
   policies: { share: 10, files: new RegExp(`${slices}.*\\bpolicy\\.ts$`), mutate: mutateCode },

@@ -27,8 +27,8 @@ export const taskOperations = (parts: Parts): Runnable[] => [
 
 export { copyTasks, listTasksToCopy } from './copying/copying.ts'
 export { taskJobs } from './jobs.ts'
-export { notificationKinds } from './letters/kinds.ts'
 export { endCalendar } from './mine/calendar.ts'
+export { notificationKinds } from './notifications/kinds.ts'
 export { personalData } from './personal-data.ts'
 export { leadsAny, nextStates as nextSeatStates, whyNotLead } from './policy.ts'
 export {

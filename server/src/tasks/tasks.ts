@@ -5,8 +5,8 @@ import type { Actor } from '../platform/http/access.ts'
 import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
 import { requireLiveProject } from '../projects/index.ts'
 import { selectTeams } from '../teams/index.ts'
-import { selectAudience } from './letters/queries.ts'
-import { notifyOfCancellation, notifyOfChange } from './letters/telling.ts'
+import { notifyOfCancellation, notifyOfChange } from './notifications/notify.ts'
+import { selectAudience } from './notifications/queries.ts'
 import { whyNotLead, whyOver } from './policy.ts'
 import {
   deleteTask,

@@ -14,7 +14,7 @@ const speak = ({ uid }: { uid: string }, language: string) =>
   database.db.updateTable('people').set({ language }).where('uid', '=', uid).execute()
 
 /** The next email to someone about this. */
-const mailTo = ({ email }: { email: string }, subject: string) =>
+const emailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
 
 const eventually = { timeout: 10_000 }
@@ -28,19 +28,19 @@ describe('emails to applicants', () => {
     const scene = await world.applications.scene()
     await speak(scene.ada, 'zh-TW')
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
-    const received = await mailTo(scene.ada, '已收到你的申請')
+    const received = await emailTo(scene.ada, '已收到你的申請')
     expect(received.text).toContain('Ada，你好：\n\n謝謝你願意幫忙！「Photo」正在審核你的申請，會在 ')
     expect(received.text).toContain('http://localhost:8080/home')
     await decide(scene, id, { decision: 'decline', reason: 'other-skills', message: '下次再來！' })
     await speak(scene.ada, 'en')
     await releaseMessages(database)
-    const moved = await mailTo(scene.ada, 'Registration is now reviewing your application')
+    const moved = await emailTo(scene.ada, 'Registration is now reviewing your application')
     expect(moved.text).toMatch(
       /^Hi Ada,\n\nUnfortunately, Photo can’t offer you a place this time\. The team is looking for other skills right now\.\n\n下次再來！\n\nRegistration is now reviewing your application and will reply by \d+ \w+ \d{4}\. You don’t need to do anything\.\n\n/,
     )
     await decide(scene, id, { tid: 'desk', decision: 'accept' }, scene.other)
     await releaseMessages(database)
-    const accepted = await mailTo(scene.ada, 'welcome to Registration')
+    const accepted = await emailTo(scene.ada, 'welcome to Registration')
     expect(accepted.text).toContain(`http://localhost:8080/p/${scene.pid}/t/desk`)
     expect(accepted.text).not.toContain('{')
   })
@@ -52,7 +52,7 @@ describe('emails to applicants', () => {
     await post(scene, id, 'undo', scene.chief)
     await decide(scene, id, { decision: 'decline', reason: 'full' })
     await releaseMessages(database)
-    await mailTo(scene.ada, 'an update on your application')
+    await emailTo(scene.ada, 'an update on your application')
     const subjects = inbox
       .messages()
       .filter(({ to }) => to.includes(scene.ada.email))

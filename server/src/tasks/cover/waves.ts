@@ -1,10 +1,10 @@
-import { queueNotifications } from '../../messages/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { mayBeOffered } from '../policy.ts'
 import { selectTask, type TaskRow } from '../queries.ts'
 import { auditTask } from '../record.ts'
 import { rankCandidates } from './candidates.ts'
+import { notifyHelpers } from './notifications.ts'
 import {
   type CoverRow,
   type CoverState,
@@ -34,16 +34,7 @@ export async function sendWave(tx: Transaction, ref: RoleRef, by: PersonId | nul
   if (next.length === 0) return endCover(tx, cover, task, 'nobody-left')
   const uids = await insertAsks(tx, ref, { uids: next.map(({ uid }) => uid), wave: cover.waves })
   await auditTask(tx, by, task, 'cover.asked', { after: { role: role.name, wave: cover.waves, uids } })
-  await queueNotifications(
-    tx,
-    uids.map((uid) => ({
-      pid,
-      uid,
-      kind: 'cover.asked',
-      about: `cover ${id} ${n}`,
-      params: { task: id, n },
-    })),
-  )
+  await notifyHelpers(tx, ref, uids)
 }
 
 async function endCover(tx: Transaction, cover: CoverRow, task: TaskRow, to: CoverState): Promise<void> {

@@ -4,8 +4,8 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import { writeCalendar } from '../../platform/files/calendar.ts'
 import type { Actor } from '../../platform/http/access.ts'
-import { eventOf } from '../letters/calendar.ts'
-import { calendarName } from '../letters/texts.ts'
+import type { Language } from '../../platform/values.ts'
+import { eventOf } from '../notifications/calendar.ts'
 import {
   clearCalendar,
   findSubscriber,
@@ -14,6 +14,9 @@ import {
   selectFeed,
   updateCalendar,
 } from './queries.ts'
+
+/** Name of someone's personal calendar. */
+const calendarName: Record<Language, string> = { en: 'My shifts', 'zh-TW': '我的班表' }
 
 const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 

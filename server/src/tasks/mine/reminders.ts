@@ -1,5 +1,5 @@
-import { queueNotifications } from '../../messages/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { remindPeople } from '../notifications/notify.ts'
 import { claimReminders } from './queries.ts'
 
 const atOnce = 500
@@ -9,16 +9,7 @@ export async function sendReminders({ transact }: Pick<Database, 'transact'>): P
   for (;;) {
     const count = await transact(async (tx) => {
       const due = await claimReminders(tx, atOnce)
-      await queueNotifications(
-        tx,
-        due.map(({ pid, task, uid, starts_at }) => ({
-          pid,
-          uid,
-          kind: 'task.reminder',
-          about: `reminder ${task} ${uid}`,
-          params: { task, start: starts_at.toISOString() },
-        })),
-      )
+      await remindPeople(tx, due)
       return due.length
     })
     if (count < atOnce) return

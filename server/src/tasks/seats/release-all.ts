@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { notifyOfRelease } from '../letters/telling.ts'
+import { notifyOfRelease } from '../notifications/notify.ts'
 import { lockRoles, selectTask } from '../queries.ts'
 import { auditTask } from '../record.ts'
 import { moveSeat, selectSeat, selectUpcomingTasks } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { notifyOfOffer } from '../letters/telling.ts'
+import { notifyOfOffer } from '../notifications/notify.ts'
 import { mayBeOffered } from '../policy.ts'
 import { lockRoles, selectTask, type TaskRef, type TaskRow } from '../queries.ts'
 import { auditTask } from '../record.ts'

@@ -10,9 +10,9 @@ import { auditTask } from '../record.ts'
 import { because } from '../rules/refusals.ts'
 import { completeSwap } from './completing.ts'
 import { isLedByOne, lockDeal, readDeal, requirePossible } from './deal.ts'
+import { notifyChiefsOfSwap, notifyOfSwap } from './notifications.ts'
 import { insertSwap, moveSwap, type SwapRef, type SwapRow, selectSwap } from './queries.ts'
 import { present, readerOf } from './reading.ts'
-import { notifyChiefsOfSwap, notifyOfSwap } from './telling.ts'
 
 interface Asking {
   task: string

@@ -7,7 +7,7 @@ const { inbox, make } = world
 const { call, database } = world
 const { take } = world.tasks
 
-const mailTo = ({ email }: { email: string }, subject: string) =>
+const emailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
 const speakChinese = ({ uid }: { uid: string }) =>
   database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', uid).execute()
@@ -33,19 +33,19 @@ it('notifies the person asked, the chief and both of a swap, each in their langu
   const { id } = (
     await call(`POST /api/projects/${scene.pid}/swaps`, { token: scene.ada.token, body })
   ).json()
-  const asked = await mailTo(scene.ben, 'Ada 想請你代班：Morning')
+  const asked = await emailTo(scene.ben, 'Ada 想請你代班：Morning')
   expect(asked.text).toContain('Ben，你好：\n\nAda 想請你代班：\n\nMorning\n')
   expect(asked.text).toContain('交換條件是由 Ada 值以下班次：\nEvening\n')
   expect(asked.text).toContain('我早上有考試。')
   expect(asked.text).toContain(`/p/${scene.pid}/tasks/${mine}?swap=${id}`)
   await put(scene.ben.token, id, { answer: 'yes' })
-  const agreed = await mailTo(scene.chief, 'approve Ada and Ben’s shift change for Morning')
+  const agreed = await emailTo(scene.chief, 'approve Ada and Ben’s shift change for Morning')
   expect(agreed.text).toContain('Both agree. Please approve or decline the change')
   await put(scene.chief.token, id, { consent: 'yes' })
-  const done = await mailTo(scene.ada, 'Ben takes over Morning from Ada')
+  const done = await emailTo(scene.ada, 'Ben takes over Morning from Ada')
   expect(done.text).toContain('In exchange, Ada takes over this shift:\nEvening\n')
   expect(done.text).not.toContain('{')
-  expect((await mailTo(scene.ben, '「Morning」改由 Ben 值班')).text).toContain(
+  expect((await emailTo(scene.ben, '「Morning」改由 Ben 值班')).text).toContain(
     '以下班次已由 Ada 改為 Ben 值班：',
   )
 })

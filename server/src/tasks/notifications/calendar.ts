@@ -1,7 +1,13 @@
 import type { CalendarEvent } from '../../platform/files/calendar.ts'
 import type { Language } from '../../platform/values.ts'
 import { toPlainText } from './plain-text.ts'
-import { entryLines } from './texts.ts'
+
+/** Lines of a calendar entry in addition to the description. */
+const entryLines: Record<Language, { role: (name: string) => string; contact: (names: string[]) => string }> =
+  {
+    en: { role: (name) => `Role: ${name}`, contact: (names) => `Contact: ${names.join(', ')}` },
+    'zh-TW': { role: (name) => `角色：${name}`, contact: (names) => `聯絡人：${names.join('、')}` },
+  }
 
 interface Entry {
   id: string

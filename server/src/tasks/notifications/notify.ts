@@ -1,6 +1,7 @@
 import { type Notification, queueDigest, queueNotifications, queueOnce } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
+import type { Reminder } from '../mine/queries.ts'
 import type { TaskRow } from '../queries.ts'
 import { selectAudience, selectOwners, selectTeamLeads } from './queries.ts'
 
@@ -138,3 +139,16 @@ async function notifyChiefs(
       })),
   )
 }
+
+/** Their shift starts soon. */
+export const remindPeople = (tx: Transaction, due: Reminder[]): Promise<void> =>
+  queueNotifications(
+    tx,
+    due.map(({ pid, task, uid, starts_at }) => ({
+      pid,
+      uid,
+      kind: 'task.reminder',
+      about: `reminder ${task} ${uid}`,
+      params: { task, start: starts_at.toISOString() },
+    })),
+  )

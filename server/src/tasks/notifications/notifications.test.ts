@@ -8,7 +8,7 @@ const { inbox, make } = world
 const { database } = world
 const { take, change, release, assign, unassign, remove } = world.tasks
 
-const mailTo = ({ email }: { email: string }, subject: string) =>
+const emailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
 
 const statesOf = async ({ pid }: TaskScene, kind: string) =>
@@ -39,12 +39,12 @@ describe('emails about tasks', () => {
     })
     expect(await statesOf(scene, 'task.changed')).toEqual(['held'])
     await releaseMessages(database)
-    const mail = await mailTo(scene.ada, 'Group picture has changed')
-    expect(mail.text).toContain(
+    const email = await emailTo(scene.ada, 'Group picture has changed')
+    expect(email.text).toContain(
       'Group picture\nTime: Sun, 8 August 2038, 13:00–15:00 GMT+8 (was Sun, 8 August 2038, 09:00–11:00 GMT+8)\nLocation: Courtyard (was Main hall)\n\nThe hall is late.\n',
     )
-    expect(mail.text).toContain(`http://localhost:8080/p/${scene.pid}/tasks/${id}`)
-    const [entry] = mail.attachments
+    expect(email.text).toContain(`http://localhost:8080/p/${scene.pid}/tasks/${id}`)
+    const [entry] = email.attachments
     expect(entry!.text).toContain(`UID:task-${id}@localhost\nSEQUENCE:2\n`)
     expect(entry!.text).toContain('DTSTART:20380808T050000Z\nDTEND:20380808T070000Z\n')
   })
@@ -64,18 +64,18 @@ describe('emails about tasks', () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await assign(scene, id, scene.ada.uid)
-    const given = await mailTo(scene.ada, 'you’re assigned to Group picture, Sun, 8 August 2038')
-    expect(given.text).toContain('Chief of Photo assigned you to this shift:')
+    const assigned = await emailTo(scene.ada, 'you’re assigned to Group picture, Sun, 8 August 2038')
+    expect(assigned.text).toContain('Chief of Photo assigned you to this shift:')
     await take(scene, id, scene.ben)
     await unassign(scene, id, scene.ada.uid)
     expect(
-      (await mailTo(scene.ada, 'your sign-up for Group picture was cancelled')).attachments[0]!.text,
+      (await emailTo(scene.ada, 'your sign-up for Group picture was cancelled')).attachments[0]!.text,
     ).toContain('METHOD:CANCEL')
-    expect((await mailTo(scene.ben, 'a spot opened up on Group picture')).text).toContain(
+    expect((await emailTo(scene.ben, 'a spot opened up on Group picture')).text).toContain(
       'It’s yours if you accept by ',
     )
     await remove(scene, id, '?reason=Rain')
-    expect((await mailTo(scene.ben, 'Group picture is cancelled')).text).toContain('\n\nRain\n\n')
+    expect((await emailTo(scene.ben, 'Group picture is cancelled')).text).toContain('\n\nRain\n\n')
     await release(scene, id, scene.ben)
   })
 
@@ -86,8 +86,8 @@ describe('emails about tasks', () => {
     await world.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me?message=My%20train`, {
       token: scene.ada.token,
     })
-    const mail = await mailTo(scene.chief, 'Ada dropped Group picture')
-    expect(mail.text).toContain('Main hall\n\nMy train\n\nIf there’s a waitlist')
+    const email = await emailTo(scene.chief, 'Ada dropped Group picture')
+    expect(email.text).toContain('Main hall\n\nMy train\n\nIf there’s a waitlist')
     await take(scene, id, scene.ben)
     await release(scene, id, scene.ben)
     expect(await statesOf(scene, 'chiefs.digest')).toEqual(['held'])
