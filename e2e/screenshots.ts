@@ -80,22 +80,22 @@ const failures = new Map<string, string>()
 await using system = (await startSystems(1))[0]!
 const mailbox = await openMailbox(system.inboxUrl)
 const browser = await chromium.launch(launchOptions)
-for (const [who, theirs] of Map.groupBy(shots, ({ screen }) => screen.who))
-  await photographAs(browser, who, theirs)
+for (const [user, theirs] of Map.groupBy(shots, ({ screen }) => screen.user))
+  await photographAs(browser, user, theirs)
 await browser.close()
 for (const [name, why] of failures) console.log(`FAILED ${name}: ${why}`)
 process.exitCode = failures.size > 0 ? 1 : 0
 
-async function photographAs(browser: Browser, who: string | undefined, theirs: Shot[]): Promise<void> {
+async function photographAs(browser: Browser, user: string | undefined, theirs: Shot[]): Promise<void> {
   const owner = await browser.newContext()
-  if (who) {
-    await signInByApi(owner, system.url, `${who}@demo.test`)
-    await belongings[who]?.(owner, system)
+  if (user) {
+    await signInByApi(owner, system.url, `${user}@demo.test`)
+    await belongings[user]?.(owner, system)
   }
   const storageState = await owner.storageState()
   const variants = Map.groupBy(theirs, ({ viewport, theme }) => `${JSON.stringify(viewport)} ${theme}`)
   for (const language of languages) {
-    if (who) await callApi(owner, system.url, 'PATCH /api/users/me', { language })
+    if (user) await callApi(owner, system.url, 'PATCH /api/users/me', { language })
     await Promise.all(
       [...variants.values()].map((shots) => photograph(browser, shots, language, storageState)),
     )

@@ -64,7 +64,7 @@ for (const [part, screens] of Object.entries(parts))
       if (!screen.plain) for (const variant of variantsOf(name)) look(name, screen, variant)
   })
 
-function look(name: string, { path, who, begin, prepare }: Screen, variant: Variant): void {
+function look(name: string, { path, user, begin, prepare }: Screen, variant: Variant): void {
   const { viewport, locale, themes } = variant
   test.describe(`${viewport}, ${locale}, ${themes.join(' and ')}`, () => {
     test.use({ variant })
@@ -75,7 +75,7 @@ function look(name: string, { path, who, begin, prepare }: Screen, variant: Vari
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
       page.on('pageerror', (error) => complaints.push(String(error)))
       const stage = { page, mailbox, system: system as never }
-      if (who) await signInAs(page.context(), system.url, `${who}@demo.test`)
+      if (user) await signInAs(page.context(), system.url, `${user}@demo.test`)
       await begin?.(stage)
       if (path) await visit(page, path)
       await prepare?.(stage)

@@ -19,14 +19,14 @@ const desk = { width: 1280, height: 860 }
  * when a screen has changed.
  */
 export const pictures: Record<string, Picture> = {
-  home: { path: '/home', who: 'volunteer', ...phone },
-  'find-shifts': { path: '/p/2026/tasks', who: 'volunteer', ...phone },
+  home: { path: '/home', user: 'volunteer', ...phone },
+  'find-shifts': { path: '/p/2026/tasks', user: 'volunteer', ...phone },
   staff: { path: '/p/2026/staff', english: true, ...desk },
-  timeline: { path: '/p/2026/roster/timeline', who: 'owner', prepare: showFirstDay, ...desk },
-  applications: { path: '/p/2026/applications', who: 'owner', ...desk },
-  overview: { path: '/p/2026/manage', who: 'owner', ...desk },
-  'private-data': { path: '/p/2026/manage/private-data', who: 'owner', ...desk },
-  'api-access': { path: '/settings/api', who: 'chief', prepare: makeCredentials, english: true, ...phone },
+  timeline: { path: '/p/2026/roster/timeline', user: 'owner', prepare: showFirstDay, ...desk },
+  applications: { path: '/p/2026/applications', user: 'owner', ...desk },
+  overview: { path: '/p/2026/manage', user: 'owner', ...desk },
+  'private-data': { path: '/p/2026/manage/private-data', user: 'owner', ...desk },
+  'api-access': { path: '/settings/api', user: 'chief', prepare: makeCredentials, english: true, ...phone },
 }
 
 /** Of the event itself, which has more shifts than today. */

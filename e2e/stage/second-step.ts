@@ -82,17 +82,17 @@ async function refuseAsWeak({ page }: Stage): Promise<void> {
 }
 
 export const secondStepScreens: Record<string, Screen> = {
-  'two-step': { path: '/settings/two-step', who: 'volunteer' },
-  'two-step-on': { path: '/settings/two-step', who: 'careful', begin: giveApp },
-  'two-step-add': { path: '/settings/two-step', who: 'volunteer', prepare: ({ page }) => addApp(page) },
-  'two-step-codes': { path: '/settings/two-step', who: 'careful', begin: giveApp, prepare: makeCodes },
-  'sign-in-second-step': { path: '/sign-in/second-step', who: 'careful', begin: giveApp },
+  'two-step': { path: '/settings/two-step', user: 'volunteer' },
+  'two-step-on': { path: '/settings/two-step', user: 'careful', begin: giveApp },
+  'two-step-add': { path: '/settings/two-step', user: 'volunteer', prepare: ({ page }) => addApp(page) },
+  'two-step-codes': { path: '/settings/two-step', user: 'careful', begin: giveApp, prepare: makeCodes },
+  'sign-in-second-step': { path: '/sign-in/second-step', user: 'careful', begin: giveApp },
   'two-step-keep': { path: '/sign-in/keep#0000000000' },
   'manage-two-step-lost': {
     path: '/p/2026/manage/people?search=nobody%20like%20this',
-    who: 'owner',
+    user: 'owner',
     begin: askForReset,
     prepare: ({ page }) => page.locator('main h2 button').last().click(),
   },
-  'manage-needs-two-step': { path: '/p/2026/manage', who: 'owner', begin: refuseAsWeak },
+  'manage-needs-two-step': { path: '/p/2026/manage', user: 'owner', begin: refuseAsWeak },
 }

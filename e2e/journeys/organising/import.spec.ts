@@ -35,12 +35,12 @@ async function mapColumns(page: Page, say: Say): Promise<void> {
 /** Each row with its problem, or with the existing person who has that address. */
 async function seeRows(page: Page, say: Say, { ada, jonas }: { ada: string; jonas: string }): Promise<void> {
   const wrong = page.getByRole('table', { name: say('import.rows.problems'), exact: true })
-  for (const [who, problem] of [
+  for (const [name, problem] of [
     [jonas, 'team_unknown.title'],
     ['not an address', 'email_invalid.title'],
     [ada, 'duplicate.title'],
   ] as const)
-    await expect(wrong.getByRole('row').filter({ hasText: who })).toContainText(
+    await expect(wrong.getByRole('row').filter({ hasText: name })).toContainText(
       say(`import.problems.${problem}`, { row: 2 }),
     )
   const fine = page.getByRole('table', { name: say('import.rows.fine'), exact: true })

@@ -48,17 +48,17 @@ async function chooseOne(page: Page): Promise<void> {
 
 /** Answers as owners see them. */
 export const answerScreens: Record<string, Screen> = {
-  'answers-counts': { who: 'admin', prepare: show('stay/answers') },
-  'answers-table': { who: 'admin', prepare: show('stay/answers?view=answers') },
-  'answers-missing': { who: 'admin', prepare: show('stay/answers?view=missing', chooseOne) },
-  'answers-private': { who: 'admin', prepare: show('stay/answers?view=private') },
+  'answers-counts': { user: 'admin', prepare: show('stay/answers') },
+  'answers-table': { user: 'admin', prepare: show('stay/answers?view=answers') },
+  'answers-missing': { user: 'admin', prepare: show('stay/answers?view=missing', chooseOne) },
+  'answers-private': { user: 'admin', prepare: show('stay/answers?view=private') },
   'answers-private-open': {
-    who: 'admin',
+    user: 'admin',
     prepare: show('stay/answers?view=private', openSealed),
   },
-  'answers-file': { who: 'admin', prepare: show('stay/answers?view=private', openFile) },
-  'answers-none': { who: 'admin', prepare: show('new/answers') },
-  'answers-none-given': { who: 'admin', prepare: show('new/answers?view=answers') },
-  'answers-refused': { who: 'beginner', prepare: show('stay/answers') },
-  'answers-nowhere': { path: '/p/2026/manage/forms/nothing/answers', who: 'owner' },
+  'answers-file': { user: 'admin', prepare: show('stay/answers?view=private', openFile) },
+  'answers-none': { user: 'admin', prepare: show('new/answers') },
+  'answers-none-given': { user: 'admin', prepare: show('new/answers?view=answers') },
+  'answers-refused': { user: 'beginner', prepare: show('stay/answers') },
+  'answers-nowhere': { path: '/p/2026/manage/forms/nothing/answers', user: 'owner' },
 }

@@ -79,12 +79,12 @@ export async function mailedLink(inboxUrl: string, email: string, said: 'yes' | 
   throw new Error(`no invitation to ${email}`)
 }
 
-type Who = 'asked' | 'twice' | 'answering' | 'careful'
+type Invitee = 'asked' | 'twice' | 'answering' | 'careful'
 
 /** Opens the link in the email. */
-export const openInvitation = (who: Who, said: 'yes' | 'no' = 'yes') =>
+export const openInvitation = (user: Invitee, said: 'yes' | 'no' = 'yes') =>
   async function open(stage: Stage): Promise<void> {
-    const link = await mailedLink(stage.system.inboxUrl, (await inviting(stage))[who], said)
+    const link = await mailedLink(stage.system.inboxUrl, (await inviting(stage))[user], said)
     await stage.page.goto(`/invitation${new URL(link).hash}`)
     await stage.page.locator('main h1').waitFor()
   }
@@ -135,10 +135,10 @@ export async function acceptInvitation(stage: Stage): Promise<void> {
 }
 
 /** Opens a page as someone who is invited, or as the team lead. */
-export const visitAs = (who: 'asked' | 'chief', path: (inviting: Inviting) => string) =>
+export const visitAs = (user: 'asked' | 'chief', path: (inviting: Inviting) => string) =>
   async function look(stage: Stage): Promise<void> {
     const there = await inviting(stage)
-    await signInAs(stage.page.context(), stage.system.url, there[who])
+    await signInAs(stage.page.context(), stage.system.url, there[user])
     await visit(stage.page, path(there))
     await stage.page.locator('main h1').first().waitFor()
     await stage.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

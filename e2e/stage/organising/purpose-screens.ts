@@ -19,26 +19,26 @@ async function countAndName(page: Page): Promise<void> {
 const askToOpen = (page: Page) => page.locator('main section li button').first().click()
 
 export const purposeScreens: Record<string, Screen> = {
-  'purposes-manage': { path: '/p/2026/manage/private-data', who: 'owner' },
+  'purposes-manage': { path: '/p/2026/manage/private-data', user: 'owner' },
   'purposes-manage-open': {
     path: '/p/2026/manage/private-data',
-    who: 'owner',
+    user: 'owner',
     prepare: ({ page }) => askToOpen(page),
   },
-  'purposes-manage-draft': { path: '/p/2027/manage/private-data', who: 'owner' },
-  'purposes-manage-one': { path: '/p/2026/manage/private-data/insurance', who: 'owner' },
-  'purposes-manage-closed': { path: '/p/2026/manage/private-data/shipping', who: 'owner' },
-  'purposes-read': { path: '/p/2026/private-data', who: 'owner' },
-  'purposes-read-chief': { path: '/p/2026/private-data/placement', who: 'chief' },
+  'purposes-manage-draft': { path: '/p/2027/manage/private-data', user: 'owner' },
+  'purposes-manage-one': { path: '/p/2026/manage/private-data/insurance', user: 'owner' },
+  'purposes-manage-closed': { path: '/p/2026/manage/private-data/shipping', user: 'owner' },
+  'purposes-read': { path: '/p/2026/private-data', user: 'owner' },
+  'purposes-read-chief': { path: '/p/2026/private-data/placement', user: 'chief' },
   'purposes-read-one': {
     path: '/p/2026/private-data/emergency',
-    who: 'owner',
+    user: 'owner',
     prepare: ({ page }) => readOne(page),
   },
   'purposes-read-catering': {
     path: '/p/2026/private-data/catering',
-    who: 'owner',
+    user: 'owner',
     prepare: ({ page }) => countAndName(page),
   },
-  'purposes-read-none': { path: '/p/2026/private-data/insurance', who: 'volunteer' },
+  'purposes-read-none': { path: '/p/2026/private-data/insurance', user: 'volunteer' },
 }

@@ -68,19 +68,19 @@ const again = `again-${randomUUID().slice(0, 8)}`
 const asked = new Map<string, Promise<string>>()
 
 /** Screens are captured in parallel, and each person gets one email. */
-function linkTo(stage: Stage, who: string): Promise<string> {
-  const key = `${stage.system.url} ${who}`
-  const link = asked.get(key) ?? askBack(stage, who)
+function linkTo(stage: Stage, user: string): Promise<string> {
+  const key = `${stage.system.url} ${user}`
+  const link = asked.get(key) ?? askBack(stage, user)
   asked.set(key, link)
   return link
 }
 
-async function askBack({ system }: Stage, who: string): Promise<string> {
+async function askBack({ system }: Stage, user: string): Promise<string> {
   const owner = await callerFor(system.url, 'owner@demo.test')
   await nextYear(owner, system.url, again, ['teams', 'invite'])
   await setState(owner, system.url, again, 'open')
   await callApi(owner, system.url, `POST /api/projects/${again}/invitations/send`)
-  return new URL(await mailedLink(system.inboxUrl, `${who}@demo.test`)).hash
+  return new URL(await mailedLink(system.inboxUrl, `${user}@demo.test`)).hash
 }
 
 /** Also finds an email that arrived during an earlier screen, or that is queued behind hundreds. */
@@ -95,10 +95,10 @@ async function mailedLink(inboxUrl: string, email: string): Promise<string> {
 }
 
 /** Opens the link in the email; with `answers`, also submits. */
-export const openInvitation = (who: string, answers = false) =>
+export const openInvitation = (user: string, answers = false) =>
   async function open(stage: Stage): Promise<void> {
     const { page } = stage
-    await page.goto(`/back${await linkTo(stage, who)}`)
+    await page.goto(`/back${await linkTo(stage, user)}`)
     await page.locator('main [role=radiogroup], main [role=status] h1').first().waitFor()
     if (!answers || (await page.locator('main [role=radiogroup]').count()) === 0) return
     await page.locator('main [role=radio], main input[type=radio]').first().check()

@@ -80,56 +80,56 @@ async function previewRows({ page }: Stage): Promise<void> {
 
 /** Travel claims as volunteers see them, and as finance reviews them. */
 export const subsidyScreens: Record<string, Screen> = {
-  subsidy: { path: '/p/2026/subsidy', who: 'volunteer' },
-  'subsidy-new': { who: 'rider', prepare: show('/subsidy') },
-  'subsidy-draft': { who: 'rider-draft', prepare: show('/subsidy') },
+  subsidy: { path: '/p/2026/subsidy', user: 'volunteer' },
+  'subsidy-new': { user: 'rider', prepare: show('/subsidy') },
+  'subsidy-draft': { user: 'rider-draft', prepare: show('/subsidy') },
   'subsidy-submit': {
-    who: 'rider-draft',
+    user: 'rider-draft',
     prepare: show('/subsidy', async (page) => {
       await page.locator('main form p:has(strong) + button').click()
       await page.locator('[role=dialog] button').last().waitFor()
     }),
   },
-  'subsidy-waiting': { who: 'rider-waiting', prepare: show('/subsidy') },
-  'subsidy-second': { who: 'rider-second', prepare: show('/subsidy') },
-  'subsidy-approved': { who: 'rider-approved', prepare: show('/subsidy') },
-  'subsidy-declined': { who: 'rider-declined', prepare: show('/subsidy') },
+  'subsidy-waiting': { user: 'rider-waiting', prepare: show('/subsidy') },
+  'subsidy-second': { user: 'rider-second', prepare: show('/subsidy') },
+  'subsidy-approved': { user: 'rider-approved', prepare: show('/subsidy') },
+  'subsidy-declined': { user: 'rider-declined', prepare: show('/subsidy') },
   'subsidy-home': {
     path: '/home',
-    who: 'rider-declined',
+    user: 'rider-declined',
     begin: oneScene,
   },
-  'subsidy-none': { path: '/p/2024/subsidy', who: 'volunteer' },
-  finance: { path: '/p/2026/manage/finance', who: 'owner', prepare: seeList },
-  'finance-receipt': { path: '/p/2026/manage/finance', who: 'owner', prepare: lookAtReceipt },
-  'finance-decline': { path: '/p/2026/manage/finance', who: 'owner', prepare: askToDecline },
+  'subsidy-none': { path: '/p/2024/subsidy', user: 'volunteer' },
+  finance: { path: '/p/2026/manage/finance', user: 'owner', prepare: seeList },
+  'finance-receipt': { path: '/p/2026/manage/finance', user: 'owner', prepare: lookAtReceipt },
+  'finance-decline': { path: '/p/2026/manage/finance', user: 'owner', prepare: askToDecline },
   'finance-all': {
     path: '/p/2026/manage/finance?state=all',
-    who: 'owner',
+    user: 'owner',
     prepare: seeList,
   },
-  'finance-none': { path: '/p/2026/manage/finance?search=nobody%20like%20this', who: 'owner' },
-  'finance-new': { path: '/p/2027/manage/finance', who: 'owner' },
-  'finance-refused': { path: '/p/2026/manage/finance', who: 'volunteer' },
-  payouts: { path: '/p/2026/manage/finance/payouts', who: 'owner' },
+  'finance-none': { path: '/p/2026/manage/finance?search=nobody%20like%20this', user: 'owner' },
+  'finance-new': { path: '/p/2027/manage/finance', user: 'owner' },
+  'finance-refused': { path: '/p/2026/manage/finance', user: 'volunteer' },
+  payouts: { path: '/p/2026/manage/finance/payouts', user: 'owner' },
   'payouts-paid': {
     path: '/p/2026/manage/finance/payouts',
-    who: 'owner',
+    user: 'owner',
     prepare: async ({ page }) => {
       await page.locator('article[data-state=open] > div:nth-of-type(2) button').first().click()
       await page.locator('[role=dialog] input[type=checkbox]').first().check()
     },
   },
-  'payouts-none': { path: '/p/2027/manage/finance/payouts', who: 'owner' },
-  fares: { path: '/p/2026/manage/subsidy', who: 'owner' },
+  'payouts-none': { path: '/p/2027/manage/finance/payouts', user: 'owner' },
+  fares: { path: '/p/2026/manage/subsidy', user: 'owner' },
   'fares-paste': {
     path: '/p/2026/manage/subsidy',
-    who: 'owner',
+    user: 'owner',
     prepare: async ({ page }) => {
       await paste(page)
       await page.locator('[role=dialog] textarea').waitFor()
     },
   },
-  'fares-preview': { path: '/p/2026/manage/subsidy', who: 'owner', prepare: previewRows },
-  'fares-new': { path: '/p/2027/manage/subsidy', who: 'owner' },
+  'fares-preview': { path: '/p/2026/manage/subsidy', user: 'owner', prepare: previewRows },
+  'fares-new': { path: '/p/2027/manage/subsidy', user: 'owner' },
 }

@@ -28,7 +28,7 @@ export interface Screen {
   /** Path in the app or a full URL; left out if `prepare` navigates itself. */
   path?: string
   /** Local part of a demo.test address; signed out if left out. */
-  who?: string
+  user?: string
   /** Creates data before the page is opened. */
   begin?(stage: Stage): Promise<unknown>
   /** Steps on the page before the screenshot. Labels differ by language, so it selects by role. */

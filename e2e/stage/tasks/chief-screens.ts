@@ -8,7 +8,7 @@ export const chiefScreens: Record<string, Screen> = {
   'roster-chosen': { prepare: showRoster(() => '/roster', chooseTwo) },
   'roster-move': { prepare: showRoster(() => '/roster', askMove) },
   'roster-none': { prepare: showRoster(() => '/roster?category=nothing%20like%20this') },
-  'roster-refused': { path: '/p/2026/roster', who: 'newcomer' },
+  'roster-refused': { path: '/p/2026/roster', user: 'newcomer' },
   'roster-new': { prepare: showRoster(() => '/roster/new') },
   'roster-new-lacking': { prepare: showRoster(() => '/roster/new', submit) },
   'roster-edit': { prepare: showRoster(({ ids }) => `/roster/${ids['Registration desk']}/edit`) },
@@ -25,9 +25,9 @@ export const chiefScreens: Record<string, Screen> = {
   'roster-timeline': { prepare: showRoster(() => '/roster/timeline?day=all&zoom=1') },
   'roster-print': { prepare: showRoster(() => '/roster/print') },
   today: { prepare: showRoster(() => '/today') },
-  'today-none': { path: '/p/2026/today', who: 'owner' },
-  'roster-rules': { path: '/p/2026/roster/rules', who: 'owner' },
-  'roster-rules-read': { path: '/p/2026/roster/rules', who: 'chief' },
+  'today-none': { path: '/p/2026/today', user: 'owner' },
+  'roster-rules': { path: '/p/2026/roster/rules', user: 'owner' },
+  'roster-rules-read': { path: '/p/2026/roster/rules', user: 'chief' },
 }
 
 async function chooseTwo(page: Page): Promise<void> {

@@ -157,8 +157,8 @@ export async function makeRoster(system: Site): Promise<Rostered & { close: () =
     }
     const order = Object.values(ids)
     for (const [nth, { given = [] }] of tasks.entries())
-      for (const who of given)
-        await call(`PUT /api/projects/${pid}/tasks/${order[nth]}/people/${volunteers[who]!.uid}`, {
+      for (const one of given)
+        await call(`PUT /api/projects/${pid}/tasks/${order[nth]}/people/${volunteers[one]!.uid}`, {
           override: 'They asked for it.',
         }).catch((error: unknown) => {
           // A task that is over accepts nobody.
@@ -167,8 +167,8 @@ export async function makeRoster(system: Site): Promise<Rostered & { close: () =
   })
   const order = Object.values(ids)
   for (const [nth, { takes = [] }] of tasks.entries())
-    for (const who of takes)
-      await as('', volunteers[who]!.email, (call) =>
+    for (const one of takes)
+      await as('', volunteers[one]!.email, (call) =>
         call(`PUT /api/projects/${pid}/tasks/${order[nth]}/people/me`, {
           accept: ['rest', 'nights', 'day-hours', 'travel'],
         }),

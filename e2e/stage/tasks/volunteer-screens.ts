@@ -34,32 +34,32 @@ const press = (selector: string, which: 'first' | 'last' = 'first') =>
     await page.locator('[role=dialog]').waitFor()
   }
 
-const who = 'busy'
+const user = 'busy'
 
 /** Shifts as a volunteer sees them. */
 export const volunteerScreens: Record<string, Screen> = {
-  tasks: { who, prepare: show(({ pid }) => `/p/${pid}/tasks`) },
-  'tasks-location': { who, prepare: show(({ pid }) => `/p/${pid}/tasks?view=location&fits=yes`) },
-  'tasks-none-found': { who, prepare: show(({ pid }) => `/p/${pid}/tasks?category=None`) },
+  tasks: { user, prepare: show(({ pid }) => `/p/${pid}/tasks`) },
+  'tasks-location': { user, prepare: show(({ pid }) => `/p/${pid}/tasks?view=location&fits=yes`) },
+  'tasks-none-found': { user, prepare: show(({ pid }) => `/p/${pid}/tasks?category=None`) },
   'tasks-careful': {
-    who,
+    user,
     prepare: show(({ pid }) => `/p/${pid}/tasks?category=Kitchen`, press('main li button')),
   },
-  task: { who, prepare: show(taskPath('desk')) },
-  'task-roles': { who, prepare: show(taskPath('photo'), press('main aside button')) },
-  'task-offer': { who, prepare: show(taskPath('tea')) },
+  task: { user, prepare: show(taskPath('desk')) },
+  'task-roles': { user, prepare: show(taskPath('photo'), press('main aside button')) },
+  'task-offer': { user, prepare: show(taskPath('tea')) },
   'task-blocked': {
-    who,
+    user,
     prepare: show(taskPath('guide')),
   },
-  'task-cancelled': { who, prepare: show(taskPath('off')) },
-  'task-drop': { who, prepare: show(taskPath('desk'), press('main aside button')) },
+  'task-cancelled': { user, prepare: show(taskPath('off')) },
+  'task-drop': { user, prepare: show(taskPath('desk'), press('main aside button')) },
   'task-hand-over': {
-    who,
+    user,
     prepare: show(taskPath('desk'), press('main aside button', 'last')),
   },
-  'task-nowhere': { path: '/p/2026/tasks/019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e', who: 'volunteer' },
-  schedule: { who, prepare: show(() => '/me/schedule') },
-  'schedule-none': { path: '/me/schedule', who: 'newcomer' },
-  'home-shift': { who, prepare: show(() => '/home') },
+  'task-nowhere': { path: '/p/2026/tasks/019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e', user: 'volunteer' },
+  schedule: { user, prepare: show(() => '/me/schedule') },
+  'schedule-none': { path: '/me/schedule', user: 'newcomer' },
+  'home-shift': { user, prepare: show(() => '/home') },
 }
