@@ -3836,7 +3836,7 @@ export type ApplicationsDecided = {
         id: string;
         done: boolean;
         /**
-         * Why it was not done.
+         * Why this application was not decided.
          */
         detail?: string;
         why?: Array<Why>;

@@ -6,17 +6,17 @@ export const refusals = declareRefusals({
   'seat-unconfirmed': {
     setting: 'seat.state',
     lifted_by: ['chief', 'owner'],
-    detail: 'This person has no confirmed seat on the task yet.',
+    detail: 'This person has no confirmed seat on the task yet. Assign them to the task first.',
   },
   'already-recorded': {
     setting: 'seat.state',
     lifted_by: 'self',
-    detail: 'Attendance has already been recorded. Undo it before you record something else.',
+    detail: 'Attendance is already recorded for this person. Undo it before you record something else.',
   },
   'too-early': {
     setting: 'task.starts_at',
     lifted_by: 'time',
-    detail: 'Attendance can be recorded from `from` on, twelve hours before the task starts.',
+    detail: 'Attendance can be recorded from `from`, twelve hours before the task starts.',
   },
 })
 

@@ -6,12 +6,12 @@ export const refusals = declareRefusals({
   'form-missing': {
     setting: 'form.required_for',
     lifted_by: 'self',
-    detail: 'A required form has not been filled in yet.',
+    detail: 'A required form has not been filled in yet. Fill in the form named in `form` first.',
   },
   'form-missing-closed': {
     setting: 'form.closes_at',
     lifted_by: 'owner',
-    detail: 'A required form has not been filled in, and it has closed. An owner can reopen it.',
+    detail: 'A required form has not been filled in and is now closed. An owner can reopen it.',
   },
   'form-changed': {
     setting: 'form.version',
@@ -21,27 +21,28 @@ export const refusals = declareRefusals({
   'form-closed': {
     setting: 'form.closes_at',
     lifted_by: 'owner',
-    detail: 'The form is closed, so answers can’t be added or changed.',
+    detail: 'The form is closed, so answers can’t be added or changed. An owner can reopen it.',
   },
   'form-not-open': {
     setting: 'form.opens_at',
     lifted_by: 'owner',
-    detail: 'The form isn’t open for answers, so nobody can be reminded of it.',
+    detail: 'The form isn’t open for answers, so no reminders can be sent. An owner can open it.',
   },
   'form-audience': {
     setting: 'form.audience',
     lifted_by: 'owner',
-    detail: 'The form isn’t meant for you, or it isn’t open yet.',
+    detail: 'This form isn’t for you, or it isn’t open yet. Ask an owner if you have questions.',
   },
   'form-readers': {
     setting: 'form.readers',
     lifted_by: 'owner',
-    detail: 'Only the roles that the form names as readers can read its answers.',
+    detail: 'Only owners and the roles in the form’s `readers` can read its answers.',
   },
   'form-state': {
     setting: 'form.state',
     lifted_by: 'owner',
-    detail: 'The form can’t change from its current state to this one.',
+    detail:
+      'The form can’t change from its current state to the one you asked for. Fetch the form again to see its state.',
   },
   'form-answered': {
     setting: 'form.answers',

@@ -10,12 +10,12 @@ export const refusals = declareRefusals({
   'not-your-own': {
     setting: 'seat.minutes',
     lifted_by: ['other_chief', 'other_owner'],
-    detail: 'You can’t correct your own hours.',
+    detail: 'You can’t correct your own hours. Ask another chief or an owner.',
   },
   'no-hours': {
     setting: 'seat.minutes',
     lifted_by: ['chief', 'owner'],
-    detail: 'You have no recorded hours in this project yet.',
+    detail: 'You have no recorded hours in this project yet. Ask a chief if that’s wrong.',
   },
 })
 

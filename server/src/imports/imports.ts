@@ -111,7 +111,7 @@ export async function changeMapping(tx: Transaction, ref: ImportRef, mapping: Ma
       errors: beyond.map(([field]) => ({
         pointer: `/body/${field}`,
         code: 'too_big',
-        detail: `The file has ${record.columns.length} columns, counted from 0.`,
+        detail: `The file has ${record.columns.length} columns, numbered from 0.`,
       })),
     })
   await updateImport(tx, ref, { mapping })

@@ -11,7 +11,8 @@ export const refusals = declareRefusals({
   'message-too-old': {
     setting: 'message.created_at',
     lifted_by: 'nobody',
-    detail: 'The message is older than 30 days, so its content has been deleted.',
+    detail:
+      'The message is more than 30 days old and its content has been deleted, so it can’t be sent again.',
   },
 })
 

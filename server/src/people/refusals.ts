@@ -5,17 +5,18 @@ export const because = declareRefusals({
   'admins-only': {
     setting: 'installation.admins',
     lifted_by: 'operator',
-    detail: 'Only admins of the installation can do this. `manyhands admin grant` makes someone an admin.',
+    detail:
+      'Only admins of the installation can do this. The server operator can make someone an admin with `manyhands admin grant`.',
   },
   'primary-address-stays': {
     setting: 'person.primary_address',
     lifted_by: 'self',
-    detail: 'The primary address can’t be removed. Make another address the primary one first.',
+    detail: 'Your primary email address can’t be removed. Make another one primary first.',
   },
   'five-addresses': {
     setting: 'person.addresses',
     lifted_by: 'self',
-    detail: 'You already have five addresses, the maximum. Remove one first.',
+    detail: 'You already have five email addresses, the maximum. Remove one first.',
   },
   'mail-set-up': {
     setting: 'SMTP_URL',
@@ -30,6 +31,6 @@ export const because = declareRefusals({
   'private-data-set-up': {
     setting: 'MANYHANDS_KEY',
     lifted_by: 'operator',
-    detail: 'This installation can’t store or sign private data: `MANYHANDS_KEY` is not set.',
+    detail: 'This installation can’t encrypt private data or sign certificates: `MANYHANDS_KEY` is not set.',
   },
 })

@@ -54,13 +54,13 @@ export const catalogue = {
     status: 400,
     title: 'The sign-in could not be verified',
     advice:
-      'Start again. If you used a passkey, it may have been removed here, or it belongs to another site.',
+      'Start again. If you used a passkey, it may have been removed from your account, or it may belong to another site.',
   },
   wrong_second_code: {
     status: 400,
     title: 'The code is wrong or was already used',
     advice:
-      'Enter the code that your authenticator app shows now. Each code works once. If codes keep failing, check the clock of your phone. Recovery codes work once. After twenty wrong codes in a day, no code works until the next day.',
+      'Enter the code that your authenticator app shows now. Each code works once. If codes keep failing, check your phone’s clock. Recovery codes work once. After twenty wrong codes in a day, no code works until the next day.',
   },
   unauthenticated: {
     status: 401,
@@ -78,13 +78,13 @@ export const catalogue = {
     status: 403,
     title: 'Two-step verification required',
     advice:
-      'Admins, and people whose role requires it in a project, have to sign in with a passkey or an authenticator app. Add one in your settings, then sign in with it. A token counts if it was created in such a session or on the command line.',
+      'Admins, and people whose role in the project requires it, have to sign in with a passkey or an authenticator app. Add one in your settings, then sign in with it. A token counts if it was created in such a session or on the command line.',
   },
   cross_site: {
     status: 403,
     title: 'The request comes from another site',
     advice:
-      'Browser sessions only work from the web app itself. Scripts and other sites use an API token. If this happens in the web app, `BASE_URL` doesn’t match the address that people use.',
+      'Browser sessions only work from the web app itself. Scripts and other sites need an API token. If this happens in the web app, `BASE_URL` doesn’t match the address that people use.',
   },
   insufficient_scope: {
     status: 403,
@@ -110,7 +110,7 @@ export const catalogue = {
   request_timeout: {
     status: 408,
     title: 'The request took too long to arrive',
-    advice: 'Send it again. The whole request has to arrive within 30 seconds.',
+    advice: 'Send the request again. It has to arrive completely within 30 seconds.',
   },
   conflict: {
     status: 409,
@@ -121,23 +121,24 @@ export const catalogue = {
   mail_off: {
     status: 409,
     title: 'This installation can’t send email',
-    advice: 'Sign in another way, or ask the operator to set `SMTP_URL`.',
+    advice: 'Sign in another way, or ask the server operator to set `SMTP_URL`.',
   },
   private_off: {
     status: 409,
     title: 'This installation can’t store private data',
-    advice: 'Ask the operator to set `MANYHANDS_KEY`, which encrypts private data.',
+    advice: 'Ask the server operator to set `MANYHANDS_KEY`, which encrypts private data.',
   },
   answer_gone: {
     status: 410,
     title: 'The response to this request is no longer stored',
     advice:
-      'The request was carried out before and was not repeated. Someone named in the response has deleted their account since. Fetch the resource to see its current state.',
+      'The request was carried out before and was not repeated. Someone named in the response has since deleted their account. Fetch the resource to see its current state.',
   },
   stale: {
     status: 412,
     title: 'The resource has changed since you read it',
-    advice: 'Fetch it again, apply your change to the new version, and send its `ETag` in `If-Match`.',
+    advice:
+      'Fetch the resource again, apply your change to the new version, and send its `ETag` in `If-Match`.',
   },
   too_large: {
     status: 413,
@@ -158,7 +159,7 @@ export const catalogue = {
   headers_too_large: {
     status: 431,
     title: 'The URL or the headers are too large',
-    advice: 'Together they can have up to 16 KiB.',
+    advice: 'Shorten them: the URL and the headers together can have up to 16 KiB.',
   },
   rate_limited: {
     status: 429,
@@ -168,7 +169,7 @@ export const catalogue = {
   internal: {
     status: 500,
     title: 'Something went wrong on our side',
-    advice: 'Try again later. If the problem persists, give the operator the `request_id`.',
+    advice: 'Try again later. If the problem persists, give the server operator the `request_id`.',
   },
   unavailable: {
     status: 503,

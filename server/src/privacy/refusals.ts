@@ -5,7 +5,8 @@ export const refusals = declareRefusals({
   'last-admin': {
     setting: 'installation.admins',
     lifted_by: 'operator',
-    detail: 'The installation would have no admin left. `manyhands admin grant` makes someone else an admin.',
+    detail:
+      'This would leave the installation without an admin. Ask the server operator to make someone else an admin first, with `manyhands admin grant`.',
   },
 })
 

@@ -93,7 +93,7 @@ export async function changeProject(
   if (wanted.ends_on < wanted.starts_on)
     throw new Problem('invalid_request', {
       errors: [
-        { pointer: '/body/ends_on', code: 'custom', detail: 'The last day must not be before the first.' },
+        { pointer: '/body/ends_on', code: 'custom', detail: 'The last day can’t be before the first day.' },
       ],
     })
   await requireMove(tx, before, wanted.state, change)

@@ -15,22 +15,22 @@ export const because = declareRefusals({
   'not-in-project': {
     setting: 'project.people',
     lifted_by: ['chief', 'owner'],
-    detail: 'Only people who belong to the project can do this: they are in a team or have a role.',
+    detail: 'Only people in the project can do this: those who are in a team or have a role.',
   },
   'project-not-open': {
     setting: 'project.state',
     lifted_by: 'owner',
-    detail: 'The project isn’t open, so nobody can join it or sign up.',
+    detail: 'The project isn’t open, so nobody can join it or sign up. An owner can open it.',
   },
   'project-state': {
     setting: 'project.state',
     lifted_by: 'owner',
-    detail: 'The state of the project doesn’t allow this.',
+    detail: 'The current state of the project doesn’t allow this. An owner can change the state.',
   },
   'project-archived': {
     setting: 'project.state',
     lifted_by: 'owner',
-    detail: 'The project is archived, so nothing in it can change.',
+    detail: 'The project is archived, so nothing in it can be changed. An owner can unarchive it.',
   },
   'needs-team': {
     setting: 'project.teams',
@@ -45,7 +45,7 @@ export const because = declareRefusals({
   'import-running': {
     setting: 'project.imports',
     lifted_by: 'time',
-    detail: 'An import is running. Open the project when it has finished.',
+    detail: 'An import is running. Open the project when the import has finished.',
   },
   'known-here': {
     setting: 'project.people',
@@ -60,11 +60,11 @@ export const because = declareRefusals({
   'confirmed-by-another': {
     setting: 'project.roles',
     lifted_by: 'other_owner',
-    detail: 'Another owner has to confirm this: one who isn’t new and had no part in it.',
+    detail: 'Another owner has to confirm this: someone who wasn’t involved and whose own role isn’t new.',
   },
   'last-owner': {
     setting: 'project.owners',
     lifted_by: 'owner',
-    detail: 'The project would have no owner left. Make someone else an owner first.',
+    detail: 'This would leave the project without an owner. Make someone else an owner first.',
   },
 })

@@ -94,7 +94,7 @@ export const Project = z
   })
   .meta({ id: 'Project' })
 
-const inOrder = { error: 'The last day must not be before the first.', path: ['ends_on'] }
+const inOrder = { error: 'The last day can’t be before the first day.', path: ['ends_on'] }
 
 export const NewProject = z
   .strictObject({

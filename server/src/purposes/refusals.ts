@@ -5,7 +5,7 @@ export const refusals = declareRefusals({
   'purpose-open': {
     setting: 'project.purposes',
     lifted_by: 'owner',
-    detail: 'The project hasn’t opened this purpose, or its last day has passed.',
+    detail: 'The project hasn’t opened this purpose, or its last day has passed. An owner can open it.',
   },
   'purpose-ends': {
     setting: 'purpose.until',
@@ -15,7 +15,7 @@ export const refusals = declareRefusals({
   'purpose-readers': {
     setting: 'purpose.readers',
     lifted_by: 'owner',
-    detail: 'Your role can’t read private data for this purpose.',
+    detail: 'Your role doesn’t let you read private data for this purpose. Ask an owner if you need it.',
   },
   'counts-only': {
     setting: 'purpose.needs',

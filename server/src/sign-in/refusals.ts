@@ -6,12 +6,12 @@ export const refusals = declareRefusals({
   'not-for-oneself': {
     setting: 'project.owners',
     lifted_by: ['other_owner', 'operator'],
-    detail: 'You can’t reset your own two-step verification. Ask two other owners, or the operator.',
+    detail: 'You can’t reset your own two-step verification. Ask two other owners, or the server operator.',
   },
   'operator-only': {
     setting: 'installation.admins',
     lifted_by: 'operator',
-    detail: 'Only the operator can reset the two-step verification of an admin.',
+    detail: 'Only the server operator can reset an admin’s two-step verification.',
   },
 })
 

@@ -75,7 +75,7 @@ export async function setStatement(
 async function addVersion(tx: Transaction, actor: PersonId, { pid, sid }: StatementRef, texts: Texts) {
   const version = await insertVersion(tx, { pid, sid }, { texts, made_by: actor })
   if (!version)
-    throw new Problem('conflict', { detail: 'Someone else has just changed this statement. Read it again.' })
+    throw new Problem('conflict', { detail: 'Someone else has just changed this statement. Fetch it again.' })
   const subject = `statement:${sid}`
   await audit(tx, { actor, verb: 'statement.set', subject, pid, after: { version } })
 }

@@ -30,7 +30,7 @@ interface Table extends Omit<SubsidyRow, 'revision' | 'changed_at'> {
   origins: OriginRow[]
 }
 
-const noTable = () => new Problem('not_found', { detail: 'This project has no travel allowance.' })
+const noTable = () => new Problem('not_found', { detail: 'This project has no traffic subsidy.' })
 
 /** People of the project or with a claim there; not found for others. */
 export async function requireInsider(db: Db, actor: Actor, pid: ProjectId): Promise<Insider> {
@@ -188,7 +188,7 @@ async function requireTeams(tx: Transaction, pid: ProjectId, { tids }: RulesRow)
   const errors = tids
     .map((tid, n) => ({ tid, n }))
     .filter(({ tid }) => !known.has(tid))
-    .map(({ n }) => wrong(`/body/rules/tids/${n}`, 'Not a team of this project.'))
+    .map(({ n }) => wrong(`/body/rules/tids/${n}`, 'This project has no team with this `tid`.'))
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }
 

@@ -4,7 +4,7 @@ export const because = declareRefusals({
   'uploads-unused': {
     setting: 'person.uploads',
     lifted_by: 'self',
-    detail: 'You have uploaded 20 files that nothing uses yet. Use or delete one first.',
+    detail: 'You have uploaded 20 files that aren’t used yet. Use or delete one first.',
   },
   'uploads-full': {
     setting: 'person.uploads',
@@ -14,11 +14,11 @@ export const because = declareRefusals({
   'upload-gone': {
     setting: 'person.uploads',
     lifted_by: 'self',
-    detail: 'A file is no longer available, or something else uses it. Upload it again.',
+    detail: 'A file is no longer available, or is already used elsewhere. Upload it again.',
   },
   'upload-used': {
     setting: 'upload.used_by',
     lifted_by: 'self',
-    detail: 'The file belongs to an answer or a claim. Remove it there first.',
+    detail: 'The file is part of an answer or a claim. Remove it there first.',
   },
 })

@@ -60,7 +60,13 @@ export async function decideAll(
 function requireDecider(viewer: Viewer, { tid, decision }: Decision): void {
   if (!tid && decision === 'accept')
     throw new Problem('invalid_request', {
-      errors: [{ pointer: '/body/tid', code: 'custom', detail: 'Name the team.' }],
+      errors: [
+        {
+          pointer: '/body/tid',
+          code: 'custom',
+          detail: 'Give the `tid` of the team that accepts the applicant.',
+        },
+      ],
     })
   if (viewer.isOrganiser || (tid && viewer.tids.includes(tid))) return
   throw forbidden([because[tid ? 'chiefs-only' : 'owners-only']])

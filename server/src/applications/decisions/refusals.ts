@@ -17,17 +17,17 @@ export const refusals = declareRefusals({
   'not-recruiting': {
     setting: 'team.recruiting',
     lifted_by: ['chief', 'owner'],
-    detail: 'The team isn’t recruiting.',
+    detail: 'The team isn’t recruiting. Choose another team, or ask its chief.',
   },
   'by-invitation': {
     setting: 'team.sign_up',
     lifted_by: ['chief', 'owner'],
-    detail: 'People join this team by invitation only.',
+    detail: 'This team is by invitation only. Choose another team, or ask its chief.',
   },
   'by-application': {
     setting: 'team.sign_up',
     lifted_by: 'self',
-    detail: 'This team can’t be joined directly. Apply to it.',
+    detail: 'You can’t join this team directly. Apply to it instead.',
   },
   'join-directly': {
     setting: 'team.sign_up',
@@ -37,12 +37,12 @@ export const refusals = declareRefusals({
   'team-full': {
     setting: 'team.wanted',
     lifted_by: 'owner',
-    detail: 'The team has as many people as it wants.',
+    detail: 'This team is full. Choose another team.',
   },
   'was-removed': {
     setting: 'team.members',
     lifted_by: ['chief', 'owner'],
-    detail: 'You were removed from this team, so you can’t join again on your own.',
+    detail: 'You were removed from this team, so you can’t join again on your own. Ask a chief of the team.',
   },
   'applicant-only': {
     setting: 'application.person',
@@ -52,12 +52,13 @@ export const refusals = declareRefusals({
   'application-over': {
     setting: 'application.state',
     lifted_by: 'nobody',
-    detail: 'The application is closed.',
+    detail: 'The application is already closed.',
   },
   'own-application': {
     setting: 'application.person',
     lifted_by: ['other_chief', 'other_owner'],
-    detail: 'You can’t decide on your own application, or read or write notes about it.',
+    detail:
+      'You can’t decide on your own application, or read or write notes about it. Another chief or an owner has to decide.',
   },
   'already-decided': {
     setting: 'application.state',
@@ -67,7 +68,7 @@ export const refusals = declareRefusals({
   'not-before-team': {
     setting: 'application.steps',
     lifted_by: 'nobody',
-    detail: 'The application isn’t with this team.',
+    detail: 'The application isn’t with this team. Fetch it again to see which team is reviewing it.',
   },
   'person-is-member': {
     setting: 'team.members',
@@ -77,7 +78,7 @@ export const refusals = declareRefusals({
   'was-there': {
     setting: 'application.steps',
     lifted_by: 'nobody',
-    detail: 'That team has already reviewed this application.',
+    detail: 'That team has already reviewed this application. Choose another team.',
   },
   'not-shared': {
     setting: 'application.pool',
@@ -92,32 +93,35 @@ export const refusals = declareRefusals({
   'undo-over': {
     setting: 'application.decided_at',
     lifted_by: 'nobody',
-    detail: 'A decision can be undone for 30 seconds. After that, the emails about it are sent.',
+    detail:
+      'It’s too late to undo this decision. Decisions can be undone for 30 seconds; then the emails about them are sent.',
   },
   'moved-on': {
     setting: 'application.state',
     lifted_by: 'nobody',
-    detail: 'The application has changed since the decision, so it can’t be undone.',
+    detail:
+      'The application has changed since this decision, so the decision can’t be undone. Fetch the application again to see its current state.',
   },
   'pool-recruiting': {
     setting: 'team.recruiting',
     lifted_by: 'self',
-    detail: 'Only teams that are recruiting can see the pool and invite people from it.',
+    detail:
+      'Only teams that are recruiting can see the pool and invite people from it. Set `recruiting` first.',
   },
   'not-in-pool': {
     setting: 'application.state',
     lifted_by: 'nobody',
-    detail: 'This person isn’t in the pool any more.',
+    detail: 'This person isn’t in the pool any more. Fetch the pool again to see who is.',
   },
   'already-invited': {
     setting: 'application.steps',
     lifted_by: 'self',
-    detail: 'The team has already invited this person.',
+    detail: 'The team has already invited this person. Wait for their answer.',
   },
   'invitation-over': {
     setting: 'application.steps',
     lifted_by: ['chief', 'owner'],
-    detail: 'The invitation is no longer valid.',
+    detail: 'The invitation is no longer valid. Ask a chief of the team for a new one.',
   },
   'invitation-answered': {
     setting: 'application.steps',
@@ -132,12 +136,13 @@ export const refusals = declareRefusals({
   'interview-over': {
     setting: 'interview.state',
     lifted_by: ['chief', 'owner'],
-    detail: 'The interview was cancelled, has started, or is no longer needed.',
+    detail:
+      'The interview was cancelled, has started, or is no longer needed. Ask a chief of the team for a new time.',
   },
   'interview-not-agreed': {
     setting: 'interview.state',
     lifted_by: 'person',
-    detail: 'No time has been agreed for this interview yet.',
+    detail: 'No time has been agreed for this interview yet. Wait for the applicant’s answer.',
   },
   'time-passed': {
     setting: 'interview.times',

@@ -75,7 +75,7 @@ export const Decided = z
       z.object({
         id: z.uuid(),
         done: z.boolean(),
-        detail: z.string().optional().meta({ description: 'Why it was not done.' }),
+        detail: z.string().optional().meta({ description: 'Why this application was not decided.' }),
         why: z.array(WhyNot).optional(),
         decided: z
           .object({

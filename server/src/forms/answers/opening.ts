@@ -50,7 +50,13 @@ export function choosePrivate(columns: Column[], wanted: string[] | undefined): 
   const errors = wanted.flatMap((name, at) =>
     secret.some(({ column }) => column === name)
       ? []
-      : [{ pointer: `/body/columns/${at}`, code: 'custom', detail: 'Not a private column of this form.' }],
+      : [
+          {
+            pointer: `/body/columns/${at}`,
+            code: 'custom',
+            detail: 'This form has no private column with this name.',
+          },
+        ],
   )
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
   return secret.filter(({ column }) => wanted.includes(column))

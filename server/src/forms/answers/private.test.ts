@@ -74,7 +74,11 @@ describe('private answers', () => {
     const { ada, read, linesOf } = await confidences()
     for (const column of ['size@1', 'worry@2', 'nothing@1', '__proto__'])
       expect((await read({ columns: [column] })).json().errors).toEqual([
-        { pointer: '/body/columns/0', code: 'custom', detail: 'Not a private column of this form.' },
+        {
+          pointer: '/body/columns/0',
+          code: 'custom',
+          detail: 'This form has no private column with this name.',
+        },
       ])
     expect(await linesOf(ada)).toEqual([])
   })

@@ -206,7 +206,7 @@ async function requireTeams(tx: Transaction, pid: ProjectId, tids: string[]): Pr
   const errors = tids.flatMap((tid, n) =>
     there.has(tid)
       ? []
-      : [{ pointer: `/body/tids/${n}`, code: 'custom', detail: 'Not a team of this project.' }],
+      : [{ pointer: `/body/tids/${n}`, code: 'custom', detail: 'This project has no team with this `tid`.' }],
   )
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }

@@ -117,7 +117,7 @@ describe('opt-outs', () => {
         {
           pointer: '/body/kinds/1',
           code: 'custom',
-          detail: 'No kind of message that can be turned off has this name.',
+          detail: 'There is no kind of message with this name that can be turned off.',
         },
       ],
     ])

@@ -39,7 +39,7 @@ export async function setOptOuts(
           {
             pointer: `/body/kinds/${i}`,
             code: 'custom',
-            detail: 'No kind of message that can be turned off has this name.',
+            detail: 'There is no kind of message with this name that can be turned off.',
           },
         ],
   )

@@ -42,7 +42,8 @@ export async function addAddress(tx: Transaction, actor: Actor, email: string) {
   requireFreshSignIn(actor)
   await lockPerson(tx, actor.uid)
   const mine = await addressesOf(tx, actor.uid)
-  if (mine.includes(email)) throw new Problem('conflict', { detail: 'You have already added this address.' })
+  if (mine.includes(email))
+    throw new Problem('conflict', { detail: 'You have already added this email address.' })
   if (mine.length >= mostAddresses) throw refused([because['five-addresses']])
   return startChange(tx, actor.uid, { kind: 'add', email, mailedTo: email })
 }
@@ -52,8 +53,10 @@ export async function changePrimaryAddress(tx: Transaction, actor: Actor, email:
   requireFreshSignIn(actor)
   await lockPerson(tx, actor.uid)
   const [primary, ...others] = await addressesOf(tx, actor.uid)
-  if (email === primary) throw new Problem('conflict', { detail: 'This is already your primary address.' })
-  if (!others.includes(email)) throw new Problem('not_found', { detail: 'You don’t have this address.' })
+  if (email === primary)
+    throw new Problem('conflict', { detail: 'This is already your primary email address.' })
+  if (!others.includes(email))
+    throw new Problem('not_found', { detail: 'This isn’t one of your email addresses.' })
   return startChange(tx, actor.uid, { kind: 'make-primary', email, mailedTo: primary! })
 }
 
@@ -97,7 +100,7 @@ interface Change {
 async function add(tx: Transaction, { uid, email, seen }: Change): Promise<Problem | null> {
   // Someone with the code can read this mailbox, so they may know.
   if (!(await insertAddress(tx, uid, email)))
-    return new Problem('conflict', { detail: 'This address belongs to another account now.' })
+    return new Problem('conflict', { detail: 'This email address now belongs to another account.' })
   await audit(tx, { actor: uid, verb: 'address.added', subject: `person:${uid}` })
   const [primary] = await addressesOf(tx, uid)
   await notifyPerson(tx, { uid, to: primary!, kind: 'address-added', about: email, seen })

@@ -47,7 +47,7 @@ async function untilThereIsRoom(): Promise<void> {
   for (const deadline = performance.now() + mostToWait; underWay >= mostAtOnce; await sleep(20))
     if (performance.now() > deadline)
       throw new Problem('unavailable', {
-        detail: 'Too many large files are being created right now.',
+        detail: 'Too many large files are being created right now. Try again in a few seconds.',
         headers: { 'retry-after': '5' },
       })
 }

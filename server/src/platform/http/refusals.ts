@@ -5,24 +5,24 @@ export const because = declareRefusals({
   'web-session-only': {
     setting: 'session.kind',
     lifted_by: 'self',
-    detail: 'This needs a browser session. An API token can’t do it.',
+    detail: 'You can only do this in a browser session, not with an API token.',
   },
   'fresh-sign-in': {
     setting: 'session.fresh_until',
     lifted_by: 'self',
-    detail: 'This needs a sign-in within the last ten minutes. Sign in again.',
+    detail: 'You need to have signed in within the last ten minutes. Sign in again.',
   },
   'fresh-second-step': {
     setting: 'session.fresh_until',
     lifted_by: 'self',
     detail:
-      'This needs your passkey or authenticator app within the last ten minutes. Confirm that it’s you.',
+      'You need to have used your passkey or authenticator app within the last ten minutes. Confirm that it’s you.',
   },
   'strong-sign-in': {
     setting: 'project.strong_sign_in',
     lifted_by: 'self',
     detail:
-      'This needs two-step verification. Sign in with a passkey or an authenticator app; add one in your settings if you have none. A token has to be created after that.',
+      'This needs two-step verification. Sign in with a passkey or an authenticator app; add one in your settings if you have none. If you use a token, create a new one after that.',
   },
   'own-pages-only': {
     setting: 'BASE_URL',

@@ -134,7 +134,11 @@ export async function markPaid(
   if (unknown !== -1)
     throw new Problem('invalid_request', {
       errors: [
-        { pointer: `/body/returned/${unknown}`, code: 'custom', detail: 'Not a claim of this payout.' },
+        {
+          pointer: `/body/returned/${unknown}`,
+          code: 'custom',
+          detail: 'This claim isn’t part of this payout.',
+        },
       ],
     })
   const [cameBack, paid] = [claims.filter(({ id }) => back.has(id)), claims.filter(({ id }) => !back.has(id))]

@@ -17,17 +17,18 @@ export const refusals = declareRefusals({
   'subsidy-who': {
     setting: 'subsidy.who',
     lifted_by: ['finance', 'owner'],
-    detail: 'The traffic subsidy of this project isn’t open to you.',
+    detail: 'You aren’t eligible for the traffic subsidy of this project. Its `rules` say who is.',
   },
   'subsidy-hours': {
     setting: 'subsidy.hours',
     lifted_by: ['finance', 'owner'],
-    detail: 'You haven’t worked enough hours in this project for the traffic subsidy yet.',
+    detail:
+      'You haven’t worked enough hours in this project for the traffic subsidy yet. Its `rules` say how many you need.',
   },
   'subsidy-until': {
     setting: 'subsidy.until',
     lifted_by: ['finance', 'owner'],
-    detail: 'The last day to submit claims has passed.',
+    detail: 'The last day to submit claims has passed. Ask finance if you have questions.',
   },
   'receipt-missing': {
     setting: 'subsidy.receipt',
@@ -37,42 +38,42 @@ export const refusals = declareRefusals({
   'bank-missing': {
     setting: 'person.private',
     lifted_by: 'self',
-    detail: 'Private data that a payment needs is missing. See `field`.',
+    detail: 'Private data that we need to pay you is missing: see `field`.',
   },
   'origin-gone': {
     setting: 'subsidy.origins',
     lifted_by: 'self',
-    detail: 'The table no longer has this origin. Choose another one.',
+    detail: 'This origin is no longer in the table. Choose another one.',
   },
   'nothing-to-claim': {
     setting: 'subsidy.origins',
     lifted_by: ['finance', 'owner'],
-    detail: 'Nothing is paid for this origin.',
+    detail: 'Nothing is paid for trips from this origin. Choose another one.',
   },
   'fee-changed': {
     setting: 'subsidy.origins',
     lifted_by: 'self',
-    detail: 'The amount in the table has changed. Confirm the new one.',
+    detail: 'The amount in the table has changed. Confirm the new amount.',
   },
   'claim-submitted': {
     setting: 'claim.state',
     lifted_by: 'self',
-    detail: 'The claim has been submitted. Take it back before you change or delete it.',
+    detail: 'The claim has been submitted. Withdraw it before you change or delete it.',
   },
   'claim-state': {
     setting: 'claim.state',
     lifted_by: 'nobody',
-    detail: 'The state of the claim doesn’t allow this.',
+    detail: 'The current state of the claim doesn’t allow this. Fetch the claim again to see it.',
   },
   'claim-approved': {
     setting: 'claim.approvals',
     lifted_by: ['finance', 'owner'],
-    detail: 'The claim has been approved, so it can’t be taken back.',
+    detail: 'The claim has been approved, so it can’t be withdrawn.',
   },
   'claim-changed': {
     setting: 'claim.revision',
     lifted_by: 'self',
-    detail: 'The claim has changed since you read it. Read it again.',
+    detail: 'The claim has changed since you read it. Fetch it again.',
   },
   'claim-booked': {
     setting: 'subsidy.ledger',
@@ -87,17 +88,19 @@ export const refusals = declareRefusals({
   'account-gone': {
     setting: 'claim.account',
     lifted_by: 'person',
-    detail: 'The account for this claim is no longer stored. The claimant has to submit it again.',
+    detail:
+      'The bank account for this claim is no longer stored. The claimant has to submit the claim again.',
   },
   'claim-returned': {
     setting: 'claim.returned_at',
     lifted_by: 'person',
-    detail: 'The transfer for this claim was returned. The claimant has to submit it again.',
+    detail: 'The transfer for this claim was returned. The claimant has to submit the claim again.',
   },
   'own-claim': {
     setting: 'claim.person',
     lifted_by: ['other_owner', 'other_finance'],
-    detail: 'You can’t decide on your own claim.',
+    detail:
+      'You can’t decide on your own claim. Another owner or someone else with the finance role has to do it.',
   },
   'approvals-independent': {
     setting: 'project.roles',
@@ -113,22 +116,22 @@ export const refusals = declareRefusals({
   'nothing-approved': {
     setting: 'project.claims',
     lifted_by: ['finance', 'owner'],
-    detail: 'There are no approved claims that are not in a payout yet.',
+    detail: 'No approved claims are waiting to be paid.',
   },
   'payout-currency': {
     setting: 'subsidy.currency',
     lifted_by: ['finance', 'owner'],
-    detail: 'SEPA files are for payouts in euros only.',
+    detail: 'SEPA files are for payouts in euros only. Choose another file format.',
   },
   'payer-missing': {
     setting: 'subsidy.payer',
     lifted_by: ['finance', 'owner'],
-    detail: 'The account that pays is not set.',
+    detail: 'The account that pays is not set. Set `payer` in the traffic subsidy first.',
   },
   'iban-missing': {
     setting: 'claim.account',
     lifted_by: 'person',
-    detail: 'None of the accounts in this payout has an IBAN.',
+    detail: 'None of the accounts in this payout has an IBAN. Choose another file format.',
   },
 })
 

@@ -24,7 +24,8 @@ export const refusals = declareRefusals({
   'assigned-only': {
     setting: 'task.sign_up',
     lifted_by: ['chief', 'owner'],
-    detail: 'Chiefs assign people to this task. Nobody can sign up for it.',
+    detail:
+      'Chiefs assign people to this task, so you can’t sign up for it. Ask a chief if you’d like to help.',
   },
   'sign-up-not-open': {
     setting: 'task.opens_at',
@@ -34,117 +35,117 @@ export const refusals = declareRefusals({
   'not-in-team': {
     setting: 'team.members',
     lifted_by: ['chief', 'owner'],
-    detail: 'Only people in the team can sign up for this task.',
+    detail: 'Only people in the team can sign up for this task. Join the team first.',
   },
   'task-full': {
     setting: 'task.roles',
     lifted_by: ['chief', 'owner'],
-    detail: 'All seats are taken.',
+    detail: 'All seats are taken. Add a seat, or take someone off the task first.',
   },
   overlap: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'It overlaps another shift.',
+    detail: 'The shift overlaps another one.',
   },
   rest: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'It leaves too little rest before or after another shift.',
+    detail: 'The shift leaves too little rest before or after another one.',
   },
   travel: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'It leaves too little time to get to or from another shift.',
+    detail: 'The shift leaves too little time to get to or from another one.',
   },
   'day-hours': {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'It adds up to more hours in a day than the project recommends or allows.',
+    detail: 'With this shift, the day would have more hours than the project recommends or allows.',
   },
   nights: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'It adds up to more night shifts than the project recommends or allows.',
+    detail: 'With this shift, there would be more night shifts than the project recommends or allows.',
   },
   skill: {
     setting: 'person.skills',
     lifted_by: ['self', 'chief'],
-    detail: 'It requires a skill that is not in the profile.',
+    detail: 'The role requires a skill that is not in the profile.',
   },
   'own-day-hours': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'It exceeds the personal limit of hours per day.',
+    detail: 'The shift would exceed the personal limit of hours per day.',
   },
   'own-hours': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'It exceeds the personal limit of hours in this project.',
+    detail: 'The shift would exceed the personal limit of hours in this project.',
   },
   'own-nights': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'It is at night, and the personal limits exclude night shifts.',
+    detail: 'The shift is at night, and the personal limits exclude night shifts.',
   },
   'own-breaks': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'It leaves a shorter break than the personal limits ask for.',
+    detail: 'The shift leaves a shorter break than the personal limits require.',
   },
   'their-shifts': {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'It conflicts with another shift of the other person.',
+    detail: 'The shift conflicts with another shift of the other person. Ask someone else.',
   },
   'their-hours': {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'It would be too many hours or nights for the other person.',
+    detail: 'The shift would mean too many hours or nights for the other person. Ask someone else.',
   },
   'their-skill': {
     setting: 'person.skills',
     lifted_by: 'person',
-    detail: 'It requires a skill that the other person does not have in their profile.',
+    detail: 'The role requires a skill that is not in the other person’s profile. Ask someone else.',
   },
   'their-limits': {
     setting: 'person.limits',
     lifted_by: 'person',
-    detail: 'It exceeds a personal limit of the other person.',
+    detail: 'The shift would exceed a personal limit of the other person. Ask someone else.',
   },
   'their-form': {
     setting: 'form.required_for',
     lifted_by: 'person',
-    detail: 'The other person has not filled in a required form.',
+    detail: 'The other person has to fill in a required form first.',
   },
   'their-team': {
     setting: 'team.members',
     lifted_by: ['chief', 'owner'],
-    detail: 'The other person does not belong to the team or project that the task is for.',
+    detail: 'The other person isn’t in the team or project that the task is for. Ask someone else.',
   },
   'no-seat': {
     setting: 'seat.state',
     lifted_by: 'nobody',
-    detail: 'There is no confirmed seat to hand over or swap.',
+    detail: 'The seat isn’t confirmed any more, so it can’t be handed over or swapped.',
   },
   'already-on-it': {
     setting: 'seat.state',
     lifted_by: 'nobody',
-    detail: 'Whoever would take over the seat already has one on this task.',
+    detail: 'The person who would take over the seat already has one on this task.',
   },
   'already-asked': {
     setting: 'swap.state',
     lifted_by: 'self',
-    detail: 'This person has already been asked. Withdraw the request first.',
+    detail: 'You have already asked this person. Wait for their answer, or withdraw the request first.',
   },
   'not-answered': {
     setting: 'swap.state',
     lifted_by: 'person',
-    detail: 'The person who was asked has not answered yet.',
+    detail: 'The person who was asked hasn’t answered yet. Wait for their answer.',
   },
   'swap-over': {
     setting: 'swap.state',
     lifted_by: 'nobody',
-    detail: 'This request is closed.',
+    detail: 'This request is already closed.',
   },
   'asked-only': {
     setting: 'swap.to',
@@ -169,22 +170,23 @@ export const refusals = declareRefusals({
   'already-there': {
     setting: 'seat.state',
     lifted_by: ['chief', 'owner'],
-    detail: 'Attendance is already recorded, so the seat can’t be released.',
+    detail:
+      'Attendance is already recorded, so you can’t release the seat. Talk to a chief if you need to leave.',
   },
   'attendance-recorded': {
     setting: 'seat.state',
     lifted_by: 'self',
-    detail: 'Attendance is already recorded for this person. Undo that before you take them off the task.',
+    detail: 'Attendance is already recorded for this person. Undo it before you take them off the task.',
   },
   'cover-stopped': {
     setting: 'cover.state',
     lifted_by: ['chief', 'owner'],
-    detail: 'The search for cover was stopped.',
+    detail: 'The team is no longer looking for anyone for this task.',
   },
   'cover-filled': {
     setting: 'cover.state',
     lifted_by: 'nobody',
-    detail: 'All seats have been filled in the meantime.',
+    detail: 'All seats on this task have been filled in the meantime.',
   },
   'seats-taken': {
     setting: 'task.seats',

@@ -34,7 +34,8 @@ export async function requestSwap(
   await requireLiveProject(tx, pid)
   for (const id of forTask ? [task, forTask] : [task])
     await requireTask(tx, actor, { pid, id }, looking.viewer)
-  if (to === actor.uid || task === forTask) throw invalid(to === actor.uid ? '/body/to' : '/body/for')
+  if (to === actor.uid) throw invalid('/body/to', 'Choose someone other than yourself.')
+  if (task === forTask) throw invalid('/body/for', 'Choose a task other than the one you hand over.')
   // Someone of the project; outsiders must not be discoverable.
   const asked = (await selectViewer(tx, pid, { uid: to, by: { strong: false } })) as
     | Awaited<ReturnType<typeof selectViewer>>
@@ -57,8 +58,8 @@ export async function requestSwap(
   return present(swap, looking.viewer, actor.uid)
 }
 
-const invalid = (pointer: string) =>
-  new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail: 'Must be different.' }] })
+const invalid = (pointer: string, detail: string) =>
+  new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
 
 /** A swap that they may know of. */
 async function requireSwap(tx: Transaction, ref: SwapRef, looking: View, uid: PersonId) {
