@@ -20,6 +20,17 @@ it('uses randomness in tests only with a printed seed', () => {
   expect(byChance).toEqual([])
 })
 
+it('declares the key of a row once, in queries.ts', () => {
+  const declared = globSync('server/src/**/*.ts', { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(/^(?:export )?(?:interface|type) (\w+Ref) /gm)].map(([, name]) => ({
+      name,
+      path,
+    })),
+  )
+  expect(declared.filter(({ path }) => !path.endsWith('/queries.ts'))).toEqual([])
+  expect(declared.map(({ name }) => name)).toEqual([...new Set(declared.map(({ name }) => name))])
+})
+
 describe('the schema', () => {
   it('starts every key and index of project tables with pid, except those by person', async () => {
     const { rows } = await database.query<{ name: string; columns: string }>(`

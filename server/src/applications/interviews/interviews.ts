@@ -13,12 +13,10 @@ import { presentInterview } from '../reading.ts'
 import { calendarOf } from './calendar.ts'
 import { dropInvitation, notifyInvited, notifyOfInterview } from './notifications.ts'
 import { whyNoCalendar, whyNotAnswerInterview, whyNotAtThatTime, whyNotPropose } from './policy.ts'
-import { type Entry, insertInterview, selectEntry, setInterview } from './queries.ts'
+import { type Entry, type InterviewRef, insertInterview, selectEntry, setInterview } from './queries.ts'
 import type { InterviewAnswer, NewInterview } from './schemas.ts'
 
-interface InterviewRef extends ApplicationRef {
-  interview: string
-}
+type InterviewOf = ApplicationRef & InterviewRef
 
 /**
  * Proposes several times, of which the applicant chooses one. Emails them once it can no longer be cancelled
@@ -79,7 +77,7 @@ const invalid = (pointer: string, detail: string) =>
 export async function answerInterview(
   tx: Transaction,
   actor: Actor,
-  ref: InterviewRef,
+  ref: InterviewOf,
   answer: InterviewAnswer,
 ) {
   const { pid } = ref
@@ -105,7 +103,7 @@ function requireAnswerable({ state, pending, agreed_time, now }: Entry): void {
 }
 
 /** Emails both, with a calendar entry. */
-async function agree(tx: Transaction, ref: InterviewRef, entry: Entry, time: Date): Promise<void> {
+async function agree(tx: Transaction, ref: InterviewOf, entry: Entry, time: Date): Promise<void> {
   if (!entry.times.some((proposed) => proposed.getTime() === time.getTime()))
     throw invalid('/body/time', 'This time was not proposed.')
   const why = whyNotAtThatTime(time <= entry.now)
@@ -116,7 +114,7 @@ async function agree(tx: Transaction, ref: InterviewRef, entry: Entry, time: Dat
 }
 
 /** Also an agreed one: it is removed from both calendars. */
-async function decline(tx: Transaction, ref: InterviewRef, entry: Entry): Promise<void> {
+async function decline(tx: Transaction, ref: InterviewOf, entry: Entry): Promise<void> {
   await setInterview(tx, ref, { state: 'declined' })
   if (entry.state === 'agreed')
     await notifyOfInterview(tx, 'cancelled', ref, { uids: [entry.uid, entry.proposed_by] })
@@ -126,7 +124,7 @@ async function decline(tx: Transaction, ref: InterviewRef, entry: Entry): Promis
 }
 
 /** By the team. If the applicant wasn't notified yet, they never are. Idempotent. */
-export async function cancelInterview(tx: Transaction, actor: Actor, ref: InterviewRef): Promise<void> {
+export async function cancelInterview(tx: Transaction, actor: Actor, ref: InterviewOf): Promise<void> {
   const { pid } = ref
   await requireProject(tx, actor, pid)
   const application = await lockApplication(tx, ref)
@@ -146,7 +144,7 @@ export async function cancelInterview(tx: Transaction, actor: Actor, ref: Interv
 
 async function auditInterview(
   tx: Transaction,
-  { pid }: InterviewRef,
+  { pid }: InterviewOf,
   { uid, tid }: Entry,
   { actor, verb }: { actor: PersonId; verb: string },
 ): Promise<void> {
@@ -157,7 +155,7 @@ async function auditInterview(
 export async function getInterviewCalendar(
   db: Db,
   actor: Actor,
-  { baseUrl, ...ref }: InterviewRef & { baseUrl: string },
+  { baseUrl, ...ref }: InterviewOf & { baseUrl: string },
 ) {
   await requireProject(db, actor, ref.pid)
   const entry = await requireEntry(db, ref)
@@ -168,13 +166,13 @@ export async function getInterviewCalendar(
   return calendarOf(entry, { pid: ref.pid, uid: actor.uid, baseUrl })
 }
 
-async function requireEntry(db: Db, { pid, id, interview }: InterviewRef): Promise<Entry> {
+async function requireEntry(db: Db, { pid, id, interview }: InterviewOf): Promise<Entry> {
   const entry = await selectEntry(db, { pid, interview })
   if (entry?.application !== id) throw new Problem('not_found')
   return entry
 }
 
-async function requireInterview(db: Db, { interview, ...ref }: InterviewRef) {
+async function requireInterview(db: Db, { interview, ...ref }: InterviewOf) {
   const application = await selectApplication(db, ref)
   const row = application?.interviews.find((one) => one.id === interview)
   if (!row) throw new Problem('not_found')

@@ -5,12 +5,12 @@ import {
   queueNotifications,
 } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { PersonId } from '../../platform/ids.ts'
 import { timeIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
 import { secondsToUndo } from '../policy.ts'
 import { calendarOf } from './calendar.ts'
-import { type Entry, selectEntry } from './queries.ts'
+import { type Entry, type InterviewRef, selectEntry } from './queries.ts'
 
 const toInbox: Record<Language, string> = { en: 'Go to applications', 'zh-TW': '前往加入申請' }
 
@@ -101,11 +101,6 @@ export const notificationKinds: NotificationKinds = {
     optional: false,
     prepare: whileIn(['declined', 'cancelled']),
   },
-}
-
-interface InterviewRef {
-  pid: ProjectId
-  interview: string
 }
 
 const aboutInterview = ({ interview }: InterviewRef) => `interview ${interview}`

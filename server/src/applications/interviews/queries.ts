@@ -3,6 +3,11 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { ApplicationRef } from '../queries.ts'
 
+export interface InterviewRef {
+  pid: ProjectId
+  interview: string
+}
+
 interface NewInterviewRow {
   pid: ProjectId
   id: string
@@ -26,7 +31,7 @@ interface Outcome {
 /** Also increments the version of the calendar entry. */
 export async function setInterview(
   tx: Transaction,
-  { pid, interview }: { pid: ProjectId; interview: string },
+  { pid, interview }: InterviewRef,
   outcome: Outcome,
 ): Promise<void> {
   await tx
@@ -93,10 +98,7 @@ export interface Entry {
   now: Date
 }
 
-export async function selectEntry(
-  db: Db,
-  { pid, interview }: { pid: ProjectId; interview: string },
-): Promise<Entry | null> {
+export async function selectEntry(db: Db, { pid, interview }: InterviewRef): Promise<Entry | null> {
   const { rows } = await sql<Entry>`
     select interviews.id, interviews.application, interviews.tid, a.uid, person.name, interviews.proposed_by, proposer.name as by,
            teams.name as team, projects.name as project, projects.time_zone, interviews.state, interviews.times,

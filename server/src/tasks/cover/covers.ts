@@ -6,10 +6,11 @@ import { hasBegun, whyNotLead } from '../policy.ts'
 import type { TaskRef, TaskRow } from '../queries.ts'
 import { viewTask } from '../reading.ts'
 import { auditTask } from '../record.ts'
+import type { TaskRoleRef } from '../roles/queries.ts'
 import { because } from '../rules/refusals.ts'
 import { lockTaskAsChief } from '../seats/assigning.ts'
 import { roleToFill } from './candidates.ts'
-import { moveCover, type RoleRef, selectAsked, selectCover, upsertCover } from './queries.ts'
+import { moveCover, selectAsked, selectCover, upsertCover } from './queries.ts'
 import { sendWave } from './waves.ts'
 
 interface Starting extends TaskRef {
@@ -30,7 +31,7 @@ export async function startCover(
   if (task.archived) throw refused([because['team-archived']])
   if (hasBegun(task, looking.now)) throw refused([because['task-started']])
   if (role.taken >= role.seats) throw refused([because['task-full']])
-  const at: RoleRef = { pid: task.pid, task: task.id, n: role.n }
+  const at: TaskRoleRef = { pid: task.pid, task: task.id, n: role.n }
   await upsertCover(tx, { ...at, asked_by: actor.uid, wave_size, wave_minutes })
   await auditTask(tx, actor.uid, task, 'cover.started', {
     after: { role: role.name, wave_size, wave_minutes },

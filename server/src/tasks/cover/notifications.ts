@@ -4,7 +4,8 @@ import type { PersonId } from '../../platform/ids.ts'
 import { detailsOf } from '../notifications/details.ts'
 import { selectMailedTask } from '../notifications/queries.ts'
 import { hasBegun } from '../policy.ts'
-import { type RoleRef, selectAsk } from './queries.ts'
+import type { TaskRoleRef } from '../roles/queries.ts'
+import { selectAsk } from './queries.ts'
 
 /** People may unsubscribe, and then aren't asked. */
 export const notificationKinds: NotificationKinds = {
@@ -38,7 +39,11 @@ export const notificationKinds: NotificationKinds = {
 }
 
 /** Asks whether they can help out. */
-export const notifyHelpers = (tx: Transaction, { pid, task, n }: RoleRef, uids: PersonId[]): Promise<void> =>
+export const notifyHelpers = (
+  tx: Transaction,
+  { pid, task, n }: TaskRoleRef,
+  uids: PersonId[],
+): Promise<void> =>
   queueNotifications(
     tx,
     uids.map((uid) => ({ pid, uid, kind: 'cover.asked', about: `cover ${task} ${n}`, params: { task, n } })),

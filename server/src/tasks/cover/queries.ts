@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { TaskRef } from '../queries.ts'
-
-/** One role of a task. */
-export interface RoleRef {
-  pid: ProjectId
-  task: string
-  n: number
-}
+import type { TaskRoleRef } from '../roles/queries.ts'
 
 export interface CandidateRow {
   uid: PersonId
@@ -21,7 +15,7 @@ export interface CandidateRow {
   did_before: boolean
 }
 
-interface Wanted extends RoleRef {
+interface Wanted extends TaskRoleRef {
   tid: string | null
   category: string
   /** Only people who weren't asked yet and haven't unsubscribed. */
@@ -71,7 +65,7 @@ export async function selectProject(
 
 export type CoverState = 'asking' | 'filled' | 'nobody-left' | 'stopped'
 
-export interface CoverRow extends RoleRef {
+export interface CoverRow extends TaskRoleRef {
   state: CoverState
   wave_size: number
   wave_minutes: number
@@ -97,7 +91,7 @@ export async function selectCover(
  */
 export async function upsertCover(
   tx: Transaction,
-  cover: RoleRef & { asked_by: PersonId; wave_size: number; wave_minutes: number },
+  cover: TaskRoleRef & { asked_by: PersonId; wave_size: number; wave_minutes: number },
 ): Promise<void> {
   const { pid, task, n, asked_by, wave_size, wave_minutes } = cover
   await sql`
@@ -111,7 +105,7 @@ export async function upsertCover(
 }
 
 /** Claims the next wave: null if it isn't due, or another process has claimed it. */
-export async function claimWave(tx: Transaction, { pid, task, n }: RoleRef): Promise<CoverRow | null> {
+export async function claimWave(tx: Transaction, { pid, task, n }: TaskRoleRef): Promise<CoverRow | null> {
   const { rows } = await sql<CoverRow>`
     update task_covers
        set waves = waves + 1, next_wave_at = now() + make_interval(mins => wave_minutes), changed_at = now()
@@ -123,7 +117,7 @@ export async function claimWave(tx: Transaction, { pid, task, n }: RoleRef): Pro
 /** False if it is no longer in one of these states. */
 export async function moveCover(
   tx: Transaction,
-  { pid, task, n }: RoleRef,
+  { pid, task, n }: TaskRoleRef,
   { from, to }: { from: readonly CoverState[]; to: CoverState },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -137,7 +131,7 @@ export async function moveCover(
   return numUpdatedRows > 0n
 }
 
-export async function selectDueCovers(db: Db, limit: number): Promise<RoleRef[]> {
+export async function selectDueCovers(db: Db, limit: number): Promise<TaskRoleRef[]> {
   const rows = await db
     .selectFrom('task_covers')
     .select(['pid', 'task', 'n'])
@@ -146,13 +140,13 @@ export async function selectDueCovers(db: Db, limit: number): Promise<RoleRef[]>
     .orderBy('next_wave_at')
     .limit(limit)
     .execute()
-  return rows as RoleRef[]
+  return rows as TaskRoleRef[]
 }
 
 /** At most once per role and person; returns those who weren't asked before. */
 export async function insertAsks(
   tx: Transaction,
-  { pid, task, n }: RoleRef,
+  { pid, task, n }: TaskRoleRef,
   { uids, wave }: { uids: PersonId[]; wave: number },
 ): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
@@ -172,7 +166,7 @@ export interface AskedRow {
   answered_at: Date | null
 }
 
-export async function selectAsked(db: Db, { pid, task, n }: RoleRef): Promise<AskedRow[]> {
+export async function selectAsked(db: Db, { pid, task, n }: TaskRoleRef): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     select ask.uid, people.name, avatar.changed_at as avatar_changed_at, ask.wave, ask.answer, ask.asked_at,
            ask.answered_at
@@ -182,7 +176,7 @@ export async function selectAsked(db: Db, { pid, task, n }: RoleRef): Promise<As
   return rows
 }
 
-export interface AskRow extends RoleRef {
+export interface AskRow extends TaskRoleRef {
   answer: 'yes' | 'no' | null
   state: CoverState
   full: boolean
@@ -202,7 +196,7 @@ export async function selectAsk(db: Db, { pid, id }: TaskRef, uid: PersonId): Pr
 
 export async function updateAnswer(
   tx: Transaction,
-  { pid, task, n }: RoleRef,
+  { pid, task, n }: TaskRoleRef,
   { uid, answer }: { uid: PersonId; answer: 'yes' | 'no' },
 ): Promise<void> {
   await tx
@@ -216,7 +210,7 @@ export async function updateAnswer(
 }
 
 /** The caller must hold the role's lock. */
-export async function isFull(db: Db, { pid, task, n }: RoleRef): Promise<boolean> {
+export async function isFull(db: Db, { pid, task, n }: TaskRoleRef): Promise<boolean> {
   const full = await db
     .selectFrom('task_roles')
     .select('n')

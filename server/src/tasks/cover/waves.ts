@@ -3,6 +3,7 @@ import type { PersonId } from '../../platform/ids.ts'
 import { mayBeOffered } from '../policy.ts'
 import { selectTask, type TaskRow } from '../queries.ts'
 import { auditTask } from '../record.ts'
+import type { TaskRoleRef } from '../roles/queries.ts'
 import { rankCandidates } from './candidates.ts'
 import { notifyHelpers } from './notifications.ts'
 import {
@@ -11,7 +12,6 @@ import {
   claimWave,
   insertAsks,
   moveCover,
-  type RoleRef,
   selectDueCovers,
   selectProject,
 } from './queries.ts'
@@ -20,7 +20,7 @@ import {
  * Asks the next people, if it is due; only one of concurrent callers does. Ends the search if nobody or
  * nothing is left.
  */
-export async function sendWave(tx: Transaction, ref: RoleRef, by: PersonId | null): Promise<void> {
+export async function sendWave(tx: Transaction, ref: TaskRoleRef, by: PersonId | null): Promise<void> {
   const cover = await claimWave(tx, ref)
   if (!cover) return
   const { pid, task: id, n } = ref

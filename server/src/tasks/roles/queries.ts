@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/db/database.ts'
+import type { ProjectId } from '../../platform/ids.ts'
 import type { TaskRef } from '../queries.ts'
+
+export interface TaskRoleRef {
+  pid: ProjectId
+  task: string
+  n: number
+}
 
 export async function insertRole(
   tx: Transaction,
