@@ -25,6 +25,8 @@ export const taskOperations = (parts: Parts): Runnable[] => [
   ...mineOperations(parts),
 ]
 
+export { setAttendance } from './attendance/attendance.ts'
+export { updateMinutes } from './attendance/queries.ts'
 export { copyTasks, listTasksToCopy } from './copying/copying.ts'
 export { taskJobs } from './jobs.ts'
 export { endCalendar } from './mine/calendar.ts'
@@ -45,7 +47,6 @@ export { refusals } from './rules/refusals.ts'
 export { copyTaskRules } from './rules/settings.ts'
 export { dayOf, momentOf, nextDay } from './rules/zones.ts'
 export { Override, SeatState, tentative } from './schemas.ts'
-export { setAttendance } from './seats/attendance.ts'
-export { type SeatRow, selectSeat, updateMinutes } from './seats/queries.ts'
+export { type SeatRow, selectSeat } from './seats/queries.ts'
 export { seatParams } from './seats/schemas.ts'
 export { requireTaskLead } from './tasks.ts'

@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { getTask, present, requireTask, type View, viewProject } from './reading.ts'
 import { auditTask } from './record.ts'
-import { deleteRole, insertRole, updateRole } from './roles/queries.ts'
+import { changeRoles } from './roles/roles.ts'
 import { raiseVersions } from './rules/queries.ts'
 import { because } from './rules/refusals.ts'
 import type { NewTask, TaskChange } from './schemas.ts'
@@ -126,35 +126,6 @@ export async function updateTaskAs(
 const judgedBy = new Set(['starts_at', 'ends_at', 'location'])
 
 const plainRole = ({ n, name, skill, seats }: TaskRow['roles'][number]) => ({ n, name, skill, seats })
-
-/** Whether anything changed. */
-async function changeRoles(
-  tx: Transaction,
-  before: TaskRow,
-  wanted: NonNullable<TaskChange['roles']>,
-): Promise<boolean> {
-  const there = new Map(before.roles.map((role) => [role.n, role]))
-  const kept = new Set(wanted.flatMap(({ n }) => (n === undefined ? [] : [n])))
-  let changed = false
-  for (const role of before.roles)
-    if (!kept.has(role.n)) {
-      if (!(await deleteRole(tx, before, role.n))) throw refused([because['seats-taken']])
-      changed = true
-    }
-  for (const [at, { n, ...role }] of wanted.entries()) {
-    if (n === undefined) await insertRole(tx, before, role)
-    else {
-      const current = there.get(n)
-      if (!current) throw invalid(`/body/roles/${at}/n`, 'No role with this number.')
-      if (isDeepStrictEqual(role, { name: current.name, skill: current.skill, seats: current.seats }))
-        continue
-      if (role.seats < current.taken) throw refused([because['seats-taken']])
-      await updateRole(tx, before, { n, ...role })
-    }
-    changed = true
-  }
-  return changed
-}
 
 /**
  * Deleted without a trace if nobody was ever involved; otherwise cancelled for good, and everyone with a seat

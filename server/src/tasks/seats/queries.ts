@@ -282,35 +282,3 @@ export async function isAssignable(db: Db, { pid, id }: TaskRef, uid: PersonId):
     limit 1`.execute(db)
   return rows.length > 0
 }
-
-type Recorded = Pick<SeatRow, 'note' | 'arrived_at' | 'left_at'> & { from: SeatState; to: SeatState }
-
-/** False if it is no longer in that state. */
-export async function updateAttendance(
-  tx: Transaction,
-  { pid, id }: SeatRef,
-  { from, to, ...change }: Recorded,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('task_seats')
-    .set({ state: to, ...change, changed_at: sql<Date>`now()` })
-    .where('pid', '=', pid)
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Corrects the minutes worked; null removes the correction. */
-export async function updateMinutes(
-  tx: Transaction,
-  { pid, id }: SeatRef,
-  { minutes, reason, by }: { minutes: number | null; reason: string; by: PersonId },
-): Promise<void> {
-  await tx
-    .updateTable('task_seats')
-    .set({ minutes, minutes_reason: reason, minutes_by: by, changed_at: sql<Date>`now()` })
-    .where('pid', '=', pid)
-    .where('id', '=', id)
-    .execute()
-}

@@ -7,9 +7,10 @@ import { raiseVersionFrom, raiseVersions } from '../rules/queries.ts'
 import { because } from '../rules/refusals.ts'
 import { hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
 import type { SeatState } from '../schemas.ts'
-import { incrementTaken, type SeatRow, updateAttendance, withdrawSwaps } from './queries.ts'
-import { Moved } from './seats.ts'
-import { offerToNext } from './waitlist.ts'
+import { incrementTaken, type SeatRow, withdrawSwaps } from '../seats/queries.ts'
+import { Moved } from '../seats/seats.ts'
+import { offerToNext } from '../seats/waitlist.ts'
+import { updateAttendance } from './queries.ts'
 
 interface SeatOnTask {
   /** Its roles are locked. */
