@@ -1304,7 +1304,7 @@ export const createProject = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Get a project
  *
- * A draft returns 404 to everyone except its owners and admins.
+ * A draft returns 404 to everyone except its owners and admins. `you` is about you, so the response and its `ETag` differ between people.
  *
  * **Access:** anyone. **Token scope:** `read`.
  */

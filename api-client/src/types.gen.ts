@@ -3123,6 +3123,62 @@ export type ListedAvatars = {
     data: Array<string>;
 };
 
+export type ProjectInList = {
+    /**
+     * Project identifier.
+     */
+    pid: string;
+    name: string;
+    /**
+     * State of the project. A draft is visible only to its owners and to admins.
+     */
+    state: 'draft' | 'open' | 'closed' | 'archived';
+    /**
+     * Who can read the members listing. `public`: anyone. `token`: callers with a token. `off`: nobody.
+     */
+    listing: 'public' | 'token' | 'off';
+    /**
+     * First day of the event.
+     */
+    starts_on: string;
+    /**
+     * Last day of the event.
+     */
+    ends_on: string;
+    /**
+     * Time zone of the event.
+     */
+    time_zone: string;
+    /**
+     * Public description in Markdown.
+     */
+    description: string;
+    /**
+     * Who organises the event, as printed on certificates; null if not given.
+     */
+    organiser: string | null;
+    /**
+     * Accent colour of the project’s pages; null for the site’s default.
+     */
+    accent: string | null;
+    /**
+     * Version of the logo at `/api/projects/{pid}/logo`; null if there is none.
+     */
+    logo: string | null;
+    /**
+     * Response time that teams promise to applicants, in days.
+     */
+    answer_days: number;
+    /**
+     * Roles that require two-step verification in this project.
+     */
+    strong_sign_in: Array<'owner' | 'finance' | 'chief'>;
+    /**
+     * Project of the previous year that this one was created from.
+     */
+    rolled_over_from: string | null;
+};
+
 export type Project = {
     /**
      * Project identifier.
@@ -3177,6 +3233,41 @@ export type Project = {
      * Project of the previous year that this one was created from.
      */
     rolled_over_from: string | null;
+    /**
+     * What you are, and may do; null if you are not signed in.
+     */
+    you: ProjectYou | null;
+};
+
+/**
+ * What you are, and may do, in the project.
+ */
+export type ProjectYou = {
+    /**
+     * Roles in the whole project.
+     */
+    roles: Array<'owner' | 'finance' | 'desk'>;
+    /**
+     * Teams that you are in, or invited to, in display order.
+     */
+    teams: Array<{
+        tid: string;
+        name: string;
+        role: 'chief' | 'member';
+        state: 'invited' | 'accepted';
+        /**
+         * Whether the team is archived.
+         */
+        archived: boolean;
+    }>;
+    /**
+     * What you may do, as keys such as `tasks.plan`. A key that ends with a colon and an identifier holds only there, such as `tasks.plan:registration` in one team. Independent of the state of the project and of the scopes of your token.
+     */
+    may: Array<string>;
+    /**
+     * Whether you have to sign in with two-step verification before you can do what `may` lists.
+     */
+    needs_second_step: boolean;
 };
 
 /**
@@ -11224,7 +11315,7 @@ export type ListProjectsResponses = {
      * A page of projects.
      */
     200: {
-        data: Array<Project>;
+        data: Array<ProjectInList>;
         /**
          * Pass it as `cursor` to get the next page; null on the last page.
          */

@@ -49,6 +49,7 @@ import {
 } from './projects/index.ts'
 import { purposeOperations } from './purposes/index.ts'
 import { refusals } from './refusals.ts'
+import { rights } from './rights/index.ts'
 import {
   addProviderRoutes,
   createAuthentication,
@@ -195,10 +196,10 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...privacyOperations({ ring, personalData, privateDataMonths: config.PRIVATE_DATA_MONTHS }),
     ...directoryOperations(avatars),
     ...listingAvatarOperations({ avatars, emailHash }),
-    ...projectOperations({ notifyOfOpening }),
+    ...projectOperations({ notifyOfOpening, rights }),
     ...roleOperations(limits),
     ...historyOperations,
-    ...logoOperations,
+    ...logoOperations({ rights }),
     ...overviewOperations,
     ...statementOperations,
     ...teamOperations,

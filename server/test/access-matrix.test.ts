@@ -10,6 +10,7 @@ import { messages } from './access/messages.ts'
 import { peopleRows } from './access/people.ts'
 import { privateData } from './access/private-data.ts'
 import { projects } from './access/projects.ts'
+import { behind, byOtherFacts, has, ofProject } from './access/rights.ts'
 import { signIn } from './access/sign-in.ts'
 import {
   type Answers,
@@ -181,6 +182,11 @@ describe('an organiser without a second step', () => {
     const expected = organisers.map((role) => [role, expectedWithoutSecondStep(entry[1], role)])
     expect(await ask(entry, organisers, byMailAlone, becomeOf)).toEqual(Object.fromEntries(expected))
   })
+
+  it.each([...organisers, 'desk', 'member'] as const)('is told so in the project: %s', async (role) => {
+    const { you } = (await call(`GET ${ofProject}`, await byMailAlone(role))).json()
+    expect(you.needs_second_step).toBe(organisers.includes(role))
+  })
 })
 
 type Kind = 'every scope' | 'its scope alone' | 'session'
@@ -202,6 +208,41 @@ const answersTo = (kind: Kind, { answers, inSession = answers }: Row) =>
 const withEveryKind = matrix.filter(
   ([, { inSession, endsCredentials }], i) => process.env.FULL || inSession || endsCredentials || i % 20 === 0,
 )
+
+describe('`you.may` of a project', () => {
+  const mayOf = async (role: Role) =>
+    (await call(`GET ${ofProject}`, await bySession(role))).json().you?.may ?? []
+
+  it.each(Object.entries(behind))(
+    'has %s exactly for those whom its operations allow',
+    async (key, names) => {
+      const seen = await Promise.all(roles.map(async (role) => [role, has(await mayOf(role), key)] as const))
+      for (const name of names) {
+        const { answers } = matrix.find(([one]) => one === name)![1]
+        const allowed = Object.entries(expand(answers)).map(([role, status]) => [
+          role,
+          ![401, 403, 404].includes(status),
+        ])
+        expect([name, Object.fromEntries(seen)]).toEqual([name, Object.fromEntries(allowed)])
+      }
+    },
+  )
+
+  it('covers every operation of a project that a role opens', () => {
+    const opened = matrix.filter(
+      ([name, row]) =>
+        operationOf(name).path.startsWith('/api/projects/{pid}') && power.some((role) => gives(row, role)),
+    )
+    const covered = new Set([...Object.values(behind).flat(), ...Object.keys(byOtherFacts)])
+    expect(opened.map(([name]) => name).filter((name) => !covered.has(name))).toEqual([])
+  })
+
+  it('has no key that is not in the table', async () => {
+    const known = new Set(Object.keys(behind).map((key) => key.split(':')[0]))
+    for (const role of roles)
+      expect((await mayOf(role)).filter((key: string) => !known.has(key.split(':')[0]))).toEqual([])
+  })
+})
 
 describe('access', () => {
   it.each(matrix.map((entry, i) => [entry[0], i, entry] as const))(

@@ -75,8 +75,8 @@ export type NotifyOfOpening = (tx: Transaction, pid: ProjectId, uids: PersonId[]
 interface Change {
   change: ProjectChange
   notifyOfOpening: NotifyOfOpening
-  /** Called with the current state; throws to refuse. */
-  expect(current: ProjectRow): void
+  /** Called with the current state; rejects to refuse. */
+  expect(current: ProjectRow): Promise<void>
 }
 
 export async function changeProject(
@@ -87,7 +87,7 @@ export async function changeProject(
 ): Promise<ProjectRow> {
   const before = await lockProject(tx, pid)
   if (!before) throw new Problem('not_found')
-  expect(before)
+  await expect(before)
   const wanted = { ...before, ...definedOf(change) }
   if (isDeepStrictEqual(wanted, before)) return before
   if (wanted.ends_on < wanted.starts_on)

@@ -6,22 +6,29 @@ import { pageOf, pageQuery } from '../platform/http/pages.ts'
 import {
   changeProject,
   createProject,
-  getProject,
   listProjects,
   type NotifyOfOpening,
   ownersOfProject,
 } from './projects.ts'
-import { NewProject, Project, ProjectChange, pidParams } from './schemas.ts'
+import type { ProjectRow } from './queries.ts'
+import { NewProject, Project, ProjectChange, ProjectInList, pidParams } from './schemas.ts'
+import type { Rights } from './you/rights.ts'
+import { getProjectForYou, withYou } from './you/you.ts'
 
 const tag = 'Projects'
 
 interface Parts {
   notifyOfOpening: NotifyOfOpening
+  /** Of all slices. */
+  rights: Rights
 }
 
-export const projectOperations = (parts: Parts): Runnable[] => [...ownOperations, changeOperation(parts)]
+export const projectOperations = (parts: Parts): Runnable[] => [
+  ...ownOperations(parts),
+  changeOperation(parts),
+]
 
-const ownOperations: Runnable[] = [
+const ownOperations = ({ rights }: Parts): Runnable[] => [
   read({
     id: 'listProjects',
     method: 'GET',
@@ -32,7 +39,7 @@ const ownOperations: Runnable[] = [
     access: anyone,
     scope: 'read',
     query: pageQuery,
-    answer: { status: 200, description: 'A page of projects.', schema: pageOf(Project) },
+    answer: { status: 200, description: 'A page of projects.', schema: pageOf(ProjectInList) },
     handle: ({ db, actor, query }) => listProjects(db, actor, query),
   }),
 
@@ -58,7 +65,7 @@ const ownOperations: Runnable[] = [
     async handle({ tx, actor, body, reply }) {
       const project = await createProject(tx, actor, body)
       reply.header('location', `/api/projects/${project.pid}`)
-      return project
+      return withYou(tx, actor, { project, rights })
     },
   }),
 
@@ -68,16 +75,17 @@ const ownOperations: Runnable[] = [
     path: '/api/projects/{pid}',
     tag,
     summary: 'Get a project',
-    description: 'A draft returns 404 to everyone except its owners and admins.',
+    description:
+      'A draft returns 404 to everyone except its owners and admins. `you` is about you, so the response and its `ETag` differ between people.',
     access: anyone,
     scope: 'read',
     params: pidParams,
     answer: { status: 200, description: 'The project.', schema: Project, etag: true },
-    handle: ({ db, actor, params }) => getProject(db, actor, params.pid),
+    handle: ({ db, actor, params }) => getProjectForYou(db, actor, { pid: params.pid, rights }),
   }),
 ]
 
-const changeOperation = ({ notifyOfOpening }: Parts): Runnable =>
+const changeOperation = ({ notifyOfOpening, rights }: Parts): Runnable =>
   write({
     id: 'changeProject',
     method: 'PATCH',
@@ -92,11 +100,18 @@ const changeOperation = ({ notifyOfOpening }: Parts): Runnable =>
     body: ProjectChange,
     answer: { status: 200, description: 'The updated project.', schema: Project, etag: true },
     errors: ['stale', 'conflict'],
-    handle: ({ tx, actor, params, body, request }) =>
-      changeProject(tx, actor, params.pid, {
+    async handle({ tx, actor, params, body, request }) {
+      const present = (project: ProjectRow) => withYou(tx, actor, { project, rights })
+      const project = await changeProject(tx, actor, params.pid, {
         change: body,
         notifyOfOpening,
-        expect: (current) =>
-          requireMatch(request.headers['if-match'], etagOf(JSON.stringify(Project.parse(current)))),
-      }),
+        async expect(current) {
+          if (request.headers['if-match'] === undefined) return
+          const tagOf = (seen: object) => etagOf(JSON.stringify(Project.parse(seen)))
+          const tags = [tagOf(await present(current)), tagOf({ ...current, you: null })] as const
+          requireMatch(request.headers['if-match'], ...tags)
+        },
+      })
+      return present(project)
+    },
   })

@@ -61,8 +61,38 @@ const accent = {
   example: '#b0356b',
 }
 
+const You = z
+  .object({
+    roles: z.array(z.enum(['owner', 'finance', 'desk'])).meta({
+      description: 'Roles in the whole project.',
+      example: ['finance'],
+    }),
+    teams: z
+      .array(
+        z.object({
+          tid: z.string().meta({ example: 'registration' }),
+          name: z.string().meta({ example: 'Registration 報到組' }),
+          role: z.enum(['chief', 'member']).meta({ example: 'chief' }),
+          state: z.enum(['invited', 'accepted']).meta({ example: 'accepted' }),
+          archived: z.boolean().meta({ description: 'Whether the team is archived.', example: false }),
+        }),
+      )
+      .meta({ description: 'Teams that you are in, or invited to, in display order.' }),
+    may: z.array(z.string()).meta({
+      description:
+        'What you may do, as keys such as `tasks.plan`. A key that ends with a colon and an identifier holds only there, such as `tasks.plan:registration` in one team. Independent of the state of the project and of the scopes of your token.',
+      example: ['tasks.plan:registration', 'people.invite:registration'],
+    }),
+    needs_second_step: z.boolean().meta({
+      description:
+        'Whether you have to sign in with two-step verification before you can do what `may` lists.',
+      example: false,
+    }),
+  })
+  .meta({ id: 'ProjectYou', description: 'What you are, and may do, in the project.' })
+
 /** Stored values are returned as they are, without input validation. */
-export const Project = z
+export const ProjectInList = z
   .object({
     pid: z.string().meta({ description: 'Project identifier.', example: '2026' }),
     name: z.string().meta({ example: 'Lantern Days 2026' }),
@@ -92,7 +122,11 @@ export const Project = z
       .nullable()
       .meta({ description: 'Project of the previous year that this one was created from.', example: '2025' }),
   })
-  .meta({ id: 'Project' })
+  .meta({ id: 'ProjectInList' })
+
+export const Project = ProjectInList.extend({
+  you: You.nullable().meta({ description: 'What you are, and may do; null if you are not signed in.' }),
+}).meta({ id: 'Project' })
 
 const inOrder = { error: 'The last day can’t be before the first day.', path: ['ends_on'] }
 

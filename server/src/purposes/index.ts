@@ -1,6 +1,6 @@
 export { notificationKinds, notifyOfPurposes } from './notifications.ts'
 export { personalData } from './personal-data.ts'
-export type { Purpose } from './policy.ts'
+export { type Purpose, purposes, readerRoles, whyNotAsk, whyNotBeReader, whyNotRead } from './policy.ts'
 export {
   isOpenPurpose,
   markPurposesSeen,

@@ -32,7 +32,7 @@ export { taskJobs } from './jobs.ts'
 export { endCalendar } from './mine/calendar.ts'
 export { notificationKinds } from './notifications/kinds.ts'
 export { personalData } from './personal-data.ts'
-export { leadsAny, nextStates as nextSeatStates, whyNotLead } from './policy.ts'
+export { leadsAny, mayLead, mayRecord, nextStates as nextSeatStates, whyNotLead } from './policy.ts'
 export {
   insertTasks,
   lockRoles,

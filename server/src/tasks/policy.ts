@@ -22,6 +22,9 @@ export const mayLead = ({ runs, leads }: Viewer, tid: string | null): boolean =>
 /** Whether someone manages any tasks. */
 export const leadsAny = ({ runs, leads }: Viewer): boolean => runs || leads.length > 0
 
+/** Check-in at the venue: the desk everywhere, chiefs in their teams. */
+export const mayRecord = (viewer: Viewer, tid: string | null): boolean => viewer.desk || mayLead(viewer, tid)
+
 export const whyNotLead = (viewer: Viewer, tid: string | null): Why[] =>
   mayLead(viewer, tid) ? [] : [because['chiefs-only']]
 

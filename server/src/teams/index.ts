@@ -26,6 +26,7 @@ export {
 } from './people/queries.ts'
 export { teamPeopleOperations } from './people/routes.ts'
 export { personalData } from './personal-data.ts'
+export { leadsTeam } from './policy.ts'
 export { insertTeams, lockTeam, selectTeams, type TeamRef, type TeamRow } from './queries.ts'
 export { refusals } from './refusals.ts'
 export { teamOperations } from './routes.ts'

@@ -120,6 +120,7 @@ describe('the roll-over', () => {
       answer_days: 3,
       strong_sign_in: ['owner'],
       rolled_over_from: pid,
+      you: expect.objectContaining({ roles: ['owner'] }),
     })
     const logo = await call(`GET /api/projects/${next}/logo`, { token: owner.token })
     expect([logo.statusCode, logo.rawPayload]).toEqual([200, png()])

@@ -87,10 +87,33 @@ export function requireFreshSignIn({ by }: Actor): void {
   throw new Problem('step_up_required', { why: [because[strong ? 'fresh-second-step' : 'fresh-sign-in']] })
 }
 
+type StrongSignInSetting = 'installation.admins' | 'project.strong_sign_in' | 'person.second_step'
+
+interface Power {
+  admin: boolean
+  /** Any role in the project. */
+  role: boolean
+  /** A role for which the project requires a second step. */
+  asked: boolean
+}
+
+/**
+ * What requires a second step that the actor has not completed; null if nothing does. Admins always need one;
+ * others where their project requires it, or if they have one, because reading their mailbox doesn't prove it.
+ */
+export function whatAsksForSecondStep(
+  { admin, role, asked }: Power,
+  by: Actor['by'],
+): StrongSignInSetting | null {
+  if (by.strong) return null
+  if (admin) return 'installation.admins'
+  if (asked) return 'project.strong_sign_in'
+  return role && 'session' in by && by.hasSecondStep ? 'person.second_step' : null
+}
+
 /** For actors whose role allows the operation but who have not completed two-step verification. */
-export const strongSignInRequired = (
-  setting: 'installation.admins' | 'project.strong_sign_in' | 'person.second_step',
-): Problem => new Problem('strong_sign_in_required', { why: [{ ...because['strong-sign-in'], setting }] })
+export const strongSignInRequired = (setting: StrongSignInSetting): Problem =>
+  new Problem('strong_sign_in_required', { why: [{ ...because['strong-sign-in'], setting }] })
 
 export function requireActor(access: Access, scope: Scope, actor: Actor | null): void {
   if (!actor) {

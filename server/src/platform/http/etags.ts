@@ -15,9 +15,12 @@ export function matches(header: string, etag: string): boolean {
   })
 }
 
-/** Optimistic lock: refuses a change if the resource differs from what the caller read. */
-export function requireMatch(header: string | undefined, etag: string): void {
+/**
+ * Optimistic lock: refuses a change if the resource differs from what the caller read. `others` are ETags of the
+ * same state as others read it.
+ */
+export function requireMatch(header: string | undefined, etag: string, ...others: string[]): void {
   if (header === undefined || header.trim() === '*') return
-  if (header.split(',').some((one) => one.trim() === etag)) return
+  if (header.split(',').some((one) => [etag, ...others].includes(one.trim()))) return
   throw new Problem('stale', { headers: { etag } })
 }

@@ -3,6 +3,8 @@ import { anyone } from '../../platform/http/access.ts'
 import { bytes, type Runnable, read, write } from '../../platform/http/operation.ts'
 import { ownersOfProject } from '../projects.ts'
 import { Project, pidParams } from '../schemas.ts'
+import type { Rights } from '../you/rights.ts'
+import { withYou } from '../you/you.ts'
 import { openLogo, prepareLogo, removeLogo, setLogo } from './logo.ts'
 
 const shared = { tag: 'Projects', path: '/api/projects/{pid}/logo', params: pidParams } as const
@@ -16,7 +18,7 @@ const logoQuery = z.object({
   }),
 })
 
-export const logoOperations: Runnable[] = [
+export const logoOperations = ({ rights }: { rights: Rights }): Runnable[] => [
   write({
     ...shared,
     id: 'setLogo',
@@ -32,7 +34,8 @@ export const logoOperations: Runnable[] = [
     answer: updated,
     errors: ['conflict'],
     prepare: prepareLogo,
-    handle: ({ tx, actor, params, body }) => setLogo(tx, actor, params.pid, body),
+    handle: async ({ tx, actor, params, body }) =>
+      withYou(tx, actor, { project: await setLogo(tx, actor, params.pid, body), rights }),
   }),
 
   read({
@@ -59,6 +62,7 @@ export const logoOperations: Runnable[] = [
     scope: 'write',
     answer: updated,
     errors: ['conflict'],
-    handle: ({ tx, actor, params }) => removeLogo(tx, actor, params.pid),
+    handle: async ({ tx, actor, params }) =>
+      withYou(tx, actor, { project: await removeLogo(tx, actor, params.pid), rights }),
   }),
 ]

@@ -4,24 +4,19 @@ import {
   type Actor,
   requireFreshSignIn,
   strongSignInRequired,
+  whatAsksForSecondStep,
 } from '../../platform/http/access.ts'
 import { hasSecondStep } from '../second-step/queries.ts'
 import { selectPower } from './queries.ts'
 
-/**
- * For actors without a second step: refuses those who need one for what their role allows. Admins always do;
- * others where their project requires it, or if they have one, because reading their mailbox doesn't prove
- * it.
- */
+/** Refuses actors who need a second step for what their role allows. */
 export async function requireStrength(
   db: Db,
   { uid, by }: Actor,
   params: Record<string, string>,
 ): Promise<void> {
-  const { admin, role, asked } = await selectPower(db, uid, params.pid ?? null)
-  if (admin) throw strongSignInRequired('installation.admins')
-  if (asked) throw strongSignInRequired('project.strong_sign_in')
-  if (role && 'session' in by && by.hasSecondStep) throw strongSignInRequired('person.second_step')
+  const setting = whatAsksForSecondStep(await selectPower(db, uid, params.pid ?? null), by)
+  if (setting) throw strongSignInRequired(setting)
 }
 
 /** Before accepting, which lets others read data of open purposes: a mailbox alone doesn't prove consent. */

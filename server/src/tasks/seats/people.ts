@@ -2,7 +2,7 @@ import { avatarUrl } from '../../people/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireProject } from '../../projects/index.ts'
-import { mayLead } from '../policy.ts'
+import { mayRecord } from '../policy.ts'
 import { selectViewer, type TaskRef } from '../queries.ts'
 import { requireTask } from '../reading.ts'
 import { type SeatRow, selectSeats } from './queries.ts'
@@ -15,7 +15,7 @@ export async function listTaskPeople(db: Db, actor: Actor, ref: TaskRef) {
   await requireProject(db, actor, ref.pid)
   const viewer = await selectViewer(db, ref.pid, actor)
   const task = await requireTask(db, actor, ref, viewer)
-  const leads = mayLead(viewer, task.tid) || viewer.desk
+  const leads = mayRecord(viewer, task.tid)
   const seats = await selectSeats(db, ref)
   const shown = seats.filter(
     ({ state, uid, tentative }) => leads || uid === actor.uid || (open.has(state) && !tentative),
