@@ -261,7 +261,7 @@ test.describe('in Chinese', () => {
     await expect(page.getByRole('region', { name: '預覽' })).toContainText('這一組已額滿。')
     await axeCheck(page)
     await page.getByRole('radio', { name: 'English' }).check()
-    await expect(page.getByRole('region', { name: '預覽' })).toContainText('This team is full.')
+    await expect(page.getByRole('region', { name: '預覽' })).toContainText('The team is full.')
     await page.goto(`/p/${pid}/manage/messages?view=outbox`)
     await expect(page.getByRole('row').filter({ hasText: '林小美' })).toContainText('收到申請')
     await axeCheck(page)

@@ -49,7 +49,7 @@ const erasureRequested: EmailTexts<{ name: string; date: string; url: string }> 
     subject: `你的帳號將於 ${date} 刪除`,
     paragraphs: [
       `${name}，你好：`,
-      `依照你的要求，我們會在 ${date} 刪除你的帳號和資料。在那之前一切照常使用，你也可以隨時改變主意。`,
+      `依照你的要求，我們會在 ${date} 刪除你的帳號和資料。在那之前，你可以照常使用，也可以隨時改變主意。`,
     ],
     button: { label: '保留我的帳號', url },
     notes: ['不是你要求的嗎？請登入並保留帳號，再到「設定 → 登入裝置」登出不認得的裝置。'],
@@ -72,11 +72,11 @@ export const farewell: EmailTexts<{ name: string }> = {
   'zh-TW': ({ name }) => ({
     subject: '你的帳號已刪除',
     paragraphs: [
-      `${name}，再見：`,
+      `${name}，你好：`,
       '你的帳號和資料已依照你的要求刪除，這是我們寄給你的最後一封信。謝謝你和大家一起完成的一切。',
     ],
     notes: [
-      '歷屆的組別紀錄會以「已離開的志工」保留，備份中的資料會在備份到期時刪除。',
+      '歷屆的組別紀錄會保留，你的名字改為「已離開的志工」。備份中的資料會在備份到期時刪除。',
       '想再回來嗎？用同一個電子郵件地址登入，就能重新開始。',
     ],
   }),
@@ -92,17 +92,17 @@ const sectionsEnd: EmailTexts<{ name: string; titles: string; date: string; url:
     ],
     button: { label: 'See my private data', url },
     notes: [
-      'Want to keep it? Open the page above and choose “Keep this data”. Otherwise, you don’t need to do anything.',
+      'Want to keep this data? Press the button above and choose “Keep this data”. Otherwise, you don’t need to do anything.',
     ],
   }),
   'zh-TW': ({ name, titles, date, url }) => ({
     subject: `部分私人資料將於 ${date} 刪除`,
     paragraphs: [
       `${name}，你好：`,
-      `你有一段時間沒有參加活動了。我們不保留用不到的個資，將在 ${date} 刪除：${titles}。`,
+      `你有一段時間沒有參加活動了。我們不保留用不到的私人資料，將在 ${date} 刪除：${titles}。`,
     ],
     button: { label: '查看我的私人資料', url },
-    notes: ['想保留嗎？請打開上面的頁面，選擇「保留這些資料」。不想保留的話，什麼都不用做。'],
+    notes: ['想保留這些資料嗎？請按上面的按鈕，再選擇「保留這些資料」。不想保留的話，什麼都不用做。'],
   }),
 }
 

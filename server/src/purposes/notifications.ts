@@ -66,16 +66,16 @@ const opened: NotificationKind = {
   defaults: {
     en: {
       subject: '{project} needs some of your private data',
-      body: 'Hi {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\nIt becomes visible one day from now, for this purpose only. Your access log always shows who viewed it.',
+      body: 'Hi {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\nNobody can see this data until one day from now, and then only for the purposes above. Your access log always shows who viewed it.',
     },
     'zh-TW': {
       subject: '【{project}】需要你的部分私人資料',
-      body: '{name}，你好：\n\n「{project}」需要你的部分私人資料，用來：\n\n{purposes}\n\n一天後才能查看，而且只能用於上述目的。誰看過你的資料，都會列在查閱紀錄裡。',
+      body: '{name}，你好：\n\n「{project}」需要你的部分私人資料，用來：\n\n{purposes}\n\n上述人員要等一天後才能查看，而且只能用於上述目的。誰看過你的資料，都會列在查閱紀錄裡。',
     },
   },
   button: toPrivateData,
   note: {
-    en: 'You don’t have to share it. Nobody can see what you haven’t filled in or have deleted, or anything at all after you leave the event.',
+    en: 'You don’t have to share this data. Nobody can see what you haven’t filled in or have deleted. After you leave the event, nobody there can see any of it.',
     'zh-TW': '你可以選擇不提供。沒有填寫或已刪除的資料，誰都看不到；離開活動後，也不會再有人看到你的資料。',
   },
   editable: false,
@@ -124,7 +124,7 @@ const remind: NotificationKind = {
   defaults: {
     en: {
       subject: '{project} still needs some data from you',
-      body: 'Hi {name},\n\n{project} still needs some of your private data:\n\n{purposes}\n\nThe page below shows what’s missing, who can see it and until when.',
+      body: 'Hi {name},\n\n{project} still needs some of your private data:\n\n{purposes}\n\nPress the button below to see what’s missing, who can see it and until when.',
     },
     'zh-TW': {
       subject: '【{project}】還有資料等你填寫',
@@ -136,7 +136,7 @@ const remind: NotificationKind = {
     path: () => '/me/private',
   },
   note: {
-    en: 'You don’t have to share it. If you’ve already filled it in, ignore this email.',
+    en: 'You don’t have to share this data. If you’ve already filled it in, ignore this email.',
     'zh-TW': '你可以選擇不提供。如果已經填好了，請忽略這封信。',
   },
   editable: false,

@@ -42,7 +42,7 @@ const invited: NotificationKind = {
     },
   },
   note: {
-    en: 'Until you accept, you’re not on any public list and nobody can read your private data. You can change your answer until the event is over. If you didn’t expect this, you can ignore it.',
+    en: 'Until you accept, you’re not on any public list and nobody can read your private data. You can change your answer until the event is over. If you didn’t expect this, you can ignore this email.',
     'zh-TW':
       '接受之前，你不會出現在任何公開名單，也沒有人能查看你的私人資料。活動結束前都可以更改回覆。如果這封信與你無關，忽略即可。',
   },
@@ -78,7 +78,7 @@ const opened: NotificationKind = {
   defaults: {
     en: {
       subject: '{project} is live, and you’re on the team',
-      body: 'Hi {name},\n\n{project} is now live. You’re in:\n\n{teams}',
+      body: 'Hi {name},\n\n{project} is now live. You’re part of:\n\n{teams}',
     },
     'zh-TW': {
       subject: '【{project}】活動上線了，歡迎加入團隊',

@@ -90,7 +90,7 @@ it('a notice is in the language of its reader', async () => {
   const response = createAuthenticator().register(options)
   await call('POST /api/passkeys', { session, body: { name: '我的手機', response } })
   const mail = await noticeTo(email, /通行密鑰/)
-  expect(mail.subject).toBe('你的帳號新增了通行密鑰')
+  expect(mail.subject).toBe('你的帳號已新增通行密鑰')
   expect(mail.text).toContain('我的手機')
   expect(mail.text).toContain('保護我的帳號')
 })

@@ -64,7 +64,7 @@ export const notificationKinds: NotificationKinds = {
       },
       'zh-TW': {
         subject: '【{project}】申請結果通知',
-        body: '{name}，你好：\n\n謝謝你願意幫忙。很抱歉，{team}這次無法錄取你。{reason}\n\n{message}\n\n歡迎隨時再次申請，同一組或其他組別都可以。',
+        body: '{name}，你好：\n\n謝謝你願意幫忙。很抱歉，「{team}」這次無法錄取你。{reason}\n\n{message}\n\n歡迎隨時再次申請，同一組或其他組別都可以。',
       },
     },
     button: toHome,
@@ -94,7 +94,7 @@ export const notificationKinds: NotificationKinds = {
       },
       'zh-TW': {
         subject: '【{project}】你的申請已開放給其他組別',
-        body: '{name}，你好：\n\n謝謝你願意幫忙。很抱歉，{team}這次無法錄取你。{reason}\n\n{message}\n\n依你先前的同意，其他組別現在可以看到你的申請，也可能邀請你。你隨時可以撤回申請。',
+        body: '{name}，你好：\n\n謝謝你願意幫忙。很抱歉，「{team}」這次無法錄取你。{reason}\n\n{message}\n\n依你先前的同意，其他組別現在可以看到你的申請，也可能邀請你。你隨時可以撤回申請。',
       },
     },
     button: toHome,

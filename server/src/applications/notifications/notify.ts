@@ -22,9 +22,6 @@ const reasonTexts: Record<string, Record<Language, string>> = {
   'too-late': { en: 'It’s too late for this year’s event.', 'zh-TW': '今年已經來不及安排。' },
 }
 
-/** In place of a team name, if an owner declines someone in the talent pool. */
-const nobodyIn: Record<Language, string> = { en: 'our teams', 'zh-TW': '各組' }
-
 const sentences = {
   before: (team: string, by: Record<Language, string>): Record<Language, string> => ({
     en: `${team} is reviewing your application and will reply by ${by.en}.`,
@@ -90,7 +87,8 @@ async function paramsOf(
   { kind, application, from, to, message, ...outcome }: Outcome,
 ): Promise<Values> {
   const reason = reasonTexts[outcome.reason ?? ''] ?? { en: '', 'zh-TW': '' }
-  const team = from ? quoted(from.team) : nobodyIn
+  // An owner who declines someone in the pool speaks for the whole event.
+  const team = from?.team ?? application.project
   const { id } = application
   if (kind === 'accepted') return { application: id, tid: from!.tid, team: from!.team, message }
   if (kind !== 'moved') return { application: id, team, reason, message }
@@ -108,9 +106,6 @@ async function paramsOf(
     message,
   }
 }
-
-/** A team name within a sentence, as each language quotes names. */
-const quoted = (team: string): Record<Language, string> => ({ en: team, 'zh-TW': `「${team}」` })
 
 /** The promised answer date, in the event's time zone. */
 function dayOf({ answer_by }: StepRow, { time_zone }: ApplicationRow): Record<Language, string> {

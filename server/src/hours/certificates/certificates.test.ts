@@ -200,7 +200,7 @@ describe('on paper', () => {
         'Issued',
         day,
         'Teams: Photo',
-        'Check that it’s genuine',
+        'Check that this certificate is genuine',
         'Scan the code or open this address. The page must show the same',
         'name, dates and hours. Without a connection, the code itself can be',
         'verified with the public key of the issuer.',

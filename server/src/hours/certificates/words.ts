@@ -34,7 +34,7 @@ export const words: Record<Language, Words> = {
     teams: (names) => `Teams: ${names}`,
     more: (count) => `and ${count} more`,
     made: 'Issued',
-    verify: 'Check that it’s genuine',
+    verify: 'Check that this certificate is genuine',
     steps:
       'Scan the code or open this address. The page must show the same name, dates and hours. Without a connection, the code itself can be verified with the public key of the issuer.',
     code: 'Number',

@@ -118,14 +118,14 @@ it('gets emails in their language', async () => {
   const asked = await askToAdd(session, 'ling@home.test')
   expect(asked.mail.subject).toBe(`${spaced(asked.code)} 是這個電子郵件地址的驗證碼`)
   expect((await confirm(session, asked)).statusCode).toBe(200)
-  const added = await notification('ling@example.test', '你的帳號新增了一個電子郵件地址')
+  const added = await notification('ling@example.test', '你的帳號已新增一個電子郵件地址')
   expect(added.text).toContain('小玲，你好：\n\nling@home.test 已加到你的帳號')
   const primary = await askForPrimary(session, 'ling@home.test')
-  expect(primary.mail.subject).toBe(`${spaced(primary.code)} 是變更主要地址的驗證碼`)
+  expect(primary.mail.subject).toBe(`${spaced(primary.code)} 是變更主要電子郵件地址的驗證碼`)
   expect((await confirm(session, primary)).statusCode).toBe(200)
   await notification('ling@example.test', '你的主要電子郵件地址已變更')
   await remove(session, 'ling@example.test')
-  await notification('ling@home.test', '你的帳號移除了一個電子郵件地址')
+  await notification('ling@home.test', '你的帳號已移除一個電子郵件地址')
 })
 
 it('can have five', async () => {

@@ -20,7 +20,7 @@ const addCode: EmailTexts<{ code: string }> = {
     ],
     notes: [
       'The code works once and is valid for ten minutes.',
-      'Wasn’t it you? Ignore this email and never share the code: whoever has it can add this address to their own account.',
+      'If it wasn’t you, ignore this email and never share the code: whoever has it can add this address to their own account.',
     ],
   }),
   'zh-TW': ({ code }) => ({
@@ -57,7 +57,7 @@ const addressTaken: EmailTexts<void> = {
 /** `email` is the new primary address. */
 const primaryCode: EmailTexts<{ code: string; email: string; url: string }> = {
   en: ({ code, email, url }) => ({
-    subject: `${code} is the code to change your primary address`,
+    subject: `${code} is the code to change your primary email address`,
     code,
     paragraphs: [
       `Your primary email address is about to change to ${email}. From then on, we’ll send your email there. Enter this code on the page that asks for it:`,
@@ -69,7 +69,7 @@ const primaryCode: EmailTexts<{ code: string; email: string; url: string }> = {
     ],
   }),
   'zh-TW': ({ code, email, url }) => ({
-    subject: `${code} 是變更主要地址的驗證碼`,
+    subject: `${code} 是變更主要電子郵件地址的驗證碼`,
     code,
     paragraphs: [
       `你的主要電子郵件地址即將變更為 ${email}，之後的信件都會寄到那裡。請在驗證頁面輸入這組驗證碼：`,

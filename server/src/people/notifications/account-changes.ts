@@ -10,7 +10,7 @@ export const accountChanges = {
       'An email address was added to your account',
       `${email} was added to your account. You can sign in with it from now on.`,
     ],
-    'zh-TW': (email) => ['你的帳號新增了一個電子郵件地址', `${email} 已加到你的帳號，從現在起可以用來登入。`],
+    'zh-TW': (email) => ['你的帳號已新增一個電子郵件地址', `${email} 已加到你的帳號，從現在起可以用來登入。`],
   },
   'address-made-primary': {
     en: (email) => [
@@ -25,9 +25,9 @@ export const accountChanges = {
   'address-removed': {
     en: (email) => [
       'An email address was removed from your account',
-      `${email} was removed from your account. You can’t sign in with it anymore.`,
+      `${email} was removed from your account. You can’t sign in with it any more.`,
     ],
-    'zh-TW': (email) => ['你的帳號移除了一個電子郵件地址', `${email} 已從你的帳號移除，不能再用來登入。`],
+    'zh-TW': (email) => ['你的帳號已移除一個電子郵件地址', `${email} 已從你的帳號移除，不能再用來登入。`],
   },
   'token-issued': {
     en: (name) => [
@@ -35,8 +35,8 @@ export const accountChanges = {
       `The API token “${name}” was created for your account. Any program that has it can act on your behalf.`,
     ],
     'zh-TW': (name) => [
-      '你的帳號建立了 API 權杖',
-      `你的帳號建立了 API 權杖「${name}」。持有這個權杖的程式可以用你的名義操作。`,
+      '你的帳號已建立 API 權杖',
+      `你的帳號已建立 API 權杖「${name}」。持有這個權杖的程式可以用你的名義操作。`,
     ],
   },
   'passkey-added': {
@@ -45,16 +45,16 @@ export const accountChanges = {
       `The passkey “${name}” was added to your account. You can sign in with it from now on.`,
     ],
     'zh-TW': (name) => [
-      '你的帳號新增了通行密鑰',
-      `你的帳號新增了通行密鑰「${name}」，從現在起可以用來登入。`,
+      '你的帳號已新增通行密鑰',
+      `你的帳號已新增通行密鑰「${name}」，從現在起可以用來登入。`,
     ],
   },
   'passkey-removed': {
     en: (name) => [
       'A passkey was removed from your account',
-      `The passkey “${name}” was removed from your account. You can’t sign in with it anymore.`,
+      `The passkey “${name}” was removed from your account. You can’t sign in with it any more.`,
     ],
-    'zh-TW': (name) => ['你的帳號移除了通行密鑰', `通行密鑰「${name}」已從你的帳號移除，不能再用來登入。`],
+    'zh-TW': (name) => ['你的帳號已移除通行密鑰', `通行密鑰「${name}」已從你的帳號移除，不能再用來登入。`],
   },
   'provider-linked': {
     en: (name) => [
@@ -62,16 +62,16 @@ export const accountChanges = {
       `An account with ${name} was linked to yours. You can sign in with it from now on.`,
     ],
     'zh-TW': (name) => [
-      `你的帳號連結了 ${name}`,
+      `你的帳號已連結 ${name}`,
       `一個 ${name} 帳號已連結到你的帳號，從現在起可以用來登入。`,
     ],
   },
   'provider-removed': {
     en: (name) => [
       `${name} was unlinked from your account`,
-      `The account with ${name} was unlinked from yours. You can’t sign in with it anymore.`,
+      `The account with ${name} was unlinked from yours. You can’t sign in with it any more.`,
     ],
-    'zh-TW': (name) => [`你的帳號取消連結了 ${name}`, `${name} 帳號已取消連結，不能再用來登入。`],
+    'zh-TW': (name) => [`你的帳號已取消連結 ${name}`, `${name} 帳號已取消連結，不能再用來登入。`],
   },
   'totp-added': {
     en: () => [
@@ -79,8 +79,8 @@ export const accountChanges = {
       'An authenticator app was set up for your account. We’ll ask for its code before important changes.',
     ],
     'zh-TW': () => [
-      '你的帳號設定了驗證器 App',
-      '你的帳號設定了驗證器 App。變更重要設定前，需要輸入 App 的驗證碼。',
+      '你的帳號已設定驗證器 App',
+      '你的帳號已設定驗證器 App。變更重要設定前，需要輸入 App 的驗證碼。',
     ],
   },
   'totp-removed': {
@@ -88,14 +88,14 @@ export const accountChanges = {
       'The authenticator app was removed from your account',
       'The authenticator app was removed from your account. Its codes no longer work.',
     ],
-    'zh-TW': () => ['你的帳號移除了驗證器 App', '驗證器 App 已從你的帳號移除，App 的驗證碼不再有效。'],
+    'zh-TW': () => ['你的帳號已移除驗證器 App', '驗證器 App 已從你的帳號移除，App 的驗證碼不再有效。'],
   },
   'recovery-codes-made': {
     en: () => [
       'New recovery codes were created for your account',
       'New recovery codes were created for your account. The old ones no longer work.',
     ],
-    'zh-TW': () => ['你的帳號產生了新的備用驗證碼', '你的帳號產生了新的備用驗證碼，舊的已經失效。'],
+    'zh-TW': () => ['你的帳號已產生新的備用驗證碼', '你的帳號已產生新的備用驗證碼，舊的已經失效。'],
   },
   'recovery-code-used': {
     en: (left) => [
@@ -135,7 +135,7 @@ export const accountChanges = {
       'Your two-step verification stays on',
       'The request to turn off your two-step verification was stopped. Nothing has changed.',
     ],
-    'zh-TW': () => ['你的兩步驟驗證會保持開啟', '關閉兩步驟驗證的要求已停止，你的帳號沒有任何變更。'],
+    'zh-TW': () => ['你的兩步驟驗證已保留', '關閉兩步驟驗證的要求已停止，你的帳號沒有任何變更。'],
   },
   'admin-revoked': {
     en: () => [

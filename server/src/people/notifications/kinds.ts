@@ -90,7 +90,7 @@ const adminGranted: EmailTexts<Granted> = {
     ],
     button: { label: 'Open Manyhands', url },
     notes: [
-      'The role was granted on the server. Every site admin gets this email. If you didn’t expect it, contact the server operator.',
+      'The server operator granted this role. Every site admin gets this email. If you didn’t expect it, contact the server operator.',
     ],
   }),
   'zh-TW': ({ name, person, url }) => ({
@@ -102,7 +102,7 @@ const adminGranted: EmailTexts<Granted> = {
         : '你已成為平台管理員，可以建立活動，並管理所有活動的設定與角色。',
     ],
     button: { label: '開啟 Manyhands', url },
-    notes: ['這個身分是在伺服器上授予的，每位平台管理員都會收到這封信。如果你覺得不對勁，請聯絡系統管理員。'],
+    notes: ['這個身分由系統管理員授予，每位平台管理員都會收到這封信。如果你覺得不對勁，請聯絡系統管理員。'],
   }),
 }
 

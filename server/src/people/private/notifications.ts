@@ -19,7 +19,7 @@ const dietAgain: EmailTexts<{ name: string; url: string }> = {
     subject: 'Please choose your diet again',
     paragraphs: [
       `Hi ${name},`,
-      'We’ve made the list of diets clearer: it now says whether eggs, milk and alliums such as onion and garlic are fine. Your earlier choice could mean several of the new ones. Which of them do you eat?',
+      'We’ve made the list of diets clearer: it now says whether eggs, milk and alliums such as onion and garlic are fine. Your earlier choice could mean several of the new ones. Please choose the one that fits you.',
     ],
     button: { label: 'Choose my diet', url },
     notes: [

@@ -58,7 +58,7 @@ export const englishLabels: Record<string, string> = {
   task_title: 'Shift',
   tid: 'Team ID',
   tids: 'Team IDs',
-  notified_at: 'Told at',
+  notified_at: 'Notified at',
   uid: 'Person ID',
   verb: 'Activity',
   waves: 'Rounds of asking',

@@ -55,7 +55,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: your travel claim needs changes',
-        body: 'Hi {name},\n\nFinance has requested changes to your travel claim (from {origin}):\n\n{reason}\n\nPlease edit your claim and submit it again.',
+        body: 'Hi {name},\n\nFinance has requested changes to your claim for travelling from {origin}:\n\n{reason}\n\nPlease edit your claim and submit it again.',
       },
       'zh-TW': {
         subject: '【{project}】補助申請已退件，請修改後重新送出',
@@ -82,7 +82,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: your travel payment was returned',
-        body: 'Hi {name},\n\nYour bank returned our transfer of {amount} (from {origin}). {reason}\n\nPlease check the bank account in your private data. Then withdraw your claim and submit it again, so that we can pay you.',
+        body: 'Hi {name},\n\nYour bank returned our transfer of {amount} for travelling from {origin}. {reason}\n\nPlease check the bank account in your private data. Then withdraw your claim and submit it again, so that we can pay you.',
       },
       'zh-TW': {
         subject: '【{project}】交通補助退匯，請確認帳戶',

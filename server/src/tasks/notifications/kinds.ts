@@ -227,7 +227,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: a spot opened up on {task}, {when}',
-        body: 'Hi {name},\n\nYou’re on the waitlist for this shift, and a spot opened up:\n\n{task}\n{when}\n{location}\n\nIt’s yours if you accept by {until}. After that, it goes to the next person on the waitlist.',
+        body: 'Hi {name},\n\nYou’re on the waitlist for this shift, and a spot opened up:\n\n{task}\n{when}\n{location}\n\nThe spot is yours if you accept by {until}. After that, it goes to the next person on the waitlist.',
       },
       'zh-TW': {
         subject: '【{project}】候補遞補通知：{task}（{when}）',

@@ -72,7 +72,7 @@ describe('emails about tasks', () => {
       (await emailTo(scene.ada, 'your sign-up for Group picture was cancelled')).attachments[0]!.text,
     ).toContain('METHOD:CANCEL')
     expect((await emailTo(scene.ben, 'a spot opened up on Group picture')).text).toContain(
-      'It’s yours if you accept by ',
+      'The spot is yours if you accept by ',
     )
     await remove(scene, id, '?reason=Rain')
     expect((await emailTo(scene.ben, 'Group picture is cancelled')).text).toContain('\n\nRain\n\n')

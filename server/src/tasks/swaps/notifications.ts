@@ -15,7 +15,7 @@ import { type SwapRow, selectApprovers, selectSwap } from './queries.ts'
 /** What is offered in exchange. */
 const exchanges: Record<Language, (from: string, task: string, when: string) => string> = {
   en: (from, task, when) => `In exchange, ${from} takes over this shift:\n${task}\n${when}`,
-  'zh-TW': (from, task, when) => `交換條件是由 ${from} 值以下班次：\n${task}\n${when}`,
+  'zh-TW': (from, task, when) => `作為交換，${from} 會值以下班次：\n${task}\n${when}`,
 }
 
 const placeholders = ['task', 'when', 'location', 'from', 'to', 'exchange', 'message'] as const
@@ -100,7 +100,7 @@ export const notificationKinds: NotificationKinds = {
       },
       'zh-TW': {
         subject: '【{project}】{from} 想請你代班：{task}（{when}）',
-        body: '{name}，你好：\n\n{from} 想請你代班：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\n請在班次開始前回覆是否可以。在你答應之前，這一班仍由 {from} 值班。',
+        body: '{name}，你好：\n\n{from} 想請你代班：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\n請在班次開始前答應或婉拒。在你答應之前，這一班仍由 {from} 值班。',
       },
     },
   }),
@@ -113,7 +113,7 @@ export const notificationKinds: NotificationKinds = {
       },
       'zh-TW': {
         subject: '【{project}】{from} 和 {to} 的換班待你核准：{task}（{when}）',
-        body: '{name}，你好：\n\n{to} 願意幫 {from} 代班：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\n雙方都同意了，請在班次開始前核准或不核准。',
+        body: '{name}，你好：\n\n{to} 願意幫 {from} 代班：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\n雙方都同意了，請在班次開始前決定是否核准。',
       },
     },
   }),
@@ -136,7 +136,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: {to} can’t take over {task}, {when}',
-        body: 'Hi {name},\n\n{to} can’t take over your shift:\n\n{task}\n{when}\n\nIt’s still yours. You can ask someone else or drop the shift.',
+        body: 'Hi {name},\n\n{to} can’t take over your shift:\n\n{task}\n{when}\n\nThe shift is still yours. You can ask someone else or drop it.',
       },
       'zh-TW': {
         subject: '【{project}】{to} 無法代班：{task}（{when}）',

@@ -170,7 +170,7 @@ it('is in the outbox, with the owners’ template', async () => {
       'Dear Ada: \u821e\u53f0\u7d44',
       `View invitation:\nhttp://localhost:8080/invitation#yes.${secret}`,
       `Decline invitation:\nhttp://localhost:8080/invitation#no.${secret}`,
-      'Until you accept, you’re not on any public list and nobody can read your private data. You can change your answer until the event is over. If you didn’t expect this, you can ignore it.',
+      'Until you accept, you’re not on any public list and nobody can read your private data. You can change your answer until the event is over. If you didn’t expect this, you can ignore this email.',
       '-- \nManyhands\n',
     ],
   ])

@@ -30,7 +30,7 @@ describe('invitations', () => {
         `${scene.body().name} is taking place on 11\u2009–\u200912 December 2027. Last time you were in Registration and Lights. Would you like to join us again?`,
         `Yes, I’ll join again:\nhttp://localhost:8080/invitation#yes.${secret}`,
         `Not this year:\nhttp://localhost:8080/invitation#no.${secret}`,
-        'You’ll join only if you accept. Until the event is over, you can change your answer with the links in this email. If you didn’t expect this, you can ignore it.',
+        'You’ll join only if you accept. Until the event is over, you can change your answer with the links in this email. If you didn’t expect this, you can ignore this email.',
         '-- \nManyhands\n',
       ].join('\n\n'),
     )

@@ -27,11 +27,11 @@ const invited: NotificationKind = {
     },
     'zh-TW': {
       subject: '【{project}】今年也一起來嗎？',
-      body: '{name}，你好：\n\n「{project}」將在 {days}舉行。上一屆你在{teams}，今年也一起來嗎？',
+      body: '{name}，你好：\n\n「{project}」將在 {days}舉行。上一屆你參加的組別：{teams}。今年也一起來嗎？',
     },
   },
   note: {
-    en: 'You’ll join only if you accept. Until the event is over, you can change your answer with the links in this email. If you didn’t expect this, you can ignore it.',
+    en: 'You’ll join only if you accept. Until the event is over, you can change your answer with the links in this email. If you didn’t expect this, you can ignore this email.',
     'zh-TW': '接受邀請後才會加入。活動結束前，都可以用信裡的連結更改回覆。如果這封信與你無關，忽略即可。',
   },
   editable: true,

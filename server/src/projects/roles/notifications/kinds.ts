@@ -62,7 +62,7 @@ const waits: Record<Language, (when: string | null) => string[]> = {
         ]
       : [],
   'zh-TW': (when) =>
-    when ? [`${when} 起，或經另一位負責人確認後，才能查看私人資料，以及擔任第二位核准人。`] : [],
+    when ? [`${when} 起，或經另一位活動負責人確認後，才能查看私人資料，以及擔任第二位核准人。`] : [],
 }
 
 const toPerson: Record<Language, Record<RoleChange, Text>> = {
@@ -131,7 +131,7 @@ const toOwner: Record<Language, Record<RoleChange, Text>> = {
     granted: ({ granter, person, address, role, project, may }) => [
       `${project}: ${granter} offered ${person} the ${role} role`,
       `${granter} offered ${person} (${address}) the ${role} role at ${project}. ${may}`,
-      `Nothing changes until ${person} accepts. New owners and finance people then wait ${hoursToSettle} hours before they can see private data and give second approvals, unless another owner confirms the role.`,
+      `Nothing changes until ${person} accepts. New owners and people with the finance role then wait ${hoursToSettle} hours before they can see private data and give second approvals, unless another owner confirms the role.`,
     ],
     accepted: ({ person, address, role, project, may, when }) => [
       `${project}: ${person} accepted the ${role} role`,
@@ -143,7 +143,7 @@ const toOwner: Record<Language, Record<RoleChange, Text>> = {
       `${person} declined the ${role} role at ${project}. Nothing has changed.`,
     ],
     withdrawn: ({ granter, person, role, project }) => [
-      `${project}: ${granter} withdrew an offer`,
+      `${project}: ${granter} withdrew a role offer`,
       `${granter} withdrew the offer of the ${role} role at ${project} to ${person}. Nothing has changed.`,
     ],
     revoked: ({ granter, person, role, project, own }) => [
@@ -161,7 +161,7 @@ const toOwner: Record<Language, Record<RoleChange, Text>> = {
     granted: ({ granter, person, address, role, project, may }) => [
       `【${project}】${granter} 邀請 ${person} 擔任${role}`,
       `${granter} 邀請 ${person}（${address}）擔任「${project}」的${role}。${may}`,
-      `${person} 接受之前，一切照舊。新的負責人或財務人員接受後，要等 ${hoursToSettle} 小時，或經另一位負責人確認，才能查看私人資料，以及擔任第二位核准人。`,
+      `${person} 接受之前，一切照舊。新的活動負責人或財務人員接受後，要等 ${hoursToSettle} 小時，或經另一位活動負責人確認，才能查看私人資料，以及擔任第二位核准人。`,
     ],
     accepted: ({ person, address, role, project, may, when }) => [
       `【${project}】${person} 已接受擔任${role}`,
@@ -190,7 +190,7 @@ const toOwner: Record<Language, Record<RoleChange, Text>> = {
 }
 
 const greeting: Record<Language, (name: string) => string> = {
-  en: (name) => `Hello ${name},`,
+  en: (name) => `Hi ${name},`,
   'zh-TW': (name) => `${name}，你好：`,
 }
 
@@ -213,11 +213,11 @@ const ownButtons: Record<Language, { offer: string; home: string }> = {
 
 const ownNotes: Record<Language, { offer: string; done: string }> = {
   en: {
-    offer: 'Don’t want this role? Decline it there, or ignore this email.',
+    offer: 'Don’t want this role? Open the offer and decline it, or ignore this email.',
     done: 'If you didn’t expect this, tell an owner of the event. If someone else may have used your account, go to Settings → Secure account.',
   },
   'zh-TW': {
-    offer: '不想擔任這個角色嗎？可以在頁面上婉拒，或直接忽略這封信。',
+    offer: '不想擔任這個角色嗎？請打開邀請並婉拒，或直接忽略這封信。',
     done: '如果這不是你預期的變更，請告訴活動負責人。如果懷疑有人使用你的帳號，請到「設定」→「保護帳號」。',
   },
 }
@@ -236,9 +236,9 @@ function emailToPerson(change: RoleChange, facts: Facts, url: string): Email {
 const review: Record<Language, string> = { en: 'Review roles', 'zh-TW': '查看角色' }
 const whyYou: Record<Language, (gone: boolean) => string> = {
   en: (gone) =>
-    `Every owner of the event gets this email. If something’s wrong, ${gone ? 'offer the role again' : 'remove the role'} on that page.`,
+    `Every owner of the event gets this email. If something’s wrong, press the button above and ${gone ? 'offer the role again' : 'remove the role'}.`,
   'zh-TW': (gone) =>
-    `每位活動負責人都會收到這封信。如果有問題，請到該頁面${gone ? '重新邀請' : '移除角色'}。`,
+    `每位活動負責人都會收到這封信。如果有問題，請按上面的按鈕，到角色頁面${gone ? '重新邀請' : '移除角色'}。`,
 }
 
 function emailToOwner(change: RoleChange, facts: Facts, url: string): Email {

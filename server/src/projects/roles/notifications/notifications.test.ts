@@ -74,7 +74,7 @@ it('and about an offer that is declined or withdrawn', async () => {
   await call(`DELETE /api/projects/${pid}/desk/${person.uid}`, { token: owner.token })
   const [toOwner, , toPerson] = await subjects(made, 12)
   expect([toOwner!.filter((_, i) => i % 2), toPerson!.filter((_, i) => i % 2)]).toEqual([
-    ['Lantern Days: Ben declined the owner role', 'Lantern Days: Ana withdrew an offer'],
+    ['Lantern Days: Ben declined the owner role', 'Lantern Days: Ana withdrew a role offer'],
     ['【Lantern Days】你已婉拒擔任活動負責人', '【Lantern Days】服務台人員邀請已收回'],
   ])
 })

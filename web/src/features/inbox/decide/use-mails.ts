@@ -25,7 +25,8 @@ export function useMails(applications: Application[], given: Given, teams: Team[
   const { date } = useFormat()
   const language = useLanguage()
   const pid = applications[0]?.pid ?? ''
-  const days = useQuery(projectQuery(pid)).data?.answer_days ?? 7
+  const { data: project } = useQuery(projectQuery(pid))
+  const days = project?.answer_days ?? 7
   const message = given.message ?? ''
   const reason = given.reason && given.reason !== 'other' ? t(`reasons.${given.reason}.mail`) : ''
   const target = (application: Application) =>
@@ -48,7 +49,7 @@ export function useMails(applications: Application[], given: Given, teams: Team[
     const mail = { kind: `application.${fate}`, ids: some.map(({ id }) => id) }
     if (fate === 'accepted') return { ...mail, params: { message, team: from ?? '' } }
     if (fate !== 'moved') {
-      const team = from ? t('mail.team', { team: from }) : t('mail.noTeam')
+      const team = from ?? project?.name ?? ''
       return { ...mail, params: { message, reason, team }, language }
     }
     const answer_by = date(new Date(Date.now() + days * dayMs).toISOString())

@@ -67,7 +67,7 @@ const written: Record<Language, Texts> = {
   en: {
     always: {
       message: 'We meet on Friday at six, at the back door.',
-      reason: 'This team is full.',
+      reason: 'The team is full.',
       note: 'Your first aid course is just what we need.',
       inviter: 'Ada Lin',
       task: 'Welcome desk',
@@ -80,9 +80,9 @@ const written: Record<Language, Texts> = {
     ofShift: { assigner: 'Ada Lin', location: 'Main entrance', message: 'Please bring your badge.' },
     ofClaim: { reason: 'The receipt is hard to read.' },
     next: (team, by) => `${team} is reviewing your application and will reply by ${by}.`,
-    changes: (before, after) => `Time: ${before} → ${after}`,
-    due: (by) => `You can fill it in until ${by}.`,
-    exchange: (when) => `In return, Ada Lin takes this shift:\nCloakroom\n${when}`,
+    changes: (before, after) => `Time: ${after} (was ${before})`,
+    due: (by) => `Please fill it in by ${by}.`,
+    exchange: (when) => `In exchange, Ada Lin takes over this shift:\nCloakroom\n${when}`,
   },
   'zh-TW': {
     always: {
@@ -100,8 +100,8 @@ const written: Record<Language, Texts> = {
     ofShift: { assigner: '林安安', location: '正門', message: '請記得帶識別證。' },
     ofClaim: { reason: '收據不夠清楚。' },
     next: (team, by) => `「${team}」正在審核你的申請，會在 ${by}前回覆。`,
-    changes: (before, after) => `時間：${before} → ${after}`,
-    due: (by) => `填寫期限：${by}。`,
-    exchange: (when) => `林安安會幫你值這一班：\n寄物處\n${when}`,
+    changes: (before, after) => `時間：${after}（原為 ${before}）`,
+    due: (by) => `請在 ${by} 前填寫。`,
+    exchange: (when) => `作為交換，林安安會值以下班次：\n寄物處\n${when}`,
   },
 }
