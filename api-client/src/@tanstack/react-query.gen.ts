@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { checkMyClaim, downloadExport, exportBadges, exportFormAnswersCsv, exportFormAnswersXlsx, exportHours, exportPeopleCsv, exportPeopleXlsx, exportRoster, getAddress, getApplication, getAvatar, getAvatarByHash, getBank, getBoard, getCalendar, getCertificate, getCertificateKeys, getClaim, getCover, getDietaryHabit, getExport, getForm, getImport, getInterviewCalendar, getLogo, getMe, getMessageTemplate, getMyClaim, getMyFormAnswers, getMyHours, getMyParticipation, getOverview, getPayout, getProject, getRealProfile, getResume, getRollOver, getSchedule, getSignIn, getStatement, getSubsidyTotals, getTask, getTaskRules, getTaskSettings, getTeam, getTrafficSubsidy, getUpload, getUser, listAccessLog, listAddresses, listApplications, listAvatars, listBadges, listCandidates, listCertificates, listClaims, listEmailOptOuts, listFormAnswers, listForms, listFormTemplates, listHandOverCandidates, listHistory, listHistoryPeople, listHours, listIdentities, listImportRows, listKnownPurposes, listMembers, listMembersAsPublished, listMembersByQuery, listMessages, listMessageTemplates, listMissingAnswers, listMissingForPurpose, listMyApplications, listMyClaims, listMyInboxes, listMyInvitations, listMyPurposes, listMyRoles, listMyShifts, listMyStatements, listNotes, listOwnSecondStepResets, listPasskeys, listPayouts, listPrivateSections, listProjectPeople, listProjects, listPurposePeople, listPurposes, listRoles, listSecondStepResets, listSecondSteps, listSessions, listShiftsOf, listSignIns, listStatements, listSubsidyLedger, listSwaps, listTaskPeople, listTasks, listTeamHistory, listTeamPeople, listTeams, listTokens, listUsers, openUnsubscribePage, type Options, previewErasure, readCalendar, searchPool, summariseFormAnswers, verifyCertificate } from '../sdk.gen.ts';
-import type { CheckMyClaimData, CheckMyClaimError, CheckMyClaimResponse, DownloadExportData, DownloadExportError, DownloadExportResponse, ExportBadgesData, ExportBadgesError, ExportBadgesResponse, ExportFormAnswersCsvData, ExportFormAnswersCsvError, ExportFormAnswersCsvResponse, ExportFormAnswersXlsxData, ExportFormAnswersXlsxError, ExportFormAnswersXlsxResponse, ExportHoursData, ExportHoursError, ExportHoursResponse, ExportPeopleCsvData, ExportPeopleCsvError, ExportPeopleCsvResponse, ExportPeopleXlsxData, ExportPeopleXlsxError, ExportPeopleXlsxResponse, ExportRosterData, ExportRosterError, ExportRosterResponse, GetAddressData, GetAddressError, GetAddressResponse, GetApplicationData, GetApplicationError, GetApplicationResponse, GetAvatarByHashData, GetAvatarByHashError, GetAvatarByHashResponse, GetAvatarData, GetAvatarError, GetAvatarResponse, GetBankData, GetBankError, GetBankResponse, GetBoardData, GetBoardError, GetBoardResponse, GetCalendarData, GetCalendarError, GetCalendarResponse, GetCertificateData, GetCertificateError, GetCertificateKeysData, GetCertificateKeysError, GetCertificateKeysResponse, GetCertificateResponse, GetClaimData, GetClaimError, GetClaimResponse, GetCoverData, GetCoverError, GetCoverResponse, GetDietaryHabitData, GetDietaryHabitError, GetDietaryHabitResponse, GetExportData, GetExportError, GetExportResponse, GetFormData, GetFormError, GetFormResponse, GetImportData, GetImportError, GetImportResponse, GetInterviewCalendarData, GetInterviewCalendarError, GetInterviewCalendarResponse, GetLogoData, GetLogoError, GetLogoResponse, GetMeData, GetMeError, GetMeResponse, GetMessageTemplateData, GetMessageTemplateError, GetMessageTemplateResponse, GetMyClaimData, GetMyClaimError, GetMyClaimResponse, GetMyFormAnswersData, GetMyFormAnswersError, GetMyFormAnswersResponse, GetMyHoursData, GetMyHoursError, GetMyHoursResponse, GetMyParticipationData, GetMyParticipationError, GetMyParticipationResponse, GetOverviewData, GetOverviewError, GetOverviewResponse, GetPayoutData, GetPayoutError, GetPayoutResponse, GetProjectData, GetProjectError, GetProjectResponse, GetRealProfileData, GetRealProfileError, GetRealProfileResponse, GetResumeData, GetResumeError, GetResumeResponse, GetRollOverData, GetRollOverError, GetRollOverResponse, GetScheduleData, GetScheduleError, GetScheduleResponse, GetSignInData, GetSignInError, GetSignInResponse, GetStatementData, GetStatementError, GetStatementResponse, GetSubsidyTotalsData, GetSubsidyTotalsError, GetSubsidyTotalsResponse, GetTaskData, GetTaskError, GetTaskResponse, GetTaskRulesData, GetTaskRulesError, GetTaskRulesResponse, GetTaskSettingsData, GetTaskSettingsError, GetTaskSettingsResponse, GetTeamData, GetTeamError, GetTeamResponse, GetTrafficSubsidyData, GetTrafficSubsidyError, GetTrafficSubsidyResponse, GetUploadData, GetUploadError, GetUploadResponse, GetUserData, GetUserError, GetUserResponse, ListAccessLogData, ListAccessLogError, ListAccessLogResponse, ListAddressesData, ListAddressesError, ListAddressesResponse, ListApplicationsData, ListApplicationsError, ListApplicationsResponse, ListAvatarsData, ListAvatarsError, ListAvatarsResponse, ListBadgesData, ListBadgesError, ListBadgesResponse, ListCandidatesData, ListCandidatesError, ListCandidatesResponse, ListCertificatesData, ListCertificatesError, ListCertificatesResponse, ListClaimsData, ListClaimsError, ListClaimsResponse, ListEmailOptOutsData, ListEmailOptOutsError, ListEmailOptOutsResponse, ListFormAnswersData, ListFormAnswersError, ListFormAnswersResponse, ListFormsData, ListFormsError, ListFormsResponse, ListFormTemplatesData, ListFormTemplatesError, ListFormTemplatesResponse, ListHandOverCandidatesData, ListHandOverCandidatesError, ListHandOverCandidatesResponse, ListHistoryData, ListHistoryError, ListHistoryPeopleData, ListHistoryPeopleError, ListHistoryPeopleResponse, ListHistoryResponse, ListHoursData, ListHoursError, ListHoursResponse, ListIdentitiesData, ListIdentitiesError, ListIdentitiesResponse, ListImportRowsData, ListImportRowsError, ListImportRowsResponse, ListKnownPurposesData, ListKnownPurposesError, ListKnownPurposesResponse, ListMembersAsPublishedData, ListMembersAsPublishedError, ListMembersAsPublishedResponse, ListMembersByQueryData, ListMembersByQueryError, ListMembersByQueryResponse, ListMembersData, ListMembersError, ListMembersResponse, ListMessagesData, ListMessagesError, ListMessagesResponse, ListMessageTemplatesData, ListMessageTemplatesError, ListMessageTemplatesResponse, ListMissingAnswersData, ListMissingAnswersError, ListMissingAnswersResponse, ListMissingForPurposeData, ListMissingForPurposeError, ListMissingForPurposeResponse, ListMyApplicationsData, ListMyApplicationsError, ListMyApplicationsResponse, ListMyClaimsData, ListMyClaimsError, ListMyClaimsResponse, ListMyInboxesData, ListMyInboxesError, ListMyInboxesResponse, ListMyInvitationsData, ListMyInvitationsError, ListMyInvitationsResponse, ListMyPurposesData, ListMyPurposesError, ListMyPurposesResponse, ListMyRolesData, ListMyRolesError, ListMyRolesResponse, ListMyShiftsData, ListMyShiftsError, ListMyShiftsResponse, ListMyStatementsData, ListMyStatementsError, ListMyStatementsResponse, ListNotesData, ListNotesError, ListNotesResponse, ListOwnSecondStepResetsData, ListOwnSecondStepResetsError, ListOwnSecondStepResetsResponse, ListPasskeysData, ListPasskeysError, ListPasskeysResponse, ListPayoutsData, ListPayoutsError, ListPayoutsResponse, ListPrivateSectionsData, ListPrivateSectionsError, ListPrivateSectionsResponse, ListProjectPeopleData, ListProjectPeopleError, ListProjectPeopleResponse, ListProjectsData, ListProjectsError, ListProjectsResponse, ListPurposePeopleData, ListPurposePeopleError, ListPurposePeopleResponse, ListPurposesData, ListPurposesError, ListPurposesResponse, ListRolesData, ListRolesError, ListRolesResponse, ListSecondStepResetsData, ListSecondStepResetsError, ListSecondStepResetsResponse, ListSecondStepsData, ListSecondStepsError, ListSecondStepsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListShiftsOfData, ListShiftsOfError, ListShiftsOfResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListStatementsData, ListStatementsError, ListStatementsResponse, ListSubsidyLedgerData, ListSubsidyLedgerError, ListSubsidyLedgerResponse, ListSwapsData, ListSwapsError, ListSwapsResponse, ListTaskPeopleData, ListTaskPeopleError, ListTaskPeopleResponse, ListTasksData, ListTasksError, ListTasksResponse, ListTeamHistoryData, ListTeamHistoryError, ListTeamHistoryResponse, ListTeamPeopleData, ListTeamPeopleError, ListTeamPeopleResponse, ListTeamsData, ListTeamsError, ListTeamsResponse, ListTokensData, ListTokensError, ListTokensResponse, ListUsersData, ListUsersError, ListUsersResponse, OpenUnsubscribePageData, OpenUnsubscribePageError, PreviewErasureData, PreviewErasureError, PreviewErasureResponse, ReadCalendarData, ReadCalendarError, ReadCalendarResponse, SearchPoolData, SearchPoolError, SearchPoolResponse, SummariseFormAnswersData, SummariseFormAnswersError, SummariseFormAnswersResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse } from '../types.gen.ts';
+import { checkMyClaim, downloadExport, exportBadges, exportFormAnswersCsv, exportFormAnswersXlsx, exportHours, exportPeopleCsv, exportPeopleXlsx, exportRoster, getAddress, getApplication, getAvatar, getAvatarByHash, getBank, getBoard, getCalendar, getCertificate, getCertificateKeys, getClaim, getCover, getDietaryHabit, getExport, getForm, getImport, getInterviewCalendar, getInvitation, getLogo, getMe, getMessageTemplate, getMyClaim, getMyFormAnswers, getMyHours, getMyParticipation, getOverview, getPayout, getPoolInvitation, getProject, getRealProfile, getResume, getRollOver, getSchedule, getSignIn, getStatement, getSubsidyTotals, getTask, getTaskRules, getTaskSettings, getTeam, getTrafficSubsidy, getUpload, getUser, listAccessLog, listAddresses, listApplications, listAvatars, listBadges, listCandidates, listCertificates, listClaims, listEmailOptOuts, listFormAnswers, listForms, listFormTemplates, listHandOverCandidates, listHistory, listHistoryPeople, listHours, listIdentities, listImportRows, listKnownPurposes, listMembers, listMembersAsPublished, listMembersByQuery, listMessages, listMessageTemplates, listMissingAnswers, listMissingForPurpose, listMyApplications, listMyClaims, listMyInboxes, listMyInvitations, listMyPurposes, listMyRoles, listMyShifts, listMyStatements, listNotes, listOwnSecondStepResets, listPasskeys, listPayouts, listPrivateSections, listProjectPeople, listProjects, listPurposePeople, listPurposes, listRoles, listSecondStepResets, listSecondSteps, listSessions, listShiftsOf, listSignIns, listStatements, listSubsidyLedger, listSwaps, listTaskPeople, listTasks, listTeamHistory, listTeamPeople, listTeams, listTokens, listUsers, openUnsubscribePage, type Options, previewErasure, previewMessage, previewRollOver, previewTaskChanges, readCalendar, searchPool, summariseFormAnswers, verifyCertificate } from '../sdk.gen.ts';
+import type { CheckMyClaimData, CheckMyClaimError, CheckMyClaimResponse, DownloadExportData, DownloadExportError, DownloadExportResponse, ExportBadgesData, ExportBadgesError, ExportBadgesResponse, ExportFormAnswersCsvData, ExportFormAnswersCsvError, ExportFormAnswersCsvResponse, ExportFormAnswersXlsxData, ExportFormAnswersXlsxError, ExportFormAnswersXlsxResponse, ExportHoursData, ExportHoursError, ExportHoursResponse, ExportPeopleCsvData, ExportPeopleCsvError, ExportPeopleCsvResponse, ExportPeopleXlsxData, ExportPeopleXlsxError, ExportPeopleXlsxResponse, ExportRosterData, ExportRosterError, ExportRosterResponse, GetAddressData, GetAddressError, GetAddressResponse, GetApplicationData, GetApplicationError, GetApplicationResponse, GetAvatarByHashData, GetAvatarByHashError, GetAvatarByHashResponse, GetAvatarData, GetAvatarError, GetAvatarResponse, GetBankData, GetBankError, GetBankResponse, GetBoardData, GetBoardError, GetBoardResponse, GetCalendarData, GetCalendarError, GetCalendarResponse, GetCertificateData, GetCertificateError, GetCertificateKeysData, GetCertificateKeysError, GetCertificateKeysResponse, GetCertificateResponse, GetClaimData, GetClaimError, GetClaimResponse, GetCoverData, GetCoverError, GetCoverResponse, GetDietaryHabitData, GetDietaryHabitError, GetDietaryHabitResponse, GetExportData, GetExportError, GetExportResponse, GetFormData, GetFormError, GetFormResponse, GetImportData, GetImportError, GetImportResponse, GetInterviewCalendarData, GetInterviewCalendarError, GetInterviewCalendarResponse, GetInvitationData, GetInvitationError, GetInvitationResponse, GetLogoData, GetLogoError, GetLogoResponse, GetMeData, GetMeError, GetMeResponse, GetMessageTemplateData, GetMessageTemplateError, GetMessageTemplateResponse, GetMyClaimData, GetMyClaimError, GetMyClaimResponse, GetMyFormAnswersData, GetMyFormAnswersError, GetMyFormAnswersResponse, GetMyHoursData, GetMyHoursError, GetMyHoursResponse, GetMyParticipationData, GetMyParticipationError, GetMyParticipationResponse, GetOverviewData, GetOverviewError, GetOverviewResponse, GetPayoutData, GetPayoutError, GetPayoutResponse, GetPoolInvitationData, GetPoolInvitationError, GetPoolInvitationResponse, GetProjectData, GetProjectError, GetProjectResponse, GetRealProfileData, GetRealProfileError, GetRealProfileResponse, GetResumeData, GetResumeError, GetResumeResponse, GetRollOverData, GetRollOverError, GetRollOverResponse, GetScheduleData, GetScheduleError, GetScheduleResponse, GetSignInData, GetSignInError, GetSignInResponse, GetStatementData, GetStatementError, GetStatementResponse, GetSubsidyTotalsData, GetSubsidyTotalsError, GetSubsidyTotalsResponse, GetTaskData, GetTaskError, GetTaskResponse, GetTaskRulesData, GetTaskRulesError, GetTaskRulesResponse, GetTaskSettingsData, GetTaskSettingsError, GetTaskSettingsResponse, GetTeamData, GetTeamError, GetTeamResponse, GetTrafficSubsidyData, GetTrafficSubsidyError, GetTrafficSubsidyResponse, GetUploadData, GetUploadError, GetUploadResponse, GetUserData, GetUserError, GetUserResponse, ListAccessLogData, ListAccessLogError, ListAccessLogResponse, ListAddressesData, ListAddressesError, ListAddressesResponse, ListApplicationsData, ListApplicationsError, ListApplicationsResponse, ListAvatarsData, ListAvatarsError, ListAvatarsResponse, ListBadgesData, ListBadgesError, ListBadgesResponse, ListCandidatesData, ListCandidatesError, ListCandidatesResponse, ListCertificatesData, ListCertificatesError, ListCertificatesResponse, ListClaimsData, ListClaimsError, ListClaimsResponse, ListEmailOptOutsData, ListEmailOptOutsError, ListEmailOptOutsResponse, ListFormAnswersData, ListFormAnswersError, ListFormAnswersResponse, ListFormsData, ListFormsError, ListFormsResponse, ListFormTemplatesData, ListFormTemplatesError, ListFormTemplatesResponse, ListHandOverCandidatesData, ListHandOverCandidatesError, ListHandOverCandidatesResponse, ListHistoryData, ListHistoryError, ListHistoryPeopleData, ListHistoryPeopleError, ListHistoryPeopleResponse, ListHistoryResponse, ListHoursData, ListHoursError, ListHoursResponse, ListIdentitiesData, ListIdentitiesError, ListIdentitiesResponse, ListImportRowsData, ListImportRowsError, ListImportRowsResponse, ListKnownPurposesData, ListKnownPurposesError, ListKnownPurposesResponse, ListMembersAsPublishedData, ListMembersAsPublishedError, ListMembersAsPublishedResponse, ListMembersByQueryData, ListMembersByQueryError, ListMembersByQueryResponse, ListMembersData, ListMembersError, ListMembersResponse, ListMessagesData, ListMessagesError, ListMessagesResponse, ListMessageTemplatesData, ListMessageTemplatesError, ListMessageTemplatesResponse, ListMissingAnswersData, ListMissingAnswersError, ListMissingAnswersResponse, ListMissingForPurposeData, ListMissingForPurposeError, ListMissingForPurposeResponse, ListMyApplicationsData, ListMyApplicationsError, ListMyApplicationsResponse, ListMyClaimsData, ListMyClaimsError, ListMyClaimsResponse, ListMyInboxesData, ListMyInboxesError, ListMyInboxesResponse, ListMyInvitationsData, ListMyInvitationsError, ListMyInvitationsResponse, ListMyPurposesData, ListMyPurposesError, ListMyPurposesResponse, ListMyRolesData, ListMyRolesError, ListMyRolesResponse, ListMyShiftsData, ListMyShiftsError, ListMyShiftsResponse, ListMyStatementsData, ListMyStatementsError, ListMyStatementsResponse, ListNotesData, ListNotesError, ListNotesResponse, ListOwnSecondStepResetsData, ListOwnSecondStepResetsError, ListOwnSecondStepResetsResponse, ListPasskeysData, ListPasskeysError, ListPasskeysResponse, ListPayoutsData, ListPayoutsError, ListPayoutsResponse, ListPrivateSectionsData, ListPrivateSectionsError, ListPrivateSectionsResponse, ListProjectPeopleData, ListProjectPeopleError, ListProjectPeopleResponse, ListProjectsData, ListProjectsError, ListProjectsResponse, ListPurposePeopleData, ListPurposePeopleError, ListPurposePeopleResponse, ListPurposesData, ListPurposesError, ListPurposesResponse, ListRolesData, ListRolesError, ListRolesResponse, ListSecondStepResetsData, ListSecondStepResetsError, ListSecondStepResetsResponse, ListSecondStepsData, ListSecondStepsError, ListSecondStepsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListShiftsOfData, ListShiftsOfError, ListShiftsOfResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListStatementsData, ListStatementsError, ListStatementsResponse, ListSubsidyLedgerData, ListSubsidyLedgerError, ListSubsidyLedgerResponse, ListSwapsData, ListSwapsError, ListSwapsResponse, ListTaskPeopleData, ListTaskPeopleError, ListTaskPeopleResponse, ListTasksData, ListTasksError, ListTasksResponse, ListTeamHistoryData, ListTeamHistoryError, ListTeamHistoryResponse, ListTeamPeopleData, ListTeamPeopleError, ListTeamPeopleResponse, ListTeamsData, ListTeamsError, ListTeamsResponse, ListTokensData, ListTokensError, ListTokensResponse, ListUsersData, ListUsersError, ListUsersResponse, OpenUnsubscribePageData, OpenUnsubscribePageError, PreviewErasureData, PreviewErasureError, PreviewErasureResponse, PreviewMessageData, PreviewMessageError, PreviewMessageResponse, PreviewRollOverData, PreviewRollOverError, PreviewRollOverResponse, PreviewTaskChangesData, PreviewTaskChangesError, PreviewTaskChangesResponse, ReadCalendarData, ReadCalendarError, ReadCalendarResponse, SearchPoolData, SearchPoolError, SearchPoolResponse, SummariseFormAnswersData, SummariseFormAnswersError, SummariseFormAnswersResponse, VerifyCertificateData, VerifyCertificateError, VerifyCertificateResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -39,7 +39,7 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
     return [params];
 };
 
-export const listMembersQueryKey = (options: Options<ListMembersData>) => createQueryKey('listMembers', options, false, ['Members']);
+export const listMembersQueryKey = (options: Options<ListMembersData>) => createQueryKey('listMembers', options);
 
 /**
  * List the teams of a project with their people
@@ -60,7 +60,7 @@ export const listMembersOptions = (options: Options<ListMembersData>) => queryOp
     queryKey: listMembersQueryKey(options)
 });
 
-export const listMembersAsPublishedQueryKey = (options: Options<ListMembersAsPublishedData>) => createQueryKey('listMembersAsPublished', options, false, ['Members']);
+export const listMembersAsPublishedQueryKey = (options: Options<ListMembersAsPublishedData>) => createQueryKey('listMembersAsPublished', options);
 
 /**
  * List the teams of a project with their people (short path)
@@ -83,7 +83,7 @@ export const listMembersAsPublishedOptions = (options: Options<ListMembersAsPubl
     queryKey: listMembersAsPublishedQueryKey(options)
 });
 
-export const listMembersByQueryQueryKey = (options: Options<ListMembersByQueryData>) => createQueryKey('listMembersByQuery', options, false, ['Members']);
+export const listMembersByQueryQueryKey = (options: Options<ListMembersByQueryData>) => createQueryKey('listMembersByQuery', options);
 
 /**
  * List the teams of a project with their people (deprecated)
@@ -104,7 +104,7 @@ export const listMembersByQueryOptions = (options: Options<ListMembersByQueryDat
     queryKey: listMembersByQueryQueryKey(options)
 });
 
-export const listTokensQueryKey = (options?: Options<ListTokensData>) => createQueryKey('listTokens', options, false, ['Tokens']);
+export const listTokensQueryKey = (options?: Options<ListTokensData>) => createQueryKey('listTokens', options);
 
 /**
  * List your tokens
@@ -185,7 +185,7 @@ export const listTokensInfiniteOptions = (options?: Options<ListTokensData>) => 
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const getSignInQueryKey = (options?: Options<GetSignInData>) => createQueryKey('getSignIn', options, false, ['Sign-in']);
+export const getSignInQueryKey = (options?: Options<GetSignInData>) => createQueryKey('getSignIn', options);
 
 /**
  * Get the sign-in state
@@ -204,7 +204,7 @@ export const getSignInOptions = (options?: Options<GetSignInData>) => queryOptio
     queryKey: getSignInQueryKey(options)
 });
 
-export const listSignInsQueryKey = (options?: Options<ListSignInsData>) => createQueryKey('listSignIns', options, false, ['Sign-in']);
+export const listSignInsQueryKey = (options?: Options<ListSignInsData>) => createQueryKey('listSignIns', options);
 
 /**
  * List your sign-in history
@@ -256,7 +256,7 @@ export const listSignInsInfiniteOptions = (options?: Options<ListSignInsData>) =
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listSessionsQueryKey = (options?: Options<ListSessionsData>) => createQueryKey('listSessions', options, false, ['Sign-in']);
+export const listSessionsQueryKey = (options?: Options<ListSessionsData>) => createQueryKey('listSessions', options);
 
 /**
  * List your web sessions
@@ -308,7 +308,7 @@ export const listSessionsInfiniteOptions = (options?: Options<ListSessionsData>)
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listIdentitiesQueryKey = (options?: Options<ListIdentitiesData>) => createQueryKey('listIdentities', options, false, ['Sign-in']);
+export const listIdentitiesQueryKey = (options?: Options<ListIdentitiesData>) => createQueryKey('listIdentities', options);
 
 /**
  * List linked accounts
@@ -327,7 +327,7 @@ export const listIdentitiesOptions = (options?: Options<ListIdentitiesData>) => 
     queryKey: listIdentitiesQueryKey(options)
 });
 
-export const listSecondStepsQueryKey = (options: Options<ListSecondStepsData>) => createQueryKey('listSecondSteps', options, false, ['Two-step verification']);
+export const listSecondStepsQueryKey = (options: Options<ListSecondStepsData>) => createQueryKey('listSecondSteps', options);
 
 /**
  * List who uses two-step verification
@@ -346,7 +346,7 @@ export const listSecondStepsOptions = (options: Options<ListSecondStepsData>) =>
     queryKey: listSecondStepsQueryKey(options)
 });
 
-export const listSecondStepResetsQueryKey = (options: Options<ListSecondStepResetsData>) => createQueryKey('listSecondStepResets', options, false, ['Two-step verification']);
+export const listSecondStepResetsQueryKey = (options: Options<ListSecondStepResetsData>) => createQueryKey('listSecondStepResets', options);
 
 /**
  * List pending two-step resets of a project
@@ -365,7 +365,7 @@ export const listSecondStepResetsOptions = (options: Options<ListSecondStepReset
     queryKey: listSecondStepResetsQueryKey(options)
 });
 
-export const listOwnSecondStepResetsQueryKey = (options?: Options<ListOwnSecondStepResetsData>) => createQueryKey('listOwnSecondStepResets', options, false, ['Two-step verification']);
+export const listOwnSecondStepResetsQueryKey = (options?: Options<ListOwnSecondStepResetsData>) => createQueryKey('listOwnSecondStepResets', options);
 
 /**
  * List pending two-step resets of your account
@@ -384,7 +384,7 @@ export const listOwnSecondStepResetsOptions = (options?: Options<ListOwnSecondSt
     queryKey: listOwnSecondStepResetsQueryKey(options)
 });
 
-export const listPasskeysQueryKey = (options?: Options<ListPasskeysData>) => createQueryKey('listPasskeys', options, false, ['Passkeys']);
+export const listPasskeysQueryKey = (options?: Options<ListPasskeysData>) => createQueryKey('listPasskeys', options);
 
 /**
  * List your passkeys
@@ -436,7 +436,7 @@ export const listPasskeysInfiniteOptions = (options?: Options<ListPasskeysData>)
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const getMeQueryKey = (options?: Options<GetMeData>) => createQueryKey('getMe', options, false, ['You']);
+export const getMeQueryKey = (options?: Options<GetMeData>) => createQueryKey('getMe', options);
 
 /**
  * Get your profile
@@ -455,7 +455,7 @@ export const getMeOptions = (options?: Options<GetMeData>) => queryOptions<GetMe
     queryKey: getMeQueryKey(options)
 });
 
-export const listAddressesQueryKey = (options?: Options<ListAddressesData>) => createQueryKey('listAddresses', options, false, ['You']);
+export const listAddressesQueryKey = (options?: Options<ListAddressesData>) => createQueryKey('listAddresses', options);
 
 /**
  * List your email addresses
@@ -474,7 +474,7 @@ export const listAddressesOptions = (options?: Options<ListAddressesData>) => qu
     queryKey: listAddressesQueryKey(options)
 });
 
-export const getBankQueryKey = (options?: Options<GetBankData>) => createQueryKey('getBank', options, false, ['Your private data']);
+export const getBankQueryKey = (options?: Options<GetBankData>) => createQueryKey('getBank', options);
 
 /**
  * Get your bank account
@@ -493,7 +493,7 @@ export const getBankOptions = (options?: Options<GetBankData>) => queryOptions<G
     queryKey: getBankQueryKey(options)
 });
 
-export const getResumeQueryKey = (options?: Options<GetResumeData>) => createQueryKey('getResume', options, false, ['Your private data']);
+export const getResumeQueryKey = (options?: Options<GetResumeData>) => createQueryKey('getResume', options);
 
 /**
  * Get your resume
@@ -512,7 +512,7 @@ export const getResumeOptions = (options?: Options<GetResumeData>) => queryOptio
     queryKey: getResumeQueryKey(options)
 });
 
-export const getAddressQueryKey = (options?: Options<GetAddressData>) => createQueryKey('getAddress', options, false, ['Your private data']);
+export const getAddressQueryKey = (options?: Options<GetAddressData>) => createQueryKey('getAddress', options);
 
 /**
  * Get your postal address
@@ -531,7 +531,7 @@ export const getAddressOptions = (options?: Options<GetAddressData>) => queryOpt
     queryKey: getAddressQueryKey(options)
 });
 
-export const getDietaryHabitQueryKey = (options?: Options<GetDietaryHabitData>) => createQueryKey('getDietaryHabit', options, false, ['Your private data']);
+export const getDietaryHabitQueryKey = (options?: Options<GetDietaryHabitData>) => createQueryKey('getDietaryHabit', options);
 
 /**
  * Get your dietary habits
@@ -550,7 +550,7 @@ export const getDietaryHabitOptions = (options?: Options<GetDietaryHabitData>) =
     queryKey: getDietaryHabitQueryKey(options)
 });
 
-export const getRealProfileQueryKey = (options?: Options<GetRealProfileData>) => createQueryKey('getRealProfile', options, false, ['Your private data']);
+export const getRealProfileQueryKey = (options?: Options<GetRealProfileData>) => createQueryKey('getRealProfile', options);
 
 /**
  * Get your legal identity
@@ -569,7 +569,7 @@ export const getRealProfileOptions = (options?: Options<GetRealProfileData>) => 
     queryKey: getRealProfileQueryKey(options)
 });
 
-export const listKnownPurposesQueryKey = (options?: Options<ListKnownPurposesData>) => createQueryKey('listKnownPurposes', options, false, ['Purposes']);
+export const listKnownPurposesQueryKey = (options?: Options<ListKnownPurposesData>) => createQueryKey('listKnownPurposes', options);
 
 /**
  * List available purposes
@@ -588,7 +588,7 @@ export const listKnownPurposesOptions = (options?: Options<ListKnownPurposesData
     queryKey: listKnownPurposesQueryKey(options)
 });
 
-export const listPurposesQueryKey = (options: Options<ListPurposesData>) => createQueryKey('listPurposes', options, false, ['Purposes']);
+export const listPurposesQueryKey = (options: Options<ListPurposesData>) => createQueryKey('listPurposes', options);
 
 /**
  * List open purposes of a project
@@ -607,7 +607,7 @@ export const listPurposesOptions = (options: Options<ListPurposesData>) => query
     queryKey: listPurposesQueryKey(options)
 });
 
-export const listPurposePeopleQueryKey = (options: Options<ListPurposePeopleData>) => createQueryKey('listPurposePeople', options, false, ['Purposes']);
+export const listPurposePeopleQueryKey = (options: Options<ListPurposePeopleData>) => createQueryKey('listPurposePeople', options);
 
 /**
  * List people covered by a purpose
@@ -659,7 +659,7 @@ export const listPurposePeopleInfiniteOptions = (options: Options<ListPurposePeo
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listMissingForPurposeQueryKey = (options: Options<ListMissingForPurposeData>) => createQueryKey('listMissingForPurpose', options, false, ['Purposes']);
+export const listMissingForPurposeQueryKey = (options: Options<ListMissingForPurposeData>) => createQueryKey('listMissingForPurpose', options);
 
 /**
  * List people with missing data for a purpose
@@ -711,7 +711,7 @@ export const listMissingForPurposeInfiniteOptions = (options: Options<ListMissin
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listMyPurposesQueryKey = (options?: Options<ListMyPurposesData>) => createQueryKey('listMyPurposes', options, false, ['Your private data']);
+export const listMyPurposesQueryKey = (options?: Options<ListMyPurposesData>) => createQueryKey('listMyPurposes', options);
 
 /**
  * List purposes that concern you
@@ -730,7 +730,7 @@ export const listMyPurposesOptions = (options?: Options<ListMyPurposesData>) => 
     queryKey: listMyPurposesQueryKey(options)
 });
 
-export const listAccessLogQueryKey = (options?: Options<ListAccessLogData>) => createQueryKey('listAccessLog', options, false, ['Your private data']);
+export const listAccessLogQueryKey = (options?: Options<ListAccessLogData>) => createQueryKey('listAccessLog', options);
 
 /**
  * List your access log
@@ -782,7 +782,7 @@ export const listAccessLogInfiniteOptions = (options?: Options<ListAccessLogData
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listPrivateSectionsQueryKey = (options?: Options<ListPrivateSectionsData>) => createQueryKey('listPrivateSections', options, false, ['Your data']);
+export const listPrivateSectionsQueryKey = (options?: Options<ListPrivateSectionsData>) => createQueryKey('listPrivateSections', options);
 
 /**
  * List your private data sections
@@ -801,7 +801,7 @@ export const listPrivateSectionsOptions = (options?: Options<ListPrivateSections
     queryKey: listPrivateSectionsQueryKey(options)
 });
 
-export const getExportQueryKey = (options?: Options<GetExportData>) => createQueryKey('getExport', options, false, ['Your data']);
+export const getExportQueryKey = (options?: Options<GetExportData>) => createQueryKey('getExport', options);
 
 /**
  * Get the state of your data export
@@ -820,7 +820,7 @@ export const getExportOptions = (options?: Options<GetExportData>) => queryOptio
     queryKey: getExportQueryKey(options)
 });
 
-export const downloadExportQueryKey = (options?: Options<DownloadExportData>) => createQueryKey('downloadExport', options, false, ['Your data']);
+export const downloadExportQueryKey = (options?: Options<DownloadExportData>) => createQueryKey('downloadExport', options);
 
 /**
  * Download your data export
@@ -839,7 +839,7 @@ export const downloadExportOptions = (options?: Options<DownloadExportData>) => 
     queryKey: downloadExportQueryKey(options)
 });
 
-export const previewErasureQueryKey = (options?: Options<PreviewErasureData>) => createQueryKey('previewErasure', options, false, ['Your data']);
+export const previewErasureQueryKey = (options?: Options<PreviewErasureData>) => createQueryKey('previewErasure', options);
 
 /**
  * Preview the deletion of your account
@@ -858,7 +858,7 @@ export const previewErasureOptions = (options?: Options<PreviewErasureData>) => 
     queryKey: previewErasureQueryKey(options)
 });
 
-export const listUsersQueryKey = (options: Options<ListUsersData>) => createQueryKey('listUsers', options, false, ['People']);
+export const listUsersQueryKey = (options: Options<ListUsersData>) => createQueryKey('listUsers', options);
 
 /**
  * List people by identifier
@@ -877,7 +877,7 @@ export const listUsersOptions = (options: Options<ListUsersData>) => queryOption
     queryKey: listUsersQueryKey(options)
 });
 
-export const getMyParticipationQueryKey = (options?: Options<GetMyParticipationData>) => createQueryKey('getMyParticipation', options, false, ['You']);
+export const getMyParticipationQueryKey = (options?: Options<GetMyParticipationData>) => createQueryKey('getMyParticipation', options);
 
 /**
  * List your participation
@@ -896,7 +896,7 @@ export const getMyParticipationOptions = (options?: Options<GetMyParticipationDa
     queryKey: getMyParticipationQueryKey(options)
 });
 
-export const getUserQueryKey = (options: Options<GetUserData>) => createQueryKey('getUser', options, false, ['People']);
+export const getUserQueryKey = (options: Options<GetUserData>) => createQueryKey('getUser', options);
 
 /**
  * Get a public profile
@@ -915,7 +915,7 @@ export const getUserOptions = (options: Options<GetUserData>) => queryOptions<Ge
     queryKey: getUserQueryKey(options)
 });
 
-export const getAvatarQueryKey = (options: Options<GetAvatarData>) => createQueryKey('getAvatar', options, false, ['People']);
+export const getAvatarQueryKey = (options: Options<GetAvatarData>) => createQueryKey('getAvatar', options);
 
 /**
  * Get someone’s picture
@@ -934,7 +934,7 @@ export const getAvatarOptions = (options: Options<GetAvatarData>) => queryOption
     queryKey: getAvatarQueryKey(options)
 });
 
-export const listAvatarsQueryKey = (options: Options<ListAvatarsData>) => createQueryKey('listAvatars', options, false, ['Members']);
+export const listAvatarsQueryKey = (options: Options<ListAvatarsData>) => createQueryKey('listAvatars', options);
 
 /**
  * List pictures of a members listing
@@ -953,7 +953,7 @@ export const listAvatarsOptions = (options: Options<ListAvatarsData>) => queryOp
     queryKey: listAvatarsQueryKey(options)
 });
 
-export const getAvatarByHashQueryKey = (options: Options<GetAvatarByHashData>) => createQueryKey('getAvatarByHash', options, false, ['Members']);
+export const getAvatarByHashQueryKey = (options: Options<GetAvatarByHashData>) => createQueryKey('getAvatarByHash', options);
 
 /**
  * Get a picture of a members listing
@@ -972,7 +972,7 @@ export const getAvatarByHashOptions = (options: Options<GetAvatarByHashData>) =>
     queryKey: getAvatarByHashQueryKey(options)
 });
 
-export const listProjectsQueryKey = (options?: Options<ListProjectsData>) => createQueryKey('listProjects', options, false, ['Projects']);
+export const listProjectsQueryKey = (options?: Options<ListProjectsData>) => createQueryKey('listProjects', options);
 
 /**
  * List projects
@@ -1024,7 +1024,7 @@ export const listProjectsInfiniteOptions = (options?: Options<ListProjectsData>)
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const getProjectQueryKey = (options: Options<GetProjectData>) => createQueryKey('getProject', options, false, ['Projects']);
+export const getProjectQueryKey = (options: Options<GetProjectData>) => createQueryKey('getProject', options);
 
 /**
  * Get a project
@@ -1043,7 +1043,7 @@ export const getProjectOptions = (options: Options<GetProjectData>) => queryOpti
     queryKey: getProjectQueryKey(options)
 });
 
-export const listRolesQueryKey = (options: Options<ListRolesData>) => createQueryKey('listRoles', options, false, ['Projects']);
+export const listRolesQueryKey = (options: Options<ListRolesData>) => createQueryKey('listRoles', options);
 
 /**
  * List project roles
@@ -1062,7 +1062,7 @@ export const listRolesOptions = (options: Options<ListRolesData>) => queryOption
     queryKey: listRolesQueryKey(options)
 });
 
-export const listMyRolesQueryKey = (options?: Options<ListMyRolesData>) => createQueryKey('listMyRoles', options, false, ['You']);
+export const listMyRolesQueryKey = (options?: Options<ListMyRolesData>) => createQueryKey('listMyRoles', options);
 
 /**
  * List your project roles and offers
@@ -1081,7 +1081,7 @@ export const listMyRolesOptions = (options?: Options<ListMyRolesData>) => queryO
     queryKey: listMyRolesQueryKey(options)
 });
 
-export const listHistoryQueryKey = (options: Options<ListHistoryData>) => createQueryKey('listHistory', options, false, ['Projects']);
+export const listHistoryQueryKey = (options: Options<ListHistoryData>) => createQueryKey('listHistory', options);
 
 /**
  * List the history of a project
@@ -1133,7 +1133,7 @@ export const listHistoryInfiniteOptions = (options: Options<ListHistoryData>) =>
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listHistoryPeopleQueryKey = (options: Options<ListHistoryPeopleData>) => createQueryKey('listHistoryPeople', options, false, ['Projects']);
+export const listHistoryPeopleQueryKey = (options: Options<ListHistoryPeopleData>) => createQueryKey('listHistoryPeople', options);
 
 /**
  * Search people in the history of a project
@@ -1152,7 +1152,7 @@ export const listHistoryPeopleOptions = (options: Options<ListHistoryPeopleData>
     queryKey: listHistoryPeopleQueryKey(options)
 });
 
-export const getLogoQueryKey = (options: Options<GetLogoData>) => createQueryKey('getLogo', options, false, ['Projects']);
+export const getLogoQueryKey = (options: Options<GetLogoData>) => createQueryKey('getLogo', options);
 
 /**
  * Get the logo of a project
@@ -1171,7 +1171,7 @@ export const getLogoOptions = (options: Options<GetLogoData>) => queryOptions<Ge
     queryKey: getLogoQueryKey(options)
 });
 
-export const getOverviewQueryKey = (options: Options<GetOverviewData>) => createQueryKey('getOverview', options, false, ['Projects']);
+export const getOverviewQueryKey = (options: Options<GetOverviewData>) => createQueryKey('getOverview', options);
 
 /**
  * Get the overview of a project
@@ -1190,7 +1190,7 @@ export const getOverviewOptions = (options: Options<GetOverviewData>) => queryOp
     queryKey: getOverviewQueryKey(options)
 });
 
-export const listStatementsQueryKey = (options: Options<ListStatementsData>) => createQueryKey('listStatements', options, false, ['Statements']);
+export const listStatementsQueryKey = (options: Options<ListStatementsData>) => createQueryKey('listStatements', options);
 
 /**
  * List statements of a project
@@ -1209,7 +1209,7 @@ export const listStatementsOptions = (options: Options<ListStatementsData>) => q
     queryKey: listStatementsQueryKey(options)
 });
 
-export const getStatementQueryKey = (options: Options<GetStatementData>) => createQueryKey('getStatement', options, false, ['Statements']);
+export const getStatementQueryKey = (options: Options<GetStatementData>) => createQueryKey('getStatement', options);
 
 /**
  * Get a statement
@@ -1228,7 +1228,7 @@ export const getStatementOptions = (options: Options<GetStatementData>) => query
     queryKey: getStatementQueryKey(options)
 });
 
-export const listMyStatementsQueryKey = (options?: Options<ListMyStatementsData>) => createQueryKey('listMyStatements', options, false, ['Statements']);
+export const listMyStatementsQueryKey = (options?: Options<ListMyStatementsData>) => createQueryKey('listMyStatements', options);
 
 /**
  * List statements you have to sign
@@ -1247,7 +1247,7 @@ export const listMyStatementsOptions = (options?: Options<ListMyStatementsData>)
     queryKey: listMyStatementsQueryKey(options)
 });
 
-export const listTeamsQueryKey = (options: Options<ListTeamsData>) => createQueryKey('listTeams', options, false, ['Teams']);
+export const listTeamsQueryKey = (options: Options<ListTeamsData>) => createQueryKey('listTeams', options);
 
 /**
  * List teams of a project
@@ -1266,7 +1266,7 @@ export const listTeamsOptions = (options: Options<ListTeamsData>) => queryOption
     queryKey: listTeamsQueryKey(options)
 });
 
-export const getTeamQueryKey = (options: Options<GetTeamData>) => createQueryKey('getTeam', options, false, ['Teams']);
+export const getTeamQueryKey = (options: Options<GetTeamData>) => createQueryKey('getTeam', options);
 
 /**
  * Get a team
@@ -1285,7 +1285,7 @@ export const getTeamOptions = (options: Options<GetTeamData>) => queryOptions<Ge
     queryKey: getTeamQueryKey(options)
 });
 
-export const listTeamPeopleQueryKey = (options: Options<ListTeamPeopleData>) => createQueryKey('listTeamPeople', options, false, ['Teams']);
+export const listTeamPeopleQueryKey = (options: Options<ListTeamPeopleData>) => createQueryKey('listTeamPeople', options);
 
 /**
  * List people in a team
@@ -1304,7 +1304,7 @@ export const listTeamPeopleOptions = (options: Options<ListTeamPeopleData>) => q
     queryKey: listTeamPeopleQueryKey(options)
 });
 
-export const listTeamHistoryQueryKey = (options: Options<ListTeamHistoryData>) => createQueryKey('listTeamHistory', options, false, ['Teams']);
+export const listTeamHistoryQueryKey = (options: Options<ListTeamHistoryData>) => createQueryKey('listTeamHistory', options);
 
 /**
  * List the history of a team
@@ -1356,7 +1356,7 @@ export const listTeamHistoryInfiniteOptions = (options: Options<ListTeamHistoryD
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listProjectPeopleQueryKey = (options: Options<ListProjectPeopleData>) => createQueryKey('listProjectPeople', options, false, ['Projects']);
+export const listProjectPeopleQueryKey = (options: Options<ListProjectPeopleData>) => createQueryKey('listProjectPeople', options);
 
 /**
  * List people in a project
@@ -1408,7 +1408,7 @@ export const listProjectPeopleInfiniteOptions = (options: Options<ListProjectPeo
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listApplicationsQueryKey = (options: Options<ListApplicationsData>) => createQueryKey('listApplications', options, false, ['Applications']);
+export const listApplicationsQueryKey = (options: Options<ListApplicationsData>) => createQueryKey('listApplications', options);
 
 /**
  * List applications to your teams
@@ -1460,7 +1460,7 @@ export const listApplicationsInfiniteOptions = (options: Options<ListApplication
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const getApplicationQueryKey = (options: Options<GetApplicationData>) => createQueryKey('getApplication', options, false, ['Applications']);
+export const getApplicationQueryKey = (options: Options<GetApplicationData>) => createQueryKey('getApplication', options);
 
 /**
  * Get an application
@@ -1479,7 +1479,7 @@ export const getApplicationOptions = (options: Options<GetApplicationData>) => q
     queryKey: getApplicationQueryKey(options)
 });
 
-export const listMyApplicationsQueryKey = (options?: Options<ListMyApplicationsData>) => createQueryKey('listMyApplications', options, false, ['Applications']);
+export const listMyApplicationsQueryKey = (options?: Options<ListMyApplicationsData>) => createQueryKey('listMyApplications', options);
 
 /**
  * List your applications
@@ -1498,7 +1498,7 @@ export const listMyApplicationsOptions = (options?: Options<ListMyApplicationsDa
     queryKey: listMyApplicationsQueryKey(options)
 });
 
-export const listMyInboxesQueryKey = (options?: Options<ListMyInboxesData>) => createQueryKey('listMyInboxes', options, false, ['Applications']);
+export const listMyInboxesQueryKey = (options?: Options<ListMyInboxesData>) => createQueryKey('listMyInboxes', options);
 
 /**
  * List projects with applications to review
@@ -1517,7 +1517,7 @@ export const listMyInboxesOptions = (options?: Options<ListMyInboxesData>) => qu
     queryKey: listMyInboxesQueryKey(options)
 });
 
-export const listNotesQueryKey = (options: Options<ListNotesData>) => createQueryKey('listNotes', options, false, ['Applications']);
+export const listNotesQueryKey = (options: Options<ListNotesData>) => createQueryKey('listNotes', options);
 
 /**
  * List notes on an application
@@ -1536,7 +1536,7 @@ export const listNotesOptions = (options: Options<ListNotesData>) => queryOption
     queryKey: listNotesQueryKey(options)
 });
 
-export const getInterviewCalendarQueryKey = (options: Options<GetInterviewCalendarData>) => createQueryKey('getInterviewCalendar', options, false, ['Applications']);
+export const getInterviewCalendarQueryKey = (options: Options<GetInterviewCalendarData>) => createQueryKey('getInterviewCalendar', options);
 
 /**
  * Download an interview as a calendar file
@@ -1555,7 +1555,7 @@ export const getInterviewCalendarOptions = (options: Options<GetInterviewCalenda
     queryKey: getInterviewCalendarQueryKey(options)
 });
 
-export const searchPoolQueryKey = (options: Options<SearchPoolData>) => createQueryKey('searchPool', options, false, ['Applications']);
+export const searchPoolQueryKey = (options: Options<SearchPoolData>) => createQueryKey('searchPool', options);
 
 /**
  * Search the talent pool
@@ -1607,7 +1607,26 @@ export const searchPoolInfiniteOptions = (options: Options<SearchPoolData>) => {
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listFormTemplatesQueryKey = (options?: Options<ListFormTemplatesData>) => createQueryKey('listFormTemplates', options, false, ['Forms']);
+export const getPoolInvitationQueryKey = (options: Options<GetPoolInvitationData>) => createQueryKey('getPoolInvitation', options);
+
+/**
+ * Get a talent pool invitation by its secret
+ *
+ * For the page that the links in the email open. Changes nothing.
+ *
+ * **Access:** anyone.
+ */
+export const getPoolInvitationOptions = (options: Options<GetPoolInvitationData>) => queryOptions<GetPoolInvitationResponse, GetPoolInvitationError, GetPoolInvitationResponse, ReturnType<typeof getPoolInvitationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await getPoolInvitation({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: getPoolInvitationQueryKey(options)
+});
+
+export const listFormTemplatesQueryKey = (options?: Options<ListFormTemplatesData>) => createQueryKey('listFormTemplates', options);
 
 /**
  * List form templates
@@ -1626,7 +1645,7 @@ export const listFormTemplatesOptions = (options?: Options<ListFormTemplatesData
     queryKey: listFormTemplatesQueryKey(options)
 });
 
-export const listFormsQueryKey = (options: Options<ListFormsData>) => createQueryKey('listForms', options, false, ['Forms']);
+export const listFormsQueryKey = (options: Options<ListFormsData>) => createQueryKey('listForms', options);
 
 /**
  * List forms of a project
@@ -1645,7 +1664,7 @@ export const listFormsOptions = (options: Options<ListFormsData>) => queryOption
     queryKey: listFormsQueryKey(options)
 });
 
-export const getFormQueryKey = (options: Options<GetFormData>) => createQueryKey('getForm', options, false, ['Forms']);
+export const getFormQueryKey = (options: Options<GetFormData>) => createQueryKey('getForm', options);
 
 /**
  * Get a form
@@ -1664,7 +1683,7 @@ export const getFormOptions = (options: Options<GetFormData>) => queryOptions<Ge
     queryKey: getFormQueryKey(options)
 });
 
-export const getMyFormAnswersQueryKey = (options: Options<GetMyFormAnswersData>) => createQueryKey('getMyFormAnswers', options, false, ['Forms']);
+export const getMyFormAnswersQueryKey = (options: Options<GetMyFormAnswersData>) => createQueryKey('getMyFormAnswers', options);
 
 /**
  * Get your answers to a form
@@ -1683,7 +1702,7 @@ export const getMyFormAnswersOptions = (options: Options<GetMyFormAnswersData>) 
     queryKey: getMyFormAnswersQueryKey(options)
 });
 
-export const listFormAnswersQueryKey = (options: Options<ListFormAnswersData>) => createQueryKey('listFormAnswers', options, false, ['Answers to forms']);
+export const listFormAnswersQueryKey = (options: Options<ListFormAnswersData>) => createQueryKey('listFormAnswers', options);
 
 /**
  * List answers to a form
@@ -1735,7 +1754,7 @@ export const listFormAnswersInfiniteOptions = (options: Options<ListFormAnswersD
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const summariseFormAnswersQueryKey = (options: Options<SummariseFormAnswersData>) => createQueryKey('summariseFormAnswers', options, false, ['Answers to forms']);
+export const summariseFormAnswersQueryKey = (options: Options<SummariseFormAnswersData>) => createQueryKey('summariseFormAnswers', options);
 
 /**
  * Summarise answers to a form
@@ -1754,7 +1773,7 @@ export const summariseFormAnswersOptions = (options: Options<SummariseFormAnswer
     queryKey: summariseFormAnswersQueryKey(options)
 });
 
-export const listMissingAnswersQueryKey = (options: Options<ListMissingAnswersData>) => createQueryKey('listMissingAnswers', options, false, ['Answers to forms']);
+export const listMissingAnswersQueryKey = (options: Options<ListMissingAnswersData>) => createQueryKey('listMissingAnswers', options);
 
 /**
  * List people who have not answered a form
@@ -1806,7 +1825,7 @@ export const listMissingAnswersInfiniteOptions = (options: Options<ListMissingAn
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const exportFormAnswersCsvQueryKey = (options: Options<ExportFormAnswersCsvData>) => createQueryKey('exportFormAnswersCsv', options, false, ['Answers to forms']);
+export const exportFormAnswersCsvQueryKey = (options: Options<ExportFormAnswersCsvData>) => createQueryKey('exportFormAnswersCsv', options);
 
 /**
  * Export answers to a form as CSV
@@ -1825,7 +1844,7 @@ export const exportFormAnswersCsvOptions = (options: Options<ExportFormAnswersCs
     queryKey: exportFormAnswersCsvQueryKey(options)
 });
 
-export const exportFormAnswersXlsxQueryKey = (options: Options<ExportFormAnswersXlsxData>) => createQueryKey('exportFormAnswersXlsx', options, false, ['Answers to forms']);
+export const exportFormAnswersXlsxQueryKey = (options: Options<ExportFormAnswersXlsxData>) => createQueryKey('exportFormAnswersXlsx', options);
 
 /**
  * Export answers to a form as XLSX
@@ -1844,7 +1863,7 @@ export const exportFormAnswersXlsxOptions = (options: Options<ExportFormAnswersX
     queryKey: exportFormAnswersXlsxQueryKey(options)
 });
 
-export const listBadgesQueryKey = (options: Options<ListBadgesData>) => createQueryKey('listBadges', options, false, ['Badges']);
+export const listBadgesQueryKey = (options: Options<ListBadgesData>) => createQueryKey('listBadges', options);
 
 /**
  * List badges
@@ -1896,7 +1915,7 @@ export const listBadgesInfiniteOptions = (options: Options<ListBadgesData>) => {
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const exportBadgesQueryKey = (options: Options<ExportBadgesData>) => createQueryKey('exportBadges', options, false, ['Badges']);
+export const exportBadgesQueryKey = (options: Options<ExportBadgesData>) => createQueryKey('exportBadges', options);
 
 /**
  * Export badges as CSV
@@ -1915,7 +1934,7 @@ export const exportBadgesOptions = (options: Options<ExportBadgesData>) => query
     queryKey: exportBadgesQueryKey(options)
 });
 
-export const listTasksQueryKey = (options: Options<ListTasksData>) => createQueryKey('listTasks', options, false, ['Tasks']);
+export const listTasksQueryKey = (options: Options<ListTasksData>) => createQueryKey('listTasks', options);
 
 /**
  * List tasks of a project
@@ -1967,7 +1986,7 @@ export const listTasksInfiniteOptions = (options: Options<ListTasksData>) => {
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const getTaskQueryKey = (options: Options<GetTaskData>) => createQueryKey('getTask', options, false, ['Tasks']);
+export const getTaskQueryKey = (options: Options<GetTaskData>) => createQueryKey('getTask', options);
 
 /**
  * Get a task
@@ -1986,7 +2005,7 @@ export const getTaskOptions = (options: Options<GetTaskData>) => queryOptions<Ge
     queryKey: getTaskQueryKey(options)
 });
 
-export const listTaskPeopleQueryKey = (options: Options<ListTaskPeopleData>) => createQueryKey('listTaskPeople', options, false, ['Tasks']);
+export const listTaskPeopleQueryKey = (options: Options<ListTaskPeopleData>) => createQueryKey('listTaskPeople', options);
 
 /**
  * List people on a task
@@ -2005,7 +2024,7 @@ export const listTaskPeopleOptions = (options: Options<ListTaskPeopleData>) => q
     queryKey: listTaskPeopleQueryKey(options)
 });
 
-export const listSwapsQueryKey = (options: Options<ListSwapsData>) => createQueryKey('listSwaps', options, false, ['Tasks']);
+export const listSwapsQueryKey = (options: Options<ListSwapsData>) => createQueryKey('listSwaps', options);
 
 /**
  * List handovers and swaps
@@ -2057,7 +2076,7 @@ export const listSwapsInfiniteOptions = (options: Options<ListSwapsData>) => {
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listHandOverCandidatesQueryKey = (options: Options<ListHandOverCandidatesData>) => createQueryKey('listHandOverCandidates', options, false, ['Tasks']);
+export const listHandOverCandidatesQueryKey = (options: Options<ListHandOverCandidatesData>) => createQueryKey('listHandOverCandidates', options);
 
 /**
  * Find people to take over your seat
@@ -2076,7 +2095,7 @@ export const listHandOverCandidatesOptions = (options: Options<ListHandOverCandi
     queryKey: listHandOverCandidatesQueryKey(options)
 });
 
-export const listCandidatesQueryKey = (options: Options<ListCandidatesData>) => createQueryKey('listCandidates', options, false, ['Tasks']);
+export const listCandidatesQueryKey = (options: Options<ListCandidatesData>) => createQueryKey('listCandidates', options);
 
 /**
  * List candidates for a task
@@ -2128,7 +2147,7 @@ export const listCandidatesInfiniteOptions = (options: Options<ListCandidatesDat
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const getCoverQueryKey = (options: Options<GetCoverData>) => createQueryKey('getCover', options, false, ['Tasks']);
+export const getCoverQueryKey = (options: Options<GetCoverData>) => createQueryKey('getCover', options);
 
 /**
  * Get a cover search
@@ -2147,7 +2166,7 @@ export const getCoverOptions = (options: Options<GetCoverData>) => queryOptions<
     queryKey: getCoverQueryKey(options)
 });
 
-export const getTaskRulesQueryKey = (options: Options<GetTaskRulesData>) => createQueryKey('getTaskRules', options, false, ['Tasks']);
+export const getTaskRulesQueryKey = (options: Options<GetTaskRulesData>) => createQueryKey('getTaskRules', options);
 
 /**
  * Get the scheduling rules of a project
@@ -2166,7 +2185,26 @@ export const getTaskRulesOptions = (options: Options<GetTaskRulesData>) => query
     queryKey: getTaskRulesQueryKey(options)
 });
 
-export const exportRosterQueryKey = (options: Options<ExportRosterData>) => createQueryKey('exportRoster', options, false, ['Tasks']);
+export const previewTaskChangesQueryKey = (options: Options<PreviewTaskChangesData>) => createQueryKey('previewTaskChanges', options);
+
+/**
+ * Preview a bulk change of tasks
+ *
+ * Returns the new time of each task, how many people would be emailed, whose shifts would conflict, and what prevents the change. Changes nothing.
+ *
+ * **Access:** chiefs of the teams, owners of the project, admins. **Token scope:** `read`.
+ */
+export const previewTaskChangesOptions = (options: Options<PreviewTaskChangesData>) => queryOptions<PreviewTaskChangesResponse, PreviewTaskChangesError, PreviewTaskChangesResponse, ReturnType<typeof previewTaskChangesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await previewTaskChanges({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: previewTaskChangesQueryKey(options)
+});
+
+export const exportRosterQueryKey = (options: Options<ExportRosterData>) => createQueryKey('exportRoster', options);
 
 /**
  * Export the roster
@@ -2185,7 +2223,7 @@ export const exportRosterOptions = (options: Options<ExportRosterData>) => query
     queryKey: exportRosterQueryKey(options)
 });
 
-export const getScheduleQueryKey = (options?: Options<GetScheduleData>) => createQueryKey('getSchedule', options, false, ['Your schedule']);
+export const getScheduleQueryKey = (options?: Options<GetScheduleData>) => createQueryKey('getSchedule', options);
 
 /**
  * Get your schedule
@@ -2237,7 +2275,7 @@ export const getScheduleInfiniteOptions = (options?: Options<GetScheduleData>) =
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const getTaskSettingsQueryKey = (options?: Options<GetTaskSettingsData>) => createQueryKey('getTaskSettings', options, false, ['Your schedule']);
+export const getTaskSettingsQueryKey = (options?: Options<GetTaskSettingsData>) => createQueryKey('getTaskSettings', options);
 
 /**
  * Get your limits and reminders
@@ -2256,7 +2294,7 @@ export const getTaskSettingsOptions = (options?: Options<GetTaskSettingsData>) =
     queryKey: getTaskSettingsQueryKey(options)
 });
 
-export const getCalendarQueryKey = (options?: Options<GetCalendarData>) => createQueryKey('getCalendar', options, false, ['Your schedule']);
+export const getCalendarQueryKey = (options?: Options<GetCalendarData>) => createQueryKey('getCalendar', options);
 
 /**
  * Get the state of your calendar feed
@@ -2275,7 +2313,7 @@ export const getCalendarOptions = (options?: Options<GetCalendarData>) => queryO
     queryKey: getCalendarQueryKey(options)
 });
 
-export const readCalendarQueryKey = (options: Options<ReadCalendarData>) => createQueryKey('readCalendar', options, false, ['Your schedule']);
+export const readCalendarQueryKey = (options: Options<ReadCalendarData>) => createQueryKey('readCalendar', options);
 
 /**
  * Get a calendar feed
@@ -2294,7 +2332,7 @@ export const readCalendarOptions = (options: Options<ReadCalendarData>) => query
     queryKey: readCalendarQueryKey(options)
 });
 
-export const getBoardQueryKey = (options: Options<GetBoardData>) => createQueryKey('getBoard', options, false, ['Event day']);
+export const getBoardQueryKey = (options: Options<GetBoardData>) => createQueryKey('getBoard', options);
 
 /**
  * Get the day board
@@ -2313,7 +2351,7 @@ export const getBoardOptions = (options: Options<GetBoardData>) => queryOptions<
     queryKey: getBoardQueryKey(options)
 });
 
-export const getMyHoursQueryKey = (options?: Options<GetMyHoursData>) => createQueryKey('getMyHours', options, false, ['Hours and certificates']);
+export const getMyHoursQueryKey = (options?: Options<GetMyHoursData>) => createQueryKey('getMyHours', options);
 
 /**
  * Get your hours
@@ -2332,7 +2370,7 @@ export const getMyHoursOptions = (options?: Options<GetMyHoursData>) => queryOpt
     queryKey: getMyHoursQueryKey(options)
 });
 
-export const listMyShiftsQueryKey = (options: Options<ListMyShiftsData>) => createQueryKey('listMyShifts', options, false, ['Hours and certificates']);
+export const listMyShiftsQueryKey = (options: Options<ListMyShiftsData>) => createQueryKey('listMyShifts', options);
 
 /**
  * List the shifts behind your hours
@@ -2351,7 +2389,7 @@ export const listMyShiftsOptions = (options: Options<ListMyShiftsData>) => query
     queryKey: listMyShiftsQueryKey(options)
 });
 
-export const listHoursQueryKey = (options: Options<ListHoursData>) => createQueryKey('listHours', options, false, ['Hours and certificates']);
+export const listHoursQueryKey = (options: Options<ListHoursData>) => createQueryKey('listHours', options);
 
 /**
  * List hours of a project
@@ -2403,7 +2441,7 @@ export const listHoursInfiniteOptions = (options: Options<ListHoursData>) => {
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listShiftsOfQueryKey = (options: Options<ListShiftsOfData>) => createQueryKey('listShiftsOf', options, false, ['Hours and certificates']);
+export const listShiftsOfQueryKey = (options: Options<ListShiftsOfData>) => createQueryKey('listShiftsOf', options);
 
 /**
  * List the shifts behind someone’s hours
@@ -2422,7 +2460,7 @@ export const listShiftsOfOptions = (options: Options<ListShiftsOfData>) => query
     queryKey: listShiftsOfQueryKey(options)
 });
 
-export const exportHoursQueryKey = (options: Options<ExportHoursData>) => createQueryKey('exportHours', options, false, ['Hours and certificates']);
+export const exportHoursQueryKey = (options: Options<ExportHoursData>) => createQueryKey('exportHours', options);
 
 /**
  * Export hours of a project
@@ -2441,7 +2479,7 @@ export const exportHoursOptions = (options: Options<ExportHoursData>) => queryOp
     queryKey: exportHoursQueryKey(options)
 });
 
-export const listCertificatesQueryKey = (options?: Options<ListCertificatesData>) => createQueryKey('listCertificates', options, false, ['Hours and certificates']);
+export const listCertificatesQueryKey = (options?: Options<ListCertificatesData>) => createQueryKey('listCertificates', options);
 
 /**
  * List your certificates
@@ -2493,7 +2531,7 @@ export const listCertificatesInfiniteOptions = (options?: Options<ListCertificat
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const getCertificateQueryKey = (options: Options<GetCertificateData>) => createQueryKey('getCertificate', options, false, ['Hours and certificates']);
+export const getCertificateQueryKey = (options: Options<GetCertificateData>) => createQueryKey('getCertificate', options);
 
 /**
  * Download a certificate as PDF
@@ -2512,7 +2550,7 @@ export const getCertificateOptions = (options: Options<GetCertificateData>) => q
     queryKey: getCertificateQueryKey(options)
 });
 
-export const getCertificateKeysQueryKey = (options?: Options<GetCertificateKeysData>) => createQueryKey('getCertificateKeys', options, false, ['Hours and certificates']);
+export const getCertificateKeysQueryKey = (options?: Options<GetCertificateKeysData>) => createQueryKey('getCertificateKeys', options);
 
 /**
  * List the keys that verify certificates
@@ -2531,7 +2569,7 @@ export const getCertificateKeysOptions = (options?: Options<GetCertificateKeysDa
     queryKey: getCertificateKeysQueryKey(options)
 });
 
-export const verifyCertificateQueryKey = (options: Options<VerifyCertificateData>) => createQueryKey('verifyCertificate', options, false, ['Hours and certificates']);
+export const verifyCertificateQueryKey = (options: Options<VerifyCertificateData>) => createQueryKey('verifyCertificate', options);
 
 /**
  * Verify a certificate
@@ -2550,7 +2588,7 @@ export const verifyCertificateOptions = (options: Options<VerifyCertificateData>
     queryKey: verifyCertificateQueryKey(options)
 });
 
-export const getTrafficSubsidyQueryKey = (options: Options<GetTrafficSubsidyData>) => createQueryKey('getTrafficSubsidy', options, false, ['Traffic subsidy']);
+export const getTrafficSubsidyQueryKey = (options: Options<GetTrafficSubsidyData>) => createQueryKey('getTrafficSubsidy', options);
 
 /**
  * Get the traffic subsidy of a project
@@ -2569,7 +2607,7 @@ export const getTrafficSubsidyOptions = (options: Options<GetTrafficSubsidyData>
     queryKey: getTrafficSubsidyQueryKey(options)
 });
 
-export const listMyClaimsQueryKey = (options?: Options<ListMyClaimsData>) => createQueryKey('listMyClaims', options, false, ['Traffic subsidy']);
+export const listMyClaimsQueryKey = (options?: Options<ListMyClaimsData>) => createQueryKey('listMyClaims', options);
 
 /**
  * List your claims
@@ -2588,7 +2626,7 @@ export const listMyClaimsOptions = (options?: Options<ListMyClaimsData>) => quer
     queryKey: listMyClaimsQueryKey(options)
 });
 
-export const getMyClaimQueryKey = (options: Options<GetMyClaimData>) => createQueryKey('getMyClaim', options, false, ['Traffic subsidy']);
+export const getMyClaimQueryKey = (options: Options<GetMyClaimData>) => createQueryKey('getMyClaim', options);
 
 /**
  * Get your claim
@@ -2607,7 +2645,7 @@ export const getMyClaimOptions = (options: Options<GetMyClaimData>) => queryOpti
     queryKey: getMyClaimQueryKey(options)
 });
 
-export const checkMyClaimQueryKey = (options: Options<CheckMyClaimData>) => createQueryKey('checkMyClaim', options, false, ['Traffic subsidy']);
+export const checkMyClaimQueryKey = (options: Options<CheckMyClaimData>) => createQueryKey('checkMyClaim', options);
 
 /**
  * Check whether you can submit your claim
@@ -2626,7 +2664,7 @@ export const checkMyClaimOptions = (options: Options<CheckMyClaimData>) => query
     queryKey: checkMyClaimQueryKey(options)
 });
 
-export const listClaimsQueryKey = (options: Options<ListClaimsData>) => createQueryKey('listClaims', options, false, ['Traffic subsidy']);
+export const listClaimsQueryKey = (options: Options<ListClaimsData>) => createQueryKey('listClaims', options);
 
 /**
  * List claims of a project
@@ -2678,7 +2716,7 @@ export const listClaimsInfiniteOptions = (options: Options<ListClaimsData>) => {
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const getClaimQueryKey = (options: Options<GetClaimData>) => createQueryKey('getClaim', options, false, ['Traffic subsidy']);
+export const getClaimQueryKey = (options: Options<GetClaimData>) => createQueryKey('getClaim', options);
 
 /**
  * Get a claim
@@ -2697,7 +2735,7 @@ export const getClaimOptions = (options: Options<GetClaimData>) => queryOptions<
     queryKey: getClaimQueryKey(options)
 });
 
-export const listPayoutsQueryKey = (options: Options<ListPayoutsData>) => createQueryKey('listPayouts', options, false, ['Traffic subsidy']);
+export const listPayoutsQueryKey = (options: Options<ListPayoutsData>) => createQueryKey('listPayouts', options);
 
 /**
  * List payouts of a project
@@ -2749,7 +2787,7 @@ export const listPayoutsInfiniteOptions = (options: Options<ListPayoutsData>) =>
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const getPayoutQueryKey = (options: Options<GetPayoutData>) => createQueryKey('getPayout', options, false, ['Traffic subsidy']);
+export const getPayoutQueryKey = (options: Options<GetPayoutData>) => createQueryKey('getPayout', options);
 
 /**
  * Get a payout
@@ -2768,7 +2806,7 @@ export const getPayoutOptions = (options: Options<GetPayoutData>) => queryOption
     queryKey: getPayoutQueryKey(options)
 });
 
-export const getSubsidyTotalsQueryKey = (options: Options<GetSubsidyTotalsData>) => createQueryKey('getSubsidyTotals', options, false, ['Traffic subsidy']);
+export const getSubsidyTotalsQueryKey = (options: Options<GetSubsidyTotalsData>) => createQueryKey('getSubsidyTotals', options);
 
 /**
  * Get totals of the traffic subsidy
@@ -2787,7 +2825,7 @@ export const getSubsidyTotalsOptions = (options: Options<GetSubsidyTotalsData>) 
     queryKey: getSubsidyTotalsQueryKey(options)
 });
 
-export const listSubsidyLedgerQueryKey = (options: Options<ListSubsidyLedgerData>) => createQueryKey('listSubsidyLedger', options, false, ['Traffic subsidy']);
+export const listSubsidyLedgerQueryKey = (options: Options<ListSubsidyLedgerData>) => createQueryKey('listSubsidyLedger', options);
 
 /**
  * List the ledger of the traffic subsidy
@@ -2839,7 +2877,7 @@ export const listSubsidyLedgerInfiniteOptions = (options: Options<ListSubsidyLed
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const getUploadQueryKey = (options: Options<GetUploadData>) => createQueryKey('getUpload', options, false, ['Forms']);
+export const getUploadQueryKey = (options: Options<GetUploadData>) => createQueryKey('getUpload', options);
 
 /**
  * Download one of your files
@@ -2858,7 +2896,26 @@ export const getUploadOptions = (options: Options<GetUploadData>) => queryOption
     queryKey: getUploadQueryKey(options)
 });
 
-export const getRollOverQueryKey = (options: Options<GetRollOverData>) => createQueryKey('getRollOver', options, false, ['Projects']);
+export const previewRollOverQueryKey = (options: Options<PreviewRollOverData>) => createQueryKey('previewRollOver', options);
+
+/**
+ * Preview a roll-over
+ *
+ * Counts what a roll-over to a new year would copy. Changes nothing.
+ *
+ * **Access:** owners of the project, admins. **Token scope:** `read`.
+ */
+export const previewRollOverOptions = (options: Options<PreviewRollOverData>) => queryOptions<PreviewRollOverResponse, PreviewRollOverError, PreviewRollOverResponse, ReturnType<typeof previewRollOverQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await previewRollOver({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: previewRollOverQueryKey(options)
+});
+
+export const getRollOverQueryKey = (options: Options<GetRollOverData>) => createQueryKey('getRollOver', options);
 
 /**
  * Get the roll-over of a project
@@ -2877,7 +2934,26 @@ export const getRollOverOptions = (options: Options<GetRollOverData>) => queryOp
     queryKey: getRollOverQueryKey(options)
 });
 
-export const listMyInvitationsQueryKey = (options?: Options<ListMyInvitationsData>) => createQueryKey('listMyInvitations', options, false, ['Invitations']);
+export const getInvitationQueryKey = (options: Options<GetInvitationData>) => createQueryKey('getInvitation', options);
+
+/**
+ * Get an invitation by its secret
+ *
+ * For the page that the links in the email open. Changes nothing. Works until the project is closed.
+ *
+ * **Access:** anyone.
+ */
+export const getInvitationOptions = (options: Options<GetInvitationData>) => queryOptions<GetInvitationResponse, GetInvitationError, GetInvitationResponse, ReturnType<typeof getInvitationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await getInvitation({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: getInvitationQueryKey(options)
+});
+
+export const listMyInvitationsQueryKey = (options?: Options<ListMyInvitationsData>) => createQueryKey('listMyInvitations', options);
 
 /**
  * List your invitations
@@ -2896,7 +2972,7 @@ export const listMyInvitationsOptions = (options?: Options<ListMyInvitationsData
     queryKey: listMyInvitationsQueryKey(options)
 });
 
-export const listMessagesQueryKey = (options: Options<ListMessagesData>) => createQueryKey('listMessages', options, false, ['Messages']);
+export const listMessagesQueryKey = (options: Options<ListMessagesData>) => createQueryKey('listMessages', options);
 
 /**
  * List messages of a project
@@ -2948,7 +3024,7 @@ export const listMessagesInfiniteOptions = (options: Options<ListMessagesData>) 
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const listMessageTemplatesQueryKey = (options: Options<ListMessageTemplatesData>) => createQueryKey('listMessageTemplates', options, false, ['Messages']);
+export const listMessageTemplatesQueryKey = (options: Options<ListMessageTemplatesData>) => createQueryKey('listMessageTemplates', options);
 
 /**
  * List message templates
@@ -2967,7 +3043,7 @@ export const listMessageTemplatesOptions = (options: Options<ListMessageTemplate
     queryKey: listMessageTemplatesQueryKey(options)
 });
 
-export const getMessageTemplateQueryKey = (options: Options<GetMessageTemplateData>) => createQueryKey('getMessageTemplate', options, false, ['Messages']);
+export const getMessageTemplateQueryKey = (options: Options<GetMessageTemplateData>) => createQueryKey('getMessageTemplate', options);
 
 /**
  * Get a message template
@@ -2986,7 +3062,26 @@ export const getMessageTemplateOptions = (options: Options<GetMessageTemplateDat
     queryKey: getMessageTemplateQueryKey(options)
 });
 
-export const openUnsubscribePageQueryKey = (options: Options<OpenUnsubscribePageData>) => createQueryKey('openUnsubscribePage', options, false, ['Messages']);
+export const previewMessageQueryKey = (options: Options<PreviewMessageData>) => createQueryKey('previewMessage', options);
+
+/**
+ * Preview a message
+ *
+ * Returns how many people would get the message now, and how two of them would see it. If there are no recipients, shows it as addressed to you. Changes nothing.
+ *
+ * **Access:** chiefs of any team of the project, owners of the project, admins. **Token scope:** `read`.
+ */
+export const previewMessageOptions = (options: Options<PreviewMessageData>) => queryOptions<PreviewMessageResponse, PreviewMessageError, PreviewMessageResponse, ReturnType<typeof previewMessageQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await previewMessage({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: previewMessageQueryKey(options)
+});
+
+export const openUnsubscribePageQueryKey = (options: Options<OpenUnsubscribePageData>) => createQueryKey('openUnsubscribePage', options);
 
 /**
  * Open the unsubscribe page
@@ -3005,7 +3100,7 @@ export const openUnsubscribePageOptions = (options: Options<OpenUnsubscribePageD
     queryKey: openUnsubscribePageQueryKey(options)
 });
 
-export const listEmailOptOutsQueryKey = (options?: Options<ListEmailOptOutsData>) => createQueryKey('listEmailOptOuts', options, false, ['Messages']);
+export const listEmailOptOutsQueryKey = (options?: Options<ListEmailOptOutsData>) => createQueryKey('listEmailOptOuts', options);
 
 /**
  * List emails you have unsubscribed from
@@ -3024,7 +3119,7 @@ export const listEmailOptOutsOptions = (options?: Options<ListEmailOptOutsData>)
     queryKey: listEmailOptOutsQueryKey(options)
 });
 
-export const getImportQueryKey = (options: Options<GetImportData>) => createQueryKey('getImport', options, false, ['Import and export']);
+export const getImportQueryKey = (options: Options<GetImportData>) => createQueryKey('getImport', options);
 
 /**
  * Get an import
@@ -3043,7 +3138,7 @@ export const getImportOptions = (options: Options<GetImportData>) => queryOption
     queryKey: getImportQueryKey(options)
 });
 
-export const listImportRowsQueryKey = (options: Options<ListImportRowsData>) => createQueryKey('listImportRows', options, false, ['Import and export']);
+export const listImportRowsQueryKey = (options: Options<ListImportRowsData>) => createQueryKey('listImportRows', options);
 
 /**
  * List rows of an import
@@ -3095,7 +3190,7 @@ export const listImportRowsInfiniteOptions = (options: Options<ListImportRowsDat
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const exportPeopleCsvQueryKey = (options: Options<ExportPeopleCsvData>) => createQueryKey('exportPeopleCsv', options, false, ['Import and export']);
+export const exportPeopleCsvQueryKey = (options: Options<ExportPeopleCsvData>) => createQueryKey('exportPeopleCsv', options);
 
 /**
  * Export people of a project as CSV
@@ -3114,7 +3209,7 @@ export const exportPeopleCsvOptions = (options: Options<ExportPeopleCsvData>) =>
     queryKey: exportPeopleCsvQueryKey(options)
 });
 
-export const exportPeopleXlsxQueryKey = (options: Options<ExportPeopleXlsxData>) => createQueryKey('exportPeopleXlsx', options, false, ['Import and export']);
+export const exportPeopleXlsxQueryKey = (options: Options<ExportPeopleXlsxData>) => createQueryKey('exportPeopleXlsx', options);
 
 /**
  * Export people of a project as XLSX

@@ -1,7 +1,11 @@
 import type { Purpose } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
+import { queriesOf } from './api/cache.ts'
 import { purposesQuery } from './queries.ts'
 import { useStanding } from './standing.ts'
+
+/** For `invalidateQueries`: what is stored about the person, and what for. */
+export const privateQueries = queriesOf({}, 'listPrivateSections', 'listMyPurposes')
 
 /** The open purposes of a project that the person may read data for; undefined while loading. */
 export function useReadablePurposes(pid: string): Purpose[] | undefined {

@@ -1,110 +1,120 @@
 import {
-  getMeOptions,
-  getProject,
-  getTrafficSubsidy,
-  listApplications,
-  listAvatars,
-  listForms,
-  listMembers,
-  listMyInboxes,
-  listMyPurposes,
-  listProjects,
-  listPurposes,
-  listRoles,
-  listTeams,
+  getProjectOptions,
+  getTask,
+  getTaskOptions,
+  getTrafficSubsidyOptions,
+  listAddressesOptions,
+  listApplicationsOptions,
+  listAvatarsOptions,
+  listFormsOptions,
+  listMembersOptions,
+  listMyInboxesOptions,
+  listMyPurposesOptions,
+  listProjectsOptions,
+  listPurposesOptions,
+  listRolesOptions,
+  listStatementsOptions,
+  listTaskPeopleOptions,
+  listTeamPeopleOptions,
+  listTeamsOptions,
 } from '@manyhands/api-client'
 import { queryOptions } from '@tanstack/react-query'
-import { callForVersion } from './api/headers.ts'
-import { toProblem } from './problem.ts'
+import { queriesOf } from './api/cache.ts'
+import { orNull, rows } from './api/lists.ts'
+import { ApiProblem, toProblem } from './problem.ts'
 
 /** Queries used by more than one feature. Others belong to their feature. */
 export const projectsQuery = queryOptions({
-  queryKey: ['projects'],
-  queryFn: async ({ signal }) => (await listProjects({ query: { limit: 200 }, signal })).data,
+  ...listProjectsOptions({ query: { limit: 200 } }),
+  select: rows,
 })
 
-export const projectQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid],
-    queryFn: ({ signal }) => getProject({ path: { pid }, signal }),
-  })
+export const projectQuery = (pid: string) => getProjectOptions({ path: { pid } })
 
 export const listingQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'members'],
-    queryFn: async ({ signal }) => (await listMembers({ path: { pid }, signal })).data,
-  })
+  queryOptions({ ...listMembersOptions({ path: { pid } }), select: rows })
 
 /** Hashes of the people in the listing who have a picture. */
 export const avatarsQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'avatars'],
-    queryFn: async ({ signal }) => (await listAvatars({ path: { pid }, signal })).data,
-  })
+  queryOptions({ ...listAvatarsOptions({ path: { pid } }), select: rows })
 
 /** Roles of the project. Refused to non-owners; the refusal tells who is one. */
 export const rolesQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'roles'],
-    queryFn: async ({ signal }) => (await listRoles({ path: { pid }, signal })).data,
-  })
+  queryOptions({ ...listRolesOptions({ path: { pid } }), select: rows })
 
 export const teamsQuery = (pid: string) =>
+  queryOptions({ ...listTeamsOptions({ path: { pid } }), select: rows })
+
+/** People of a team, for its members; former ones for its leads. */
+export const teamPeopleQuery = ({ pid, tid }: { pid: string; tid: string }, former = false) =>
   queryOptions({
-    queryKey: ['projects', pid, 'teams'],
-    queryFn: async ({ signal }) => (await listTeams({ path: { pid }, signal })).data,
+    ...listTeamPeopleOptions({ path: { pid, tid }, query: { former: former ? 'true' : 'false' } }),
+    select: rows,
   })
+
+export interface TaskRef {
+  pid: string
+  id: string
+}
+
+export const taskQuery = ({ pid, id }: TaskRef) =>
+  queryOptions({
+    ...getTaskOptions({ path: { pid, id } }),
+    async queryFn({ signal }) {
+      try {
+        return await getTask({ path: { pid, id }, signal })
+      } catch (error) {
+        // An id that isn't valid can't exist.
+        if (toProblem(error).status === 400) throw new ApiProblem({ status: 404, type: '#not_found' })
+        throw error
+      }
+    },
+  })
+
+/** Everyone on a task. */
+export const taskPeopleQuery = ({ pid, id }: TaskRef) =>
+  queryOptions({ ...listTaskPeopleOptions({ path: { pid, id } }), select: rows })
+
+/** The agreements of a project, and which of them the person has signed. */
+export const statementsQuery = (pid: string) =>
+  queryOptions({ ...listStatementsOptions({ path: { pid } }), select: rows })
+
+/** Email addresses of the person. */
+export const addressesQuery = queryOptions({ ...listAddressesOptions(), select: rows })
 
 /** The person's forms of a project, with their state. */
 export const myFormsQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'forms', 'mine'],
-    queryFn: async ({ signal }) => (await listForms({ path: { pid }, signal })).data,
-  })
+  queryOptions({ ...listFormsOptions({ path: { pid } }), select: rows })
 
-/** The result with its version; null on 404. */
-export async function orNothing<Found>(found: Promise<Found>): Promise<Found | null> {
-  try {
-    return await found
-  } catch (error) {
-    if (toProblem(error).status === 404) return null
-    throw error
-  }
-}
-
-/** The travel allowance of a project with its version; null if there is none, or not for this person. */
-export const subsidyQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'subsidy', 'table'],
-    queryFn: ({ signal }) => orNothing(callForVersion(getTrafficSubsidy({ path: { pid }, signal }))),
-  })
+/** The travel allowance of a project; null if there is none, or not for this person. */
+export const subsidyQuery = (pid: string) => orNull(getTrafficSubsidyOptions({ path: { pid } }))
 
 /** The open purposes of the person's projects. */
-export const myPurposesQuery = queryOptions({
-  queryKey: ['private', 'purposes'],
-  queryFn: async ({ signal }) => (await listMyPurposes({ signal })).data,
-})
+export const myPurposesQuery = queryOptions({ ...listMyPurposesOptions(), select: rows })
 
 /** The open purposes of a project. */
 export const purposesQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'purposes'],
-    queryFn: async ({ signal }) => (await listPurposes({ path: { pid }, signal })).data,
-  })
+  queryOptions({ ...listPurposesOptions({ path: { pid } }), select: rows })
+
+/** For `invalidateQueries` and the like: everything that shows tasks of a project, or of all. */
+export const tasksOf = (pid?: string) =>
+  queriesOf(
+    pid === undefined ? {} : { pid },
+    'listTasks',
+    'getTask',
+    'listTaskPeople',
+    'listCandidates',
+    'listHandOverCandidates',
+    'getCover',
+  )
 
 /** Number of applications waiting for the person's teams in a project. */
 export const inboxCountsQuery = (pid: string) =>
   queryOptions({
-    queryKey: ['projects', pid, 'applications', 'counts'],
-    queryFn: async ({ signal }) =>
-      (await listApplications({ path: { pid }, query: { limit: 1 }, signal })).counts,
+    ...listApplicationsOptions({ path: { pid }, query: { limit: 1 } }),
+    select: ({ counts }) => counts,
     staleTime: 10_000,
   })
 
 /** The projects with waiting applications. */
-export const inboxesQuery = queryOptions({
-  queryKey: ['me', 'inboxes'],
-  queryFn: async ({ signal }) => (await listMyInboxes({ signal })).data,
-})
-
-export const meQuery = getMeOptions()
+export const inboxesQuery = queryOptions({ ...listMyInboxesOptions(), select: rows })

@@ -1,11 +1,17 @@
-import { changeMe, endSession, getSignIn, type Me } from '@manyhands/api-client'
+import {
+  changeMe,
+  endSession,
+  type GetSignInResponse,
+  getMeOptions,
+  getSignInOptions,
+  type Me,
+} from '@manyhands/api-client'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { headersOf } from './api/headers.ts'
+import { deviceTime } from './api/headers.ts'
 import { changeLanguage } from './i18n/i18n.ts'
 import type { Language } from './i18n/languages.ts'
 import { toProblem } from './problem.ts'
-import { meQuery } from './queries.ts'
 import { deleteStoredLinks } from './secret-link.ts'
 
 export type { Me }
@@ -21,22 +27,20 @@ const signedOut = {
   needs_admin: false,
 }
 
+export function sessionOf(answer: GetSignInResponse) {
+  const { session, ...state } = answer
+  return {
+    ...state,
+    freshUntil: session ? deviceTime(session.fresh_until, answer) : 0,
+    strong: session?.strong ?? false,
+    secondStep: session?.second_step ?? nothing,
+  }
+}
+
 /** The session: loaded at start, and again after signing in or out. */
 export const sessionQuery = queryOptions({
-  queryKey: ['sign-in'],
-  queryFn: async ({ signal }) => {
-    const answer = await getSignIn({ signal })
-    const { session, ...state } = answer
-    const sentAt = Date.parse(headersOf(answer)?.get('date') ?? '') || Date.now()
-    const freshFor = session ? Date.parse(session.fresh_until) - sentAt : 0
-    // By the device's clock, which may be wrong.
-    return {
-      ...state,
-      freshUntil: Date.now() + freshFor,
-      strong: session?.strong ?? false,
-      secondStep: session?.second_step ?? nothing,
-    }
-  },
+  ...getSignInOptions(),
+  select: sessionOf,
   staleTime: 5 * 60_000,
   // Another tab may have signed out meanwhile.
   refetchOnWindowFocus: 'always',
@@ -99,6 +103,9 @@ export function useChangeLanguage() {
     if (!queryClient.getQueryData(sessionQuery.queryKey)?.person) return
     // The page has switched already; a failure only affects emails.
     await changeMe({ body: { language } }).catch(() => {})
-    await Promise.all([queryClient.refetchQueries(sessionQuery), queryClient.invalidateQueries(meQuery)])
+    await Promise.all([
+      queryClient.refetchQueries(sessionQuery),
+      queryClient.invalidateQueries(getMeOptions()),
+    ])
   }
 }

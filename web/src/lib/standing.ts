@@ -1,17 +1,13 @@
-import { getMyParticipation } from '@manyhands/api-client'
+import { getMyParticipationOptions } from '@manyhands/api-client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { rows } from './api/lists.ts'
 import type { Why } from './problem.ts'
 import { useSession } from './session.ts'
 
-const answerQuery = queryOptions({
-  queryKey: ['me', 'participation'],
-  queryFn: ({ signal }) => getMyParticipation({ signal }),
-})
-
-export const participationQuery = queryOptions({ ...answerQuery, select: ({ data }) => data })
+export const participationQuery = queryOptions({ ...getMyParticipationOptions(), select: rows })
 
 /** The person's roles in projects. */
-export const rolesHeldQuery = queryOptions({ ...answerQuery, select: ({ roles }) => roles })
+export const rolesHeldQuery = queryOptions({ ...getMyParticipationOptions(), select: ({ roles }) => roles })
 
 /** Projects that aren't archived where the person is a member or has a role. */
 export function useMyProjects(): { pid: string; project: string }[] {

@@ -1,81 +1,54 @@
 import {
-  getCertificateKeys,
-  getMyHours,
-  listCertificates,
-  listHours,
-  listMyShifts,
-  listShiftsOf,
-  type PersonHours,
-  verifyCertificate,
+  getCertificateKeysOptions,
+  listCertificatesInfiniteOptions,
+  listHoursOptions,
+  listMyShiftsOptions,
+  listShiftsOfOptions,
+  verifyCertificateOptions,
 } from '@manyhands/api-client'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-
-const own = ['me', 'hours'] as const
-
-export const myHoursQuery = queryOptions({
-  queryKey: [...own, 'all'],
-  queryFn: ({ signal }) => getMyHours({ signal }),
-})
+import { queriesOf } from '../../lib/api/cache.ts'
+import { byCursor, rows, wholeList } from '../../lib/api/lists.ts'
+import { tasksOf } from '../../lib/queries.ts'
 
 export const myShiftsQuery = (pid: string) =>
-  queryOptions({
-    queryKey: [...own, 'shifts', pid],
-    queryFn: async ({ signal }) => (await listMyShifts({ path: { pid }, signal })).data,
-  })
+  queryOptions({ ...listMyShiftsOptions({ path: { pid } }), select: rows })
 
 export const certificatesQuery = infiniteQueryOptions({
-  queryKey: ['me', 'certificates'],
-  queryFn: ({ pageParam: cursor, signal }) =>
-    listCertificates({ query: { limit: 20, ...(cursor !== '' && { cursor }) }, signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next_cursor }) => next_cursor,
+  ...listCertificatesInfiniteOptions({ query: { limit: 20 } }),
+  ...byCursor,
 })
 
 /** Public. Without a current key, no certificate can be issued. */
 export const keysQuery = queryOptions({
-  queryKey: ['certificates', 'keys'],
-  queryFn: async ({ signal }) => (await getCertificateKeys({ signal })).keys,
+  ...getCertificateKeysOptions(),
+  select: ({ keys }) => keys,
   staleTime: 5 * 60_000,
 })
 
 export const certificateQuery = (code: string) =>
   queryOptions({
-    queryKey: ['certificates', code],
-    queryFn: ({ signal }) => verifyCertificate({ path: { code }, signal }),
+    ...verifyCertificateOptions({ path: { code } }),
     // A wrong code stays wrong, and the number of attempts is limited.
     retry: false,
   })
 
-const ofProject = (pid: string) => ['projects', pid, 'hours']
-
 /** All rows, because searching and adding up happen here. */
 export const projectHoursQuery = (pid: string) =>
   queryOptions({
-    queryKey: [...ofProject(pid), 'rows'],
-    async queryFn({ signal }) {
-      const all: PersonHours[] = []
-      for (let cursor = ''; ; ) {
-        const query = { limit: 200, ...(cursor !== '' && { cursor }) }
-        const page = await listHours({ path: { pid }, query, signal })
-        all.push(...page.data)
-        if (!page.next_cursor) return all
-        cursor = page.next_cursor
-      }
-    },
+    ...wholeList(listHoursOptions({ path: { pid }, query: { limit: 200 } })),
+    select: rows,
     staleTime: 5_000,
   })
 
 export const shiftsOfQuery = (pid: string, uid: string) =>
-  queryOptions({
-    queryKey: [...ofProject(pid), 'shifts', uid],
-    queryFn: async ({ signal }) => (await listShiftsOf({ path: { pid, uid }, signal })).data,
-  })
+  queryOptions({ ...listShiftsOfOptions({ path: { pid, uid } }), select: rows })
 
 /** After a correction: refreshes totals, shifts and tasks. */
 export async function refreshHours(queryClient: QueryClient, pid: string): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ofProject(pid) }),
-    queryClient.invalidateQueries({ queryKey: ['projects', pid, 'tasks'] }),
-    queryClient.invalidateQueries({ queryKey: own }),
+    queryClient.invalidateQueries(queriesOf({ pid }, 'listHours', 'listShiftsOf', 'listMyShifts')),
+    queryClient.invalidateQueries(queriesOf({}, 'getMyHours')),
+    queryClient.invalidateQueries(tasksOf(pid)),
   ])
 }

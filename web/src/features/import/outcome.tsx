@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../lib/api/cache.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { BlockedFields } from '../../ui/forms/blocked-fields.tsx'
 import { FormProblem } from '../../ui/forms/fields.tsx'
@@ -109,13 +110,10 @@ function Failed({ pid, run: { id, done, total }, by }: OutcomeProps) {
 }
 
 /** Refreshes all lists of people once it is done. */
-function useShowPeople(pid: string, { id, state }: Import): void {
+function useShowPeople(pid: string, { state }: Import): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (state === 'running') return
-    void queryClient.invalidateQueries({
-      queryKey: ['projects', pid],
-      predicate: ({ queryKey }) => queryKey[3] !== id || queryKey[4] === 'rows',
-    })
-  }, [pid, id, state, queryClient])
+    void queryClient.invalidateQueries(queriesOf({ pid }))
+  }, [pid, state, queryClient])
 }

@@ -1,11 +1,19 @@
 import {
-  getApplication,
+  getApplicationOptions,
   type ListApplicationsResponse,
-  listApplications,
-  listNotes,
-  searchPool,
+  listApplicationsInfiniteOptions,
+  listApplicationsOptions,
+  listNotesOptions,
+  searchPoolInfiniteOptions,
 } from '@manyhands/api-client'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { queriesOf } from '../../lib/api/cache.ts'
+import { byCursor, rows } from '../../lib/api/lists.ts'
 import { inboxesQuery } from '../../lib/queries.ts'
 import { participationQuery } from '../../lib/standing.ts'
 
@@ -18,19 +26,10 @@ export interface Wanted {
   search?: string
 }
 
-const lists = (pid: string) => ['projects', pid, 'applications', 'list']
-
 export const applicationsQuery = (pid: string, wanted: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...lists(pid), wanted],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      listApplications({
-        path: { pid },
-        query: { limit: 50, ...wanted, ...(cursor !== '' && { cursor }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...listApplicationsInfiniteOptions({ path: { pid }, query: { limit: 50, ...wanted } }),
+    ...byCursor,
     // Others may decide at the same time.
     refetchInterval: 60_000,
   })
@@ -38,22 +37,14 @@ export const applicationsQuery = (pid: string, wanted: Wanted) =>
 /** Number of applications that one team has to review. */
 export const waitingQuery = (pid: string, tid: string) =>
   queryOptions({
-    queryKey: ['projects', pid, 'applications', 'waiting', tid],
-    queryFn: async ({ signal }) =>
-      (await listApplications({ path: { pid }, query: { tid, limit: 200 }, signal })).data.length,
+    ...listApplicationsOptions({ path: { pid }, query: { tid, limit: 200 } }),
+    select: ({ data }) => data.length,
   })
 
-export const applicationQuery = (pid: string, id: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'applications', 'one', id],
-    queryFn: ({ signal }) => getApplication({ path: { pid, id }, signal }),
-  })
+export const applicationQuery = (pid: string, id: string) => getApplicationOptions({ path: { pid, id } })
 
 export const notesQuery = (pid: string, id: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'applications', 'notes', id],
-    queryFn: async ({ signal }) => (await listNotes({ path: { pid, id }, signal })).data,
-  })
+  queryOptions({ ...listNotesOptions({ path: { pid, id } }), select: rows })
 
 export const moments = ['before', 'during', 'after'] as const
 export type Moment = (typeof moments)[number]
@@ -67,39 +58,30 @@ export interface PoolSearch {
 
 export const poolQuery = (pid: string, sought: PoolSearch) =>
   infiniteQueryOptions({
-    queryKey: ['projects', pid, 'pool', sought],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      searchPool({
-        path: { pid },
-        query: { limit: 24, ...sought, ...(cursor !== '' && { cursor }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...searchPoolInfiniteOptions({ path: { pid }, query: { limit: 24, ...sought } }),
+    ...byCursor,
   })
 
 /** Removes decided applications from the pending list at once. */
 export function removeDecided(queryClient: QueryClient, pid: string, ids: string[]): void {
-  const waiting = queryClient.getQueryCache().findAll({ queryKey: lists(pid) })
-  for (const { queryKey } of waiting)
-    if ((queryKey.at(-1) as Wanted).state === 'pending')
-      queryClient.setQueryData<{ pages: ListApplicationsResponse[]; pageParams: string[] }>(
-        queryKey,
-        (old) =>
-          old && {
-            ...old,
-            pages: old.pages.map((page) => ({
-              ...page,
-              data: page.data.filter(({ id }) => !ids.includes(id)),
-            })),
-          },
-      )
+  const { queryKey } = applicationsQuery(pid, { state: 'pending' })
+  queryClient.setQueriesData<InfiniteData<ListApplicationsResponse>>(
+    { queryKey },
+    (old) =>
+      old && {
+        ...old,
+        pages: old.pages.map((page) => ({
+          ...page,
+          data: page.data.filter(({ id }) => !ids.includes(id)),
+        })),
+      },
+  )
 }
 
 /** A decision may affect everything of the project, and the person's own to-dos. */
 export const refreshApplications = (queryClient: QueryClient, pid: string) =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['projects', pid] }),
+    queryClient.invalidateQueries(queriesOf({ pid })),
     queryClient.invalidateQueries(inboxesQuery),
     queryClient.invalidateQueries(participationQuery),
   ])

@@ -103,8 +103,9 @@ export function MyInvitationPage() {
           asking={invitation.state === 'invited'}
           send={(given) => stepUp(() => answerMyInvitation({ path: { pid }, body: given }))}
           onAnswered={(now) =>
-            queryClient.setQueryData(myInvitationsQuery.queryKey, (all = []) =>
-              all.map((one) => (one.pid === pid ? now : one)),
+            queryClient.setQueryData(
+              myInvitationsQuery.queryKey,
+              (all) => all && { ...all, data: all.data.map((one) => (one.pid === pid ? now : one)) },
             )
           }
         />

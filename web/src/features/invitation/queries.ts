@@ -1,21 +1,19 @@
-import { getInvitation, type Invitation, listMyInvitations } from '@manyhands/api-client'
+import { getInvitationOptions, type Invitation, listMyInvitationsOptions } from '@manyhands/api-client'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { allBut } from '../../lib/api/cache.ts'
+import { rows } from '../../lib/api/lists.ts'
 
 /** By the secret in the email link. */
 export const invitationQuery = (secret: string) =>
   queryOptions({
-    queryKey: ['invitation', secret],
-    queryFn: ({ signal }) => getInvitation({ body: { secret }, signal }),
+    ...getInvitationOptions({ body: { secret } }),
     enabled: secret !== '',
     staleTime: 60_000,
     gcTime: 0,
   })
 
 /** Of the signed-in person, pending and answered. */
-export const myInvitationsQuery = queryOptions({
-  queryKey: ['invitations', 'mine'],
-  queryFn: async ({ signal }) => (await listMyInvitations({ signal })).data,
-})
+export const myInvitationsQuery = queryOptions({ ...listMyInvitationsOptions(), select: rows })
 
 export type Team = Invitation['teams'][number]
 
@@ -54,4 +52,4 @@ export const invitersOf = (teams: Team[]): string[] => [
 
 /** The answer changes which pages, lists and tasks they can see, so everything is refetched. */
 export const refreshInvitations = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' })
+  queryClient.invalidateQueries(allBut('getInvitation'))

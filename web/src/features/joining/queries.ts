@@ -1,22 +1,17 @@
 import {
-  getPoolInvitation,
-  listMyApplications,
-  listMyStatements,
-  listStatements,
+  getMeOptions,
+  getPoolInvitationOptions,
+  listMyApplicationsOptions,
+  listMyStatementsOptions,
   type MyApplication,
   type Statement,
 } from '@manyhands/api-client'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { meQuery } from '../../lib/queries.ts'
+import { queriesOf } from '../../lib/api/cache.ts'
+import { rows } from '../../lib/api/lists.ts'
+import { statementsQuery } from '../../lib/queries.ts'
 import { sessionQuery, useSession } from '../../lib/session.ts'
 import { participationQuery } from '../../lib/standing.ts'
-
-/** The agreements of a project, and which of them the person has signed. */
-export const statementsQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'statements'],
-    queryFn: async ({ signal }) => (await listStatements({ path: { pid }, signal })).data,
-  })
 
 /** Agreements that the person still has to sign; undefined while loading. */
 export const useUnsignedOf = (pid: string) => useQuery(statementsQuery(pid)).data?.filter(isUnsigned)
@@ -24,15 +19,12 @@ export const useUnsignedOf = (pid: string) => useQuery(statementsQuery(pid)).dat
 export const isUnsigned = ({ version, signed_version }: Statement) => version !== signed_version
 
 /** In all projects: agreements that are new or have changed since they signed. */
-export const myStatementsQuery = queryOptions({
-  queryKey: ['me', 'statements'],
-  queryFn: async ({ signal }) => (await listMyStatements({ signal })).data,
-})
+export const myStatementsQuery = queryOptions({ ...listMyStatementsOptions(), select: rows })
 
 /** Refetched regularly, because others change it. */
 const myApplicationsQuery = queryOptions({
-  queryKey: ['me', 'applications'],
-  queryFn: async ({ signal }) => (await listMyApplications({ signal })).data,
+  ...listMyApplicationsOptions(),
+  select: rows,
   refetchInterval: 60_000,
 })
 
@@ -47,8 +39,7 @@ export const isOpen = ({ state }: MyApplication) => state === 'pending' || state
 
 export const poolInvitationQuery = (secret: string) =>
   queryOptions({
-    queryKey: ['pool-invitation', secret],
-    queryFn: ({ signal }) => getPoolInvitation({ body: { secret }, signal }),
+    ...getPoolInvitationOptions({ body: { secret } }),
     enabled: secret !== '',
     staleTime: 60_000,
     gcTime: 0,
@@ -57,11 +48,11 @@ export const poolInvitationQuery = (secret: string) =>
 /** Called after someone has applied, joined, signed or withdrawn. */
 export const refreshJoining = (queryClient: QueryClient, pid: string) =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['projects', pid] }),
-    queryClient.invalidateQueries({ queryKey: myApplicationsQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: myStatementsQuery.queryKey }),
+    queryClient.invalidateQueries(queriesOf({ pid })),
+    queryClient.invalidateQueries(myApplicationsQuery),
+    queryClient.invalidateQueries(myStatementsQuery),
     queryClient.invalidateQueries(participationQuery),
     // They have chosen whether public pages name them.
-    queryClient.invalidateQueries(meQuery),
+    queryClient.invalidateQueries(getMeOptions()),
     queryClient.invalidateQueries(sessionQuery),
   ])

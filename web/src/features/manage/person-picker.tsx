@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { hashOfUid } from '../../ui/people/avatar.tsx'
 import { PersonChip } from '../../ui/people/person-chip.tsx'
 import styles from './manage.module.css'
-import { peopleQuery } from './queries.ts'
+import { historyPeopleQuery, peopleQuery } from './queries.ts'
 
 export interface Someone {
   uid: string
@@ -50,10 +50,10 @@ export function PersonPicker({
   const [search, setSearch] = useState('')
   // The name of the selected person in the field isn't a search.
   const asked = value && search === value.name ? '' : search.trim()
-  const { data = [] } = useQuery(peopleQuery(pid, asked, among))
+  const found = useFound(pid, asked, among)
   const known = first.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()))
   const people = new Map<string, Someone>(
-    [...known, ...data, ...(value ? [value] : [])]
+    [...known, ...found, ...(value ? [value] : [])]
       .filter(({ uid }) => !without.includes(uid))
       .map((one) => [one.uid, one]),
   )
@@ -84,4 +84,10 @@ export function PersonPicker({
       }}
     />
   )
+}
+
+function useFound(pid: string, search: string, among: 'people' | 'history'): Someone[] {
+  const people = useQuery({ ...peopleQuery(pid, search), enabled: among === 'people' })
+  const former = useQuery({ ...historyPeopleQuery(pid, search), enabled: among === 'history' })
+  return (among === 'people' ? people.data : former.data) ?? []
 }

@@ -1,11 +1,13 @@
 import {
-  listKnownPurposes,
-  listMissingForPurpose,
-  listPurposePeople,
+  listKnownPurposesOptions,
+  listMissingForPurposeInfiniteOptions,
+  listPurposePeopleInfiniteOptions,
   type Purpose,
 } from '@manyhands/api-client'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { purposesQuery } from '../../lib/queries.ts'
+import { queriesOf } from '../../lib/api/cache.ts'
+import { byCursor, rows } from '../../lib/api/lists.ts'
+import { privateQueries } from '../../lib/purposes.ts'
 
 export type PurposeName = Purpose['purpose']
 
@@ -15,45 +17,34 @@ export interface PurposeRef {
 }
 
 export const knownPurposesQuery = queryOptions({
-  queryKey: ['purposes'],
-  queryFn: async ({ signal }) => (await listKnownPurposes({ signal })).data,
+  ...listKnownPurposesOptions(),
+  select: rows,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** The progress of a purpose, and page by page whose data is missing. */
-export const missingQuery = (purposeRef: PurposeRef) =>
+export const missingQuery = (path: PurposeRef) =>
   infiniteQueryOptions({
-    queryKey: [...purposesQuery(purposeRef.pid).queryKey, purposeRef.purpose, 'missing'],
-    queryFn: ({ pageParam, signal }) =>
-      listMissingForPurpose({
-        path: purposeRef,
-        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...listMissingForPurposeInfiniteOptions({ path, query: { limit: 50 } }),
+    ...byCursor,
   })
 
 /** People whose data one may read, by name. */
-export const peopleQuery = (purposeRef: PurposeRef, search: string) =>
+export const peopleQuery = (path: PurposeRef, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...purposesQuery(purposeRef.pid).queryKey, purposeRef.purpose, 'people', search],
-    queryFn: ({ pageParam, signal }) =>
-      listPurposePeople({
-        path: purposeRef,
-        query: { limit: 20, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...listPurposePeopleInfiniteOptions({ path, query: { limit: 20, search: search || undefined } }),
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
 /** Called after a purpose was opened, extended or closed, or people were reminded. */
 export async function refreshPurposes(queryClient: QueryClient, pid: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: purposesQuery(pid).queryKey }),
-    queryClient.invalidateQueries({ queryKey: ['private'] }),
-    queryClient.invalidateQueries({ queryKey: ['projects', pid, 'history'] }),
-  ])
+  const changed = queriesOf(
+    { pid },
+    'listPurposes',
+    'listPurposePeople',
+    'listMissingForPurpose',
+    'listHistory',
+  )
+  await Promise.all([queryClient.invalidateQueries(changed), queryClient.invalidateQueries(privateQueries)])
 }

@@ -1,12 +1,13 @@
-import { changeTeam, getTeam, listTeamHistory, listTeamPeople, type TeamChange } from '@manyhands/api-client'
 import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { callForVersion } from '../../lib/api/headers.ts'
+  changeTeam,
+  getTeamOptions,
+  listTeamHistoryInfiniteOptions,
+  type TeamChange,
+} from '@manyhands/api-client'
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queriesOf } from '../../lib/api/cache.ts'
+import { ifMatch } from '../../lib/api/headers.ts'
+import { byCursor } from '../../lib/api/lists.ts'
 import { participationQuery } from '../../lib/standing.ts'
 
 export interface TeamRef {
@@ -14,12 +15,7 @@ export interface TeamRef {
   tid: string
 }
 
-/** With its version, so that a change doesn't overwrite another one. */
-export const teamQuery = ({ pid, tid }: TeamRef) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'team', tid],
-    queryFn: ({ signal }) => callForVersion(getTeam({ path: { pid, tid }, signal })),
-  })
+export const teamQuery = ({ pid, tid }: TeamRef) => getTeamOptions({ path: { pid, tid } })
 
 interface Change {
   body: TeamChange
@@ -31,49 +27,34 @@ interface Change {
 export function useTeamChange({ pid, tid }: TeamRef) {
   const queryClient = useQueryClient()
   const { queryKey } = teamQuery({ pid, tid })
+  const own = queriesOf({ pid, tid }, 'getTeam')
+  const all = queriesOf({ pid })
   return useMutation({
-    scope: { id: queryKey.join(' ') },
+    scope: { id: `team ${pid} ${tid}` },
     async mutationFn({ body, careful = false }: Change) {
-      const version = careful && queryClient.getQueryData(queryKey)?.version
-      const headers = version ? { 'If-Match': version } : {}
-      const saved = await callForVersion(changeTeam({ path: { pid, tid }, body, headers }))
+      const headers = careful ? ifMatch(queryClient.getQueryData(queryKey)) : {}
+      const saved = await changeTeam({ path: { pid, tid }, body, headers })
       // Cancels running requests, whose responses would be outdated.
-      await queryClient.cancelQueries({ queryKey, exact: true })
+      await queryClient.cancelQueries(own)
       queryClient.setQueryData(queryKey, saved)
     },
     onSuccess() {
       void queryClient.invalidateQueries({
-        queryKey: ['projects', pid],
-        predicate: (query) => query.queryKey.join(' ') !== queryKey.join(' '),
+        predicate: (query) => all.predicate(query) && !own.predicate(query),
       })
     },
   })
 }
 
-export const teamPeopleQuery = ({ pid, tid }: TeamRef, former = false) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'team', tid, former ? 'former' : 'people'],
-    queryFn: async ({ signal }) =>
-      (await listTeamPeople({ path: { pid, tid }, query: { former: former ? 'true' : 'false' }, signal }))
-        .data,
-  })
-
 export const teamHistoryQuery = ({ pid, tid }: TeamRef) =>
   infiniteQueryOptions({
-    queryKey: ['projects', pid, 'team', tid, 'history'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      listTeamHistory({
-        path: { pid, tid },
-        query: { limit: 20, ...(cursor !== '' && { cursor }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...listTeamHistoryInfiniteOptions({ path: { pid, tid }, query: { limit: 20 } }),
+    ...byCursor,
   })
 
 /** After membership changes: refreshes all pages of the project, and one's own. */
 export const refreshPeople = (queryClient: QueryClient, pid: string) =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['projects', pid] }),
+    queryClient.invalidateQueries(queriesOf({ pid })),
     queryClient.invalidateQueries(participationQuery),
   ])

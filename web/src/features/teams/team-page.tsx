@@ -34,9 +34,9 @@ interface Ways {
 /** A team page; members and leads see more. */
 export function TeamPage(ways: Ways) {
   const { pid, tid } = useParams({ from: '/p/$pid/t/$tid' })
-  const { data, error, refetch } = useQuery(teamQuery({ pid, tid }))
+  const { data: team, error, refetch } = useQuery(teamQuery({ pid, tid }))
   const project = useQuery(projectQuery(pid)).data
-  if (error && !data)
+  if (error && !team)
     return (
       <Page width="reading">
         {toProblem(error).status === 404 ? (
@@ -46,11 +46,11 @@ export function TeamPage(ways: Ways) {
         )}
       </Page>
     )
-  if (!data || !project) return <Waiting kind="page" />
+  if (!team || !project) return <Waiting kind="page" />
   return (
     <div className="accent" style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
       <Page>
-        <Shown key={data.data.tid} team={data.data} project={project.name} {...ways} />
+        <Shown key={team.tid} team={team} project={project.name} {...ways} />
       </Page>
     </div>
   )

@@ -1,14 +1,19 @@
-import { getRollOver, type NewYear, previewRollOver } from '@manyhands/api-client'
+import {
+  getRollOverOptions,
+  type NewYear,
+  previewRollOver,
+  previewRollOverOptions,
+} from '@manyhands/api-client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { requireOrder } from '../../ui/forms/choices/day-fields.tsx'
 
 /** A live preview of the new year. */
-export const previewQuery = (pid: string, year: NewYear) =>
+export const previewQuery = (pid: string, body: NewYear) =>
   queryOptions({
-    queryKey: ['projects', pid, 'next-year', year],
+    ...previewRollOverOptions({ path: { pid }, body }),
     async queryFn({ signal }) {
-      requireOrder(year)
-      return previewRollOver({ path: { pid }, body: year, signal })
+      requireOrder(body)
+      return previewRollOver({ path: { pid }, body, signal })
     },
     placeholderData: keepPreviousData,
     retry: false,
@@ -17,8 +22,7 @@ export const previewQuery = (pid: string, year: NewYear) =>
 /** Polls the new project until it is complete. */
 export const rollOverQuery = (pid: string) =>
   queryOptions({
-    queryKey: ['projects', pid, 'roll-over'],
-    queryFn: ({ signal }) => getRollOver({ path: { pid }, signal }),
+    ...getRollOverOptions({ path: { pid } }),
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 1000 : false),
     staleTime: 5_000,
   })

@@ -1,18 +1,37 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 
-/** Operations return data only. The headers that came with it are kept here, as long as the data exists. */
-const kept = new WeakMap<object, Headers>()
+interface Kept {
+  version: string | null
+  /** By how much the clock of this device is ahead of the server's, in milliseconds. */
+  ahead: number
+}
+
+/** Operations return data only. What their headers say of it is kept here, as long as the data exists. */
+const kept = new WeakMap<object, Kept>()
 
 export function keepHeaders<Data>(data: Data, headers: Headers): Data {
-  if (isObject(data)) kept.set(data, headers)
+  const sentAt = Date.parse(headers.get('date') ?? '') || Date.now()
+  return keep(data, { version: headers.get('etag'), ahead: Date.now() - sentAt })
+}
+
+function keep<Data>(data: Data, about: Kept): Data {
+  if (isObject(data)) kept.set(data, about)
   return data
 }
 
-export const headersOf = (data: object): Headers | undefined => kept.get(data)
+/** A time in data from the server, by the clock of this device, which may be wrong. */
+export const deviceTime = (time: string, data: object): number =>
+  Date.parse(time) + (kept.get(data)?.ahead ?? 0)
 
-/** For a change to this very version of the data: the server refuses it if someone else was faster. */
+/** The ETag that the data came with. */
+export const versionOf = (data: object): string | null => kept.get(data)?.version ?? null
+
+/**
+ * For a change to this very version of the data, or of nothing (null): the server refuses it if someone else
+ * was faster.
+ */
 export function ifMatch(data: object | null | undefined): { 'If-Match'?: string } {
-  const version = data && kept.get(data)?.get('etag')
+  const version = data === null ? '""' : data && versionOf(data)
   return version ? { 'If-Match': version } : {}
 }
 
@@ -21,16 +40,9 @@ export function ifMatch(data: object | null | undefined): { 'If-Match'?: string 
  * rendered again. Data that replaces what was there has its headers; data made from it keeps them.
  */
 export function replaceData(before: unknown, after: unknown): unknown {
-  const headers = (isObject(after) && kept.get(after)) || (isObject(before) && kept.get(before))
+  const about = (isObject(after) && kept.get(after)) || (isObject(before) && kept.get(before))
   const data: unknown = replaceEqualDeep(before, after)
-  return headers ? keepHeaders(data, headers) : data
+  return about ? keep(data, about) : data
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-export async function callForVersion<Data>(
-  answer: Promise<Data>,
-): Promise<{ data: Data; version: string | null }> {
-  const data = await answer
-  return { data, version: (isObject(data) && kept.get(data)?.get('etag')) || null }
-}

@@ -49,7 +49,7 @@ export function AnswersPage() {
         <Answers
           key={formRef.fid}
           project={project.data}
-          form={form.data.data}
+          form={form.data}
           whole={whole.data}
           wanted={wanted}
         />

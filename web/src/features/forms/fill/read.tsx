@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAsked } from '../../../../../form-schema/src/questions.ts'
+import { ifMatch } from '../../../lib/api/headers.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import type { Why } from '../../../lib/problem.ts'
@@ -127,11 +128,7 @@ function Withdraw({ pid, opened }: { pid: string; opened: Opened }) {
   const warn = useWarn()
   const path = { pid, fid: opened.form.fid }
   const withdraw = useMutation({
-    mutationFn: () =>
-      withdrawMyFormAnswers({
-        path,
-        headers: opened.version ? { 'If-Match': opened.version } : {},
-      }),
+    mutationFn: () => withdrawMyFormAnswers({ path, headers: ifMatch(opened.mine) }),
     async onSuccess() {
       toasts.say(t('done.withdrawn'))
       await Promise.all([queryClient.invalidateQueries(openedQuery(path)), refreshForms(queryClient, pid)])

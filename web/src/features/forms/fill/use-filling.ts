@@ -2,7 +2,7 @@ import { putMyFormAnswers } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Fault, Values } from '../../../../../form-schema/src/validate.ts'
-import { callForVersion } from '../../../lib/api/headers.ts'
+import { ifMatch } from '../../../lib/api/headers.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { createSaver } from '../../../ui/forms/autosave/saver.ts'
 import { type FormRef, type Opened, openedQuery, openForm, refreshForms } from '../queries.ts'
@@ -17,27 +17,24 @@ const pressMs = 250
 
 /** Saves a draft while it is filled in. Submitted answers change only when they are submitted again. */
 function useDraftSaver(formRef: FormRef, opened: Opened, keepsDraft: boolean) {
-  const etag = useRef(opened.version)
+  const known = useRef(opened.mine)
   const [savedAt, setSavedAt] = useState(opened.mine.changed_at)
   const [saver] = useState(() =>
     createSaver<{ values: Values }>({
       saved: { values: savable(opened.schema, opened.mine.values) },
       async save(_, { values }) {
-        const saved = await callForVersion(
-          putMyFormAnswers({
-            path: formRef,
-            body: { version: opened.form.version, values, done: false },
-            headers: etag.current ? { 'If-Match': etag.current } : {},
-          }),
-        )
-        etag.current = saved.version
-        setSavedAt(saved.data.changed_at)
+        known.current = await putMyFormAnswers({
+          path: formRef,
+          body: { version: opened.form.version, values, done: false },
+          headers: ifMatch(known.current),
+        })
+        setSavedAt(known.current.changed_at)
       },
     }),
   )
   const saving = useSyncExternalStore(saver.subscribe, saver.now)
   useRetry(keepsDraft && isPassing(saving.error), () => void saver.flush())
-  return { saver, saving, savedAt, etag }
+  return { saver, saving, savedAt, known }
 }
 
 /** Whether a retry may succeed. */
@@ -88,7 +85,7 @@ export function useFilling(formRef: FormRef, { opened, typed, changing }: Start)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Record<string, Fault>>({})
-  const { saver, saving, savedAt, etag } = useDraftSaver(formRef, opened, !changing)
+  const { saver, saving, savedAt, known } = useDraftSaver(formRef, opened, !changing)
   // Nothing is sent until they decide how to continue; the dialog must not disappear while they reach for it.
   const [halt, setHalt] = useState<unknown>(null)
   if (halt === null && stoppedBy(saving.error)) setHalt(saving.error)
@@ -101,16 +98,14 @@ export function useFilling(formRef: FormRef, { opened, typed, changing }: Start)
     async mutationFn() {
       // In sequence: a draft that arrives later would reopen submitted answers.
       await saver.flush().catch(() => {})
-      return callForVersion(
-        putMyFormAnswers({
-          path: formRef,
-          body: { version: form.version, values: savable(schema, values), done: true },
-          headers: etag.current ? { 'If-Match': etag.current } : {},
-        }),
-      )
+      return putMyFormAnswers({
+        path: formRef,
+        body: { version: form.version, values: savable(schema, values), done: true },
+        headers: ifMatch(known.current),
+      })
     },
-    onSuccess({ data, version }) {
-      queryClient.setQueryData(openedQuery(formRef).queryKey, { ...opened, mine: data, version })
+    onSuccess(mine) {
+      queryClient.setQueryData(openedQuery(formRef).queryKey, { ...opened, mine })
       void refreshForms(queryClient, formRef.pid)
     },
     onError: (error) => setRefused(faultsFrom(error)),
@@ -156,7 +151,7 @@ export function useFilling(formRef: FormRef, { opened, typed, changing }: Start)
     },
     /** After a conflict: the answers here win over those of the other device. */
     async keepMine() {
-      etag.current = (await openForm(formRef)).version
+      known.current = (await openForm(queryClient, formRef)).mine
       await saver.flush()
       setHalt(null)
     },

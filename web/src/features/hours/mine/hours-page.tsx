@@ -1,4 +1,4 @@
-import type { OwnHours, Participation } from '@manyhands/api-client'
+import { getMyHoursOptions, type OwnHours, type Participation } from '@manyhands/api-client'
 import { IconClockHeart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
 import { useLength } from '../length.ts'
-import { myHoursQuery } from '../queries.ts'
 import { Certificates } from './certificates.tsx'
 import styles from './mine.module.css'
 import { ProjectHours } from './project-hours.tsx'
@@ -19,7 +18,7 @@ import { projectsOf } from './projects.ts'
 export function HoursPage() {
   const { t } = useTranslation('hours')
   useTitle(t('mine.title'))
-  const hours = useQuery(myHoursQuery)
+  const hours = useQuery(getMyHoursOptions())
   const stays = useQuery(participationQuery)
   const error = hours.error ?? stays.error
   if (error && !(hours.data && stays.data))

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { type Import, mapImport } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../import.module.css'
 import { importQuery } from '../queries.ts'
@@ -23,9 +24,8 @@ export function MappingFields({ pid, draft: { id, columns, mapping } }: Props) {
     scope: { id: `mapping of ${id}` },
     mutationFn: (body: Import['mapping']) => mapImport({ path: { pid, id }, body }),
     async onSuccess(now) {
-      const { queryKey } = importQuery(pid, id)
-      queryClient.setQueryData(queryKey, now)
-      await queryClient.invalidateQueries({ queryKey: [...queryKey, 'rows'] })
+      queryClient.setQueryData(importQuery(pid, id).queryKey, now)
+      await queryClient.invalidateQueries(queriesOf({ pid, id }, 'listImportRows'))
     },
   })
   const shown = map.isPending ? map.variables : mapping

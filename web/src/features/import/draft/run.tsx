@@ -74,7 +74,7 @@ function Sure({ pid, draft, invites, action, opened, onClose }: SureProps) {
     mutationFn: () => runImport({ path: { pid, id } }),
     onSuccess: (now) => queryClient.setQueryData(importQuery(pid, id).queryKey, now),
     // Another import may have replaced it in another window.
-    onError: () => queryClient.invalidateQueries({ queryKey: importQuery(pid, id).queryKey, exact: true }),
+    onError: () => queryClient.invalidateQueries(importQuery(pid, id)),
   })
   const lines = [
     effects['new-person'] > 0 && t('run.willNew', { count: effects['new-person'] }),

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { previewMessage } from '@manyhands/api-client'
+import { previewMessageOptions } from '@manyhands/api-client'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -24,8 +24,7 @@ export function MailPreview({ pid, mails }: Props) {
   const [written] = useDebouncedValue(JSON.stringify(toAsk(mails)), 300)
   const previews = useQueries({
     queries: (JSON.parse(written) as Mail[]).map(({ kind, ...body }) => ({
-      queryKey: ['projects', pid, 'preview', kind, body],
-      queryFn: ({ signal }: { signal: AbortSignal }) => previewMessage({ path: { pid, kind }, body, signal }),
+      ...previewMessageOptions({ path: { pid, kind }, body }),
       placeholderData: keepPreviousData,
       staleTime: 60_000,
     })),

@@ -4,6 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -86,7 +87,8 @@ function usePropose(application: Application, offer: Offer, onDone: () => void) 
       const back = () => cancelInterview({ path: { pid, id, interview: interview.id } }).then(() => undefined)
       offer(t('undo.hint', { done: t('interview.done', { name: person.name }) }), back)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] }),
+    onSettled: () =>
+      queryClient.invalidateQueries(queriesOf({ pid }, 'listApplications', 'getApplication', 'listNotes')),
   })
 }
 

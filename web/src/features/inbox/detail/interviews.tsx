@@ -3,6 +3,7 @@ import { type Application, cancelInterview, type Interview } from '@manyhands/ap
 import { IconCalendarEvent, IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
@@ -31,7 +32,8 @@ function One({ interview, application: { pid, id } }: { interview: Interview; ap
     mutationFn: () => cancelInterview({ path: { pid, id, interview: interview.id } }),
     onSuccess: () => void toasts.say(t('interview.cancelled')),
     onError: useWarn(),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] }),
+    onSettled: () =>
+      queryClient.invalidateQueries(queriesOf({ pid }, 'listApplications', 'getApplication', 'listNotes')),
   })
   const { state, agreed_time, times, location, minutes } = interview
   const open = state === 'proposed' || state === 'agreed'

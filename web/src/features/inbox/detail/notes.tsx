@@ -3,6 +3,7 @@ import { addNote } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -58,7 +59,9 @@ function NoteForm({ pid, id }: { pid: string; id: string }) {
     mutationFn: () => addNote({ path: { pid, id }, body: { text: text.trim() } }),
     async onSuccess() {
       change('')
-      await queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] })
+      await queryClient.invalidateQueries(
+        queriesOf({ pid }, 'listApplications', 'getApplication', 'listNotes'),
+      )
     },
   })
   const send = () => {

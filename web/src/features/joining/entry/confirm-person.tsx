@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { allBut } from '../../../lib/api/cache.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -38,9 +39,7 @@ export function ConfirmPerson({ SignIn, returnTo, action, onConfirmed, onBack }:
     setIsNew(is_new)
     await queryClient.refetchQueries(sessionQuery)
     // Some data is visible only when signed in.
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
-    })
+    void queryClient.invalidateQueries(allBut('getSignIn'))
     if (!is_new) onConfirmed()
   }
   return (

@@ -2,13 +2,14 @@ import { changeProject, type Project } from '@manyhands/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { callForVersion } from '../../../lib/api/headers.ts'
+import { ifMatch } from '../../../lib/api/headers.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { projectQuery } from '../../../lib/queries.ts'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { NumberField } from '../../../ui/forms/field.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
-import { refreshProject, versionedProjectQuery } from '../queries.ts'
+import { refreshProject } from '../queries.ts'
 import styles from './joining.module.css'
 
 interface Values {
@@ -46,16 +47,15 @@ export function AnswerDays({ project, closed }: { project: Project; closed: bool
 
 function useDaysAutosave(pid: string, form: UseFormReturn<Values>) {
   const queryClient = useQueryClient()
-  const query = versionedProjectQuery(pid)
+  const query = projectQuery(pid)
   return useAutosave({
     form,
     async save(_, { answer_days }) {
-      const version = queryClient.getQueryData(query.queryKey)?.version
-      const headers = version ? { 'If-Match': version } : {}
+      const headers = ifMatch(queryClient.getQueryData(query.queryKey))
       const body = { answer_days: Number(answer_days) }
-      refreshProject(queryClient, await callForVersion(changeProject({ path: { pid }, body, headers })))
+      refreshProject(queryClient, await changeProject({ path: { pid }, body, headers }))
     },
-    reload: async () => valuesOf((await queryClient.fetchQuery({ ...query, staleTime: 0 })).data),
+    reload: async () => valuesOf(await queryClient.fetchQuery({ ...query, staleTime: 0 })),
   })
 }
 

@@ -1,10 +1,9 @@
 import type { Overview } from '@manyhands/api-client'
 import { IconCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
-import { plannedQuery } from '../queries.ts'
+import { usePlanned } from '../queries.ts'
 import styles from './overview.module.css'
 
 interface Props {
@@ -30,7 +29,7 @@ const askedBack: Step[] = ['open', 'back']
 export function FirstSteps({ pid, overview, opened = false }: Props) {
   const { t } = useTranslation('manage')
   const { teams, teams_without_chief, people, chiefs, todo } = overview
-  const { data: planned } = useQuery({ ...plannedQuery(pid), enabled: !opened })
+  const planned = usePlanned(pid, !opened)
   const without = teams_without_chief.filter((tid) => !planned?.led.includes(tid))
   const done = {
     teams: teams.length > 0,

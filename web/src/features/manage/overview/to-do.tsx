@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { teamsQuery } from '../../../lib/queries.ts'
 import { Section } from '../../../ui/frame/page.tsx'
-import { plannedQuery } from '../queries.ts'
+import { usePlanned } from '../queries.ts'
 import styles from './overview.module.css'
 import { asPlanned, byUrgency, type TodoItem } from './todo.ts'
 
@@ -80,7 +80,7 @@ export function ToDo({ pid, overview, draft }: Props) {
 }
 
 function useTodo({ pid, overview, draft }: Props): TodoItem[] {
-  const { data: planned } = useQuery({ ...plannedQuery(pid), enabled: draft })
+  const planned = usePlanned(pid, draft)
   const { data: teams = [] } = useQuery({ ...teamsQuery(pid), enabled: draft })
   const items = byUrgency(overview.todo)
   if (!draft) return items

@@ -1,5 +1,11 @@
-import { listProjectPeople, listSecondStepResets, type ProjectPerson } from '@manyhands/api-client'
+import {
+  listProjectPeople,
+  listProjectPeopleInfiniteQueryKey,
+  listSecondStepResetsOptions,
+  type ProjectPerson,
+} from '@manyhands/api-client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { rows } from '../../../lib/api/lists.ts'
 
 export interface Wanted {
   search?: string
@@ -8,34 +14,31 @@ export interface Wanted {
   state?: 'invited' | 'accepted'
 }
 
-interface From {
-  state: 'invited' | 'accepted'
-  cursor: string
-}
-
 export const resetsQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'second-step-resets'],
-    queryFn: async ({ signal }) => (await listSecondStepResets({ path: { pid }, signal })).data,
-  })
+  queryOptions({ ...listSecondStepResetsOptions({ path: { pid } }), select: rows })
+
+/** A page of people who accepted, or of people who are invited. */
+interface From {
+  query: { state: 'invited' | 'accepted'; cursor?: string }
+}
 
 /** By name: members first, then invited people. */
 export const projectPeopleQuery = (pid: string, wanted: Wanted) =>
   infiniteQueryOptions({
-    queryKey: ['projects', pid, 'people', wanted],
+    queryKey: listProjectPeopleInfiniteQueryKey({ path: { pid }, query: { limit: 50, ...wanted } }),
     async queryFn({ pageParam, signal }) {
-      const read = async ({ state, cursor }: From) => {
-        const query = { limit: 50, ...wanted, state, ...(cursor !== '' && { cursor }) }
-        return { ...(await listProjectPeople({ path: { pid }, query, signal })), state }
-      }
+      const read = async ({ query }: From) => ({
+        ...(await listProjectPeople({ path: { pid }, query: { limit: 50, ...wanted, ...query }, signal })),
+        state: query.state,
+      })
       const page = await read(pageParam)
       if (page.next_cursor !== null || page.state === 'invited' || wanted.state) return page
-      const rest = await read({ state: 'invited', cursor: '' })
+      const rest = await read({ query: { state: 'invited' } })
       return { ...rest, data: [...page.data, ...rest.data] }
     },
-    initialPageParam: { state: wanted.state ?? 'accepted', cursor: '' } as From,
+    initialPageParam: { query: { state: wanted.state ?? 'accepted' } } as From,
     getNextPageParam: ({ next_cursor, state }) =>
-      next_cursor === null ? null : { state, cursor: next_cursor },
+      next_cursor === null ? null : { query: { state, cursor: next_cursor } },
   })
 
 /** Someone who is in one team and invited to another is returned twice. */

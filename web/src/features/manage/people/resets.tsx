@@ -46,7 +46,7 @@ function List({ pid }: { pid: string }) {
 function useChange(pid: string) {
   const stepUp = useStepUp()
   const queryClient = useQueryClient()
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: resetsQuery(pid).queryKey })
+  const onSuccess = () => queryClient.invalidateQueries(resetsQuery(pid))
   return {
     ask: useMutation({
       mutationFn: (uid: string) => stepUp(() => requestSecondStepReset({ path: { pid, uid } })),

@@ -1,11 +1,12 @@
 import { changeProject, type Project, type ProjectChange } from '@manyhands/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { callForVersion } from '../../../lib/api/headers.ts'
+import { ifMatch } from '../../../lib/api/headers.ts'
+import { projectQuery } from '../../../lib/queries.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { type Autosave, useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { requireOrder } from '../../../ui/forms/choices/day-fields.tsx'
-import { refreshProject, versionedProjectQuery } from '../queries.ts'
+import { refreshProject } from '../queries.ts'
 
 export interface SettingsValues {
   name: string
@@ -44,20 +45,15 @@ function changeOf({ organiser, accent, ...rest }: Partial<SettingsValues>): Proj
 export function useSettingsAutosave(pid: string, form: UseFormReturn<SettingsValues>): Autosave {
   const queryClient = useQueryClient()
   const stepUp = useStepUp()
-  const query = versionedProjectQuery(pid)
+  const query = projectQuery(pid)
   return useAutosave({
     form,
     async save(changed, all) {
       if (changed.starts_on !== undefined || changed.ends_on !== undefined) requireOrder(all)
-      const version = queryClient.getQueryData(query.queryKey)?.version
-      const headers = version ? { 'If-Match': version } : {}
-      const body = changeOf(changed)
-      const change = () => callForVersion(changeProject({ path: { pid }, body, headers }))
+      const headers = ifMatch(queryClient.getQueryData(query.queryKey))
+      const change = () => changeProject({ path: { pid }, body: changeOf(changed), headers })
       refreshProject(queryClient, await stepUp(change))
     },
-    async reload() {
-      const { data } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-      return settingsOf(data)
-    },
+    reload: async () => settingsOf(await queryClient.fetchQuery({ ...query, staleTime: 0 })),
   })
 }

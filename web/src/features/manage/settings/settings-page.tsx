@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { projectQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { Card, Section, useTitle } from '../../../ui/frame/page.tsx'
-import { versionedProjectQuery } from '../queries.ts'
 import { AboutFields } from './about-fields.tsx'
 import { AccentField } from './accent-field.tsx'
 import { ListingField } from './listing-field.tsx'
@@ -24,17 +24,16 @@ import { StrongPeople } from './strong-people.tsx'
 export function SettingsPage() {
   const { t } = useTranslation('manage')
   const { pid } = useParams({ from: '/p/$pid/manage' })
-  const { data: project, error, refetch } = useQuery(versionedProjectQuery(pid))
-  useTitle([t('tabs.settings'), project?.data.name].filter(Boolean).join(' · '))
+  const { data: project, error, refetch } = useQuery(projectQuery(pid))
+  useTitle([t('tabs.settings'), project?.name].filter(Boolean).join(' · '))
   if (error && !project) return <ErrorState error={error} retry={() => void refetch()} />
   if (!project) return <Waiting kind="rows" count={5} />
-  const { state } = project.data
   return (
     <div className={styles.page}>
-      <StateSteps project={project.data} />
+      <StateSteps project={project} />
       {/* An archived project can't be edited; unsaved input from before is dropped. */}
-      <Settings key={`${pid} ${state === 'archived'}`} project={project.data} />
-      <Roles project={project.data} />
+      <Settings key={`${pid} ${project.state === 'archived'}`} project={project} />
+      <Roles project={project} />
     </div>
   )
 }

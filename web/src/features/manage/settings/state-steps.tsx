@@ -4,7 +4,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callForVersion } from '../../../lib/api/headers.ts'
 import { teamsQuery } from '../../../lib/queries.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -130,7 +129,7 @@ function useMove(pid: string, onDone: () => void) {
   const { t } = useTranslation('manage')
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ to }: Move) => callForVersion(changeProject({ path: { pid }, body: { state: to } })),
+    mutationFn: ({ to }: Move) => changeProject({ path: { pid }, body: { state: to } }),
     onSuccess: (changed, { key }) => {
       refreshProject(queryClient, changed)
       toasts.say(t(`moves.${key}.done`))

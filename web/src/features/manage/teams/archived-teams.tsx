@@ -3,6 +3,7 @@ import { changeTeam, type Team } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import styles from './teams.module.css'
@@ -24,7 +25,7 @@ function Archived({ team: { pid, tid, name } }: { team: Team }) {
   const back = useMutation({
     mutationFn: () => changeTeam({ path: { pid, tid }, body: { archived: false } }),
     async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+      await queryClient.invalidateQueries(queriesOf({ pid }))
       toasts.say(t('manage.isBack', { team: name }))
     },
     onError: useWarn(),

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -104,7 +105,7 @@ function useCreate(pid: string, form: UseFormReturn<Values>) {
         form.setFocus('name')
       }
       toasts.say(t('create.done', { team: name }))
-      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+      await queryClient.invalidateQueries(queriesOf({ pid }))
     },
     onError(error, sent) {
       if (!isSame(form.getValues(), sent)) toasts.warn(t('create.failed', { team: sent.name }))

@@ -1,10 +1,7 @@
-import { listTeams } from '@manyhands/api-client'
+import { listTeamsOptions } from '@manyhands/api-client'
 import { queryOptions } from '@tanstack/react-query'
+import { rows } from '../../../lib/api/lists.ts'
 
 /** Includes archived ones. */
 export const allTeamsQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'teams', 'all'],
-    queryFn: async ({ signal }) =>
-      (await listTeams({ path: { pid }, query: { archived: 'true' }, signal })).data,
-  })
+  queryOptions({ ...listTeamsOptions({ path: { pid }, query: { archived: 'true' } }), select: rows })

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { changeTeam, type Team } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 
@@ -14,7 +15,7 @@ export function SignUpItems({ team: { pid, tid, name, sign_up: now } }: { team: 
   const change = useMutation({
     mutationFn: (way: Team['sign_up']) => changeTeam({ path: { pid, tid }, body: { sign_up: way } }),
     async onSuccess({ sign_up: way }) {
-      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+      await queryClient.invalidateQueries(queriesOf({ pid }))
       toasts.say(t('signUp.changed', { team: name, way: t(`signUp.${way}.name`) }))
     },
     onError: useWarn(),

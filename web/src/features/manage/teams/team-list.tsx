@@ -3,6 +3,7 @@ import { changeTeam, type Team } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { SelectionBar } from '../../../ui/data/selection-bar.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
@@ -111,7 +112,7 @@ function Recruit({ pid, chosen, clear }: { pid: string; chosen: Team[]; clear: (
       ),
     onError: useWarn(),
     async onSettled(changed, error, recruiting) {
-      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+      await queryClient.invalidateQueries(queriesOf({ pid }))
       if (error) return
       const count = changed?.length ?? 0
       toasts.say(t(recruiting ? 'bulk.opened' : 'bulk.closed', { count }))

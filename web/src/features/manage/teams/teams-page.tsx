@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -115,7 +116,7 @@ function useArchive(pid: string) {
     mutationFn: (tid: string) => changeTeam({ path: { pid, tid }, body: { archived: true } }),
     onError: useWarn(),
     async onSettled(_, __, tid) {
-      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+      await queryClient.invalidateQueries(queriesOf({ pid }))
       keep(tid)
     },
   })

@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { DataList } from '../../../ui/data/data-list.tsx'
@@ -104,7 +105,7 @@ function Retry({ pid, mail: { id, to }, closed }: { pid: string; mail: Message; 
       if (why.length > 0) toasts.warn(whyLine(why))
       else warn(error)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects', pid, 'messages'] }),
+    onSettled: () => queryClient.invalidateQueries(queriesOf({ pid }, 'listMessages')),
   })
   return (
     <Button

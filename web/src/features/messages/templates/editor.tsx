@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { callForVersion } from '../../../lib/api/headers.ts'
+import { ifMatch } from '../../../lib/api/headers.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '../../../lib/i18n/languages.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
@@ -26,25 +26,15 @@ import { WordsFields } from './words-fields.tsx'
 
 type Templates = Record<Language, MessageTemplate>
 
-interface Versioned {
-  data: MessageTemplate
-  version: string | null
-}
-
-/** Versions of the edited texts, so that concurrent changes aren't overwritten. */
-type Versions = RefObject<Record<string, string | null>>
-
-const matching = (versions: Versions, language: Language) => {
-  const version = versions.current[language]
-  return version ? { 'If-Match': version } : {}
-}
+/** The texts as last read or saved, so that concurrent changes aren't overwritten. */
+type Known = RefObject<Templates>
 
 interface Props {
   pid: string
   kind: string
   templates: MessageTemplate[]
   /** Initial values of the form. */
-  opened: Versioned[]
+  opened: MessageTemplate[]
   /** Why nothing can be changed now. */
   closed: Why[]
 }
@@ -55,9 +45,9 @@ export function Editor({ pid, kind, templates, opened, closed }: Props) {
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   const byLanguage = inLanguages(templates)
-  const form = useForm<Values>({ defaultValues: valuesOf(inLanguages(opened.map(({ data }) => data))) })
-  const versions = useRef(Object.fromEntries(opened.map(({ data, version }) => [data.language, version])))
-  const save = useSave({ pid, kind, form, versions, onRefused: setLanguage })
+  const form = useForm<Values>({ defaultValues: valuesOf(inLanguages(opened)) })
+  const known = useRef(inLanguages(opened))
+  const save = useSave({ pid, kind, form, known, onRefused: setLanguage })
   const { isDirty } = form.formState
   return (
     <article className={styles.editor}>
@@ -94,7 +84,7 @@ export function Editor({ pid, kind, templates, opened, closed }: Props) {
               </Button>
               <Standing unsaved={isDirty} changed={byLanguage[language].changed} />
               {byLanguage[language].changed && (
-                <Reset template={byLanguage[language]} pid={pid} form={form} versions={versions} />
+                <Reset template={byLanguage[language]} pid={pid} form={form} known={known} />
               )}
             </div>
           </fieldset>
@@ -120,13 +110,13 @@ interface Saving {
   pid: string
   kind: string
   form: UseFormReturn<Values>
-  versions: Versions
+  known: Known
   /** Called with the language whose text was refused. */
   onRefused: (language: Language) => void
 }
 
 /** Saves the changed languages, one after the other. */
-function useSave({ pid, kind, form, versions, onRefused }: Saving) {
+function useSave({ pid, kind, form, known, onRefused }: Saving) {
   const { t } = useTranslation(['messages', 'problems'])
   const queryClient = useQueryClient()
   const isChanged = (language: Language) =>
@@ -134,11 +124,11 @@ function useSave({ pid, kind, form, versions, onRefused }: Saving) {
   async function saveOne(language: Language): Promise<void> {
     const body = form.getValues(language)
     try {
-      const headers = matching(versions, language)
+      const headers = ifMatch(known.current[language])
       const path = { pid, kind, language }
-      const saved = await callForVersion(setMessageTemplate({ path, body, headers }))
-      versions.current[language] = saved.version
-      form.resetField(language, { defaultValue: wordsOf(saved.data) })
+      const saved = await setMessageTemplate({ path, body, headers })
+      known.current[language] = saved
+      form.resetField(language, { defaultValue: wordsOf(saved) })
     } catch (error) {
       onRefused(language)
       for (const { pointer, code, detail } of toProblem(error).errors)
@@ -190,28 +180,27 @@ interface ResetProps {
   pid: string
   template: MessageTemplate
   form: UseFormReturn<Values>
-  versions: Versions
+  known: Known
 }
 
-function Reset({ pid, template: { kind, language, subject, body }, form, versions }: ResetProps) {
+function Reset({ pid, template: { kind, language, subject, body }, form, known }: ResetProps) {
   const { t } = useTranslation('messages')
   const queryClient = useQueryClient()
   const warn = useWarn()
   const path = { pid, kind, language }
-  const headers = () => matching(versions, language)
-  async function show(saved: Promise<Versioned>): Promise<void> {
-    const { data, version } = await saved
-    versions.current[language] = version
-    form.resetField(language, { defaultValue: wordsOf(data) })
+  const headers = () => ifMatch(known.current[language])
+  async function show(saved: MessageTemplate): Promise<void> {
+    known.current[language] = saved
+    form.resetField(language, { defaultValue: wordsOf(saved) })
     await queryClient.invalidateQueries(templatesQuery(pid))
   }
   const undo = useMutation({
-    mutationFn: () =>
-      show(callForVersion(setMessageTemplate({ path, body: { subject, body }, headers: headers() }))),
+    mutationFn: async () =>
+      show(await setMessageTemplate({ path, body: { subject, body }, headers: headers() })),
     onError: warn,
   })
   const reset = useMutation({
-    mutationFn: () => show(callForVersion(resetMessageTemplate({ path, headers: headers() }))),
+    mutationFn: async () => show(await resetMessageTemplate({ path, headers: headers() })),
     onSuccess: () => toasts.revocable(t('templates.resetDone'), 10_000, () => undo.mutate()),
     onError: warn,
   })

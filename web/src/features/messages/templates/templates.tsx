@@ -1,16 +1,17 @@
 import type { MessageTemplate } from '@manyhands/api-client'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '../../../lib/i18n/languages.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { useKindTexts } from '../kinds.ts'
-import { templatesQuery, versionedTemplatesQuery } from '../queries.ts'
+import { templateQuery, templatesQuery } from '../queries.ts'
 import { Editor } from './editor.tsx'
 import styles from './templates.module.css'
 
@@ -41,9 +42,14 @@ export function Templates({ pid, kind }: Props) {
 
 /** Loads the current version instead of using the cached list. */
 function Opened(props: Omit<ComponentProps<typeof Editor>, 'opened'>) {
-  const { data, error, refetch } = useQuery(versionedTemplatesQuery(props.pid, props.kind))
-  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
-  return data ? <Editor {...props} opened={data} /> : <Waiting kind="rows" count={4} />
+  const { pid, kind } = props
+  const found = useQueries({ queries: languages.map((language) => templateQuery({ pid, kind, language })) })
+  const opened = found.flatMap(({ data }) => data ?? [])
+  const failed = found.find(({ data, error }) => error && !data)
+  if (failed)
+    return <ErrorState error={failed.error} retry={() => found.forEach((one) => void one.refetch())} />
+  if (opened.length < found.length) return <Waiting kind="rows" count={4} />
+  return <Editor {...props} opened={opened} />
 }
 
 interface ListProps {

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { type AddressChange, confirmAddressChange } from '@manyhands/api-client'
+import { type AddressChange, confirmAddressChange, getMeOptions } from '@manyhands/api-client'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { meQuery } from '../../../lib/queries.ts'
+import { addressesQuery } from '../../../lib/queries.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { CodeField } from '../../../ui/forms/code/code-field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { addressesQuery } from '../queries.ts'
 import styles from './addresses.module.css'
 
 interface Props {
@@ -86,9 +85,12 @@ function useConfirm({ change, done, onDone, onError }: Confirming) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (code: string) => confirmAddressChange({ path: { id: change.change }, body: { code } }),
-    async onSuccess({ data }) {
-      queryClient.setQueryData(addressesQuery.queryKey, data)
-      await Promise.all([queryClient.refetchQueries(sessionQuery), queryClient.invalidateQueries(meQuery)])
+    async onSuccess(addresses) {
+      queryClient.setQueryData(addressesQuery.queryKey, addresses)
+      await Promise.all([
+        queryClient.refetchQueries(sessionQuery),
+        queryClient.invalidateQueries(getMeOptions()),
+      ])
       toasts.say(done)
       onDone()
     },

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { listEmailOptOuts, setEmailOptOuts } from '@manyhands/api-client'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listEmailOptOutsOptions, setEmailOptOuts } from '@manyhands/api-client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -9,15 +9,10 @@ import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import styles from './mail.module.css'
 
-const optOutsQuery = queryOptions({
-  queryKey: ['me', 'email-opt-outs'],
-  queryFn: ({ signal }) => listEmailOptOuts({ signal }),
-})
-
 /** Emails that can be turned off, each with a switch. */
 export function MailChoices() {
   const { t } = useTranslation('messages')
-  const { data, error, refetch } = useQuery(optOutsQuery)
+  const { data, error, refetch } = useQuery(listEmailOptOutsOptions())
   const choose = useChoose(data?.kinds ?? [])
   const changing = choose.isPending ? choose.variables : null
   return (
@@ -54,7 +49,7 @@ function useChoose(optOuts: string[]) {
       return setEmailOptOuts({ body: { kinds: wanted ? rest : [...rest, kind] } })
     },
     onSuccess(now, { wanted }) {
-      queryClient.setQueryData(optOutsQuery.queryKey, now)
+      queryClient.setQueryData(listEmailOptOutsOptions().queryKey, now)
       toasts.say(t(wanted ? 'choices.on' : 'choices.off'))
     },
     onError: useWarn(),

@@ -1,4 +1,4 @@
-import { getForm } from '@manyhands/api-client'
+import { getFormOptions } from '@manyhands/api-client'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
@@ -15,8 +15,7 @@ export function useAnswerNames(pid: string, fields: readonly string[]): string[]
   const fids = [...new Set(fields.map((field) => parts(field).fid))]
   const forms = useQueries({
     queries: fids.map((fid) => ({
-      queryKey: ['projects', pid, 'forms', 'words', fid],
-      queryFn: ({ signal }: { signal: AbortSignal }) => getForm({ path: { pid, fid }, signal }),
+      ...getFormOptions({ path: { pid, fid } }),
       staleTime: 60_000,
       retry: false,
     })),

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
-import { cancelErasure, type ErasurePreview, requestErasure } from '@manyhands/api-client'
+import {
+  cancelErasure,
+  type ErasurePreview,
+  previewErasureOptions,
+  requestErasure,
+} from '@manyhands/api-client'
 import { IconHourglassEmpty } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,11 +22,10 @@ import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
 import styles from './privacy.module.css'
-import { erasureQuery } from './queries.ts'
 
 /** Deleting the account: what is deleted, what is kept and why, and two weeks to reconsider. */
 export function Erasure() {
-  const { data, error, refetch } = useQuery(erasureQuery)
+  const { data, error, refetch } = useQuery(previewErasureOptions())
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={1} />
   return (
@@ -94,7 +98,7 @@ const daysToThink = 14
 function useReload() {
   const queryClient = useQueryClient()
   return async () => {
-    await queryClient.invalidateQueries({ queryKey: erasureQuery.queryKey })
+    await queryClient.invalidateQueries(previewErasureOptions())
     await queryClient.invalidateQueries(sessionQuery)
   }
 }

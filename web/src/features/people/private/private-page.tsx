@@ -1,3 +1,4 @@
+import { listPrivateSectionsOptions } from '@manyhands/api-client'
 import {
   IconArrowLeft,
   IconBuildingBank,
@@ -28,7 +29,7 @@ import { Missing } from './missing.tsx'
 import { MyPurposes } from './my-purposes.tsx'
 import styles from './private.module.css'
 import { SectionCard } from './section-card.tsx'
-import { keptQuery, type Section, sections } from './sections.ts'
+import { type Section, sections } from './sections.ts'
 
 const looks = {
   bank: { icon: IconBuildingBank, form: BankForm, locked: true },
@@ -63,7 +64,7 @@ export function PrivatePage() {
 
 function Sections() {
   const { t } = useTranslation('private')
-  const kept = useQuery(keptQuery)
+  const kept = useQuery(listPrivateSectionsOptions())
   const purposes = useQuery(myPurposesQuery)
   // Emails link to a section: `/me/private#dietary-habit`.
   const linked = useLocation({ select: ({ hash }) => sections.find((section) => section === hash) })

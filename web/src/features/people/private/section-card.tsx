@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSectionName } from '../../../lib/i18n/private.ts'
+import { privateQueries } from '../../../lib/purposes.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
@@ -221,7 +222,7 @@ function useJump(
 
 function useReload() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['private'] })
+  return () => queryClient.invalidateQueries(privateQueries)
 }
 
 /** Extends the retention period without a change. */

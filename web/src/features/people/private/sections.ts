@@ -9,15 +9,13 @@ import {
   getDietaryHabit,
   getRealProfile,
   getResume,
-  listPrivateSections,
   putAddress,
   putBank,
   putDietaryHabit,
   putRealProfile,
   putResume,
 } from '@manyhands/api-client'
-import { queryOptions } from '@tanstack/react-query'
-import { callForVersion } from '../../../lib/api/headers.ts'
+import { versionOf } from '../../../lib/api/headers.ts'
 import { toProblem } from '../../../lib/problem.ts'
 
 export const sections = ['bank', 'real-profile', 'address', 'dietary-habit', 'resume'] as const
@@ -54,8 +52,8 @@ const calls = {
 
 export async function readSection(section: Section): Promise<Kept> {
   try {
-    const { data, version } = await callForVersion(calls[section].get())
-    return { fields: data, version: version ?? '*' }
+    const fields = await calls[section].get()
+    return { fields, version: versionOf(fields) ?? '*' }
   } catch (error) {
     if (toProblem(error).status === 404) return nothing
     throw error
@@ -69,9 +67,9 @@ export async function saveSection(section: Section, fields: Fields, before: Kept
     if (before.version !== nothing.version) await calls[section].remove({ headers })
     return nothing
   }
-  const { version } = await callForVersion(calls[section].put({ body: fields, headers }))
+  const saved = await calls[section].put({ body: fields, headers })
   // As entered, not as normalised by the server, so that spaces don't vanish while typing.
-  return { fields, version: version ?? '*' }
+  return { fields, version: versionOf(saved) ?? '*' }
 }
 
 export async function eraseSection(section: Section): Promise<void> {
@@ -108,9 +106,3 @@ export function toValues(fields: Fields, empty: Values): Values {
   })
   return Object.fromEntries(values)
 }
-
-/** What is stored and until when, and whether this installation accepts private data. */
-export const keptQuery = queryOptions({
-  queryKey: ['private', 'kept'],
-  queryFn: ({ signal }) => listPrivateSections({ signal }),
-})

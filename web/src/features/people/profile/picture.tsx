@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useGravatar as chooseGravatar, removeAvatar, setAvatar } from '@manyhands/api-client'
+import { useGravatar as chooseGravatar, getMeOptions, removeAvatar, setAvatar } from '@manyhands/api-client'
 import { IconCamera } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meQuery } from '../../../lib/queries.ts'
 import type { Me } from '../../../lib/session.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -99,7 +98,7 @@ function usePictureChange(onDone: () => void) {
       if (choice === 'gravatar') return chooseGravatar()
       if (choice === 'initials') {
         await removeAvatar()
-        return queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
+        return queryClient.fetchQuery({ ...getMeOptions(), staleTime: 0 })
       }
       return setAvatar({ body: choice, headers: { 'Content-Type': 'image/jpeg' } })
     },

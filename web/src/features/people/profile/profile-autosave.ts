@@ -1,8 +1,7 @@
-import { changeMe, type MeChange } from '@manyhands/api-client'
+import { changeMe, getMeOptions, type MeChange } from '@manyhands/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { ifMatch } from '../../../lib/api/headers.ts'
-import { meQuery } from '../../../lib/queries.ts'
 import type { Me } from '../../../lib/session.ts'
 import { type Autosave, useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { refreshMe } from '../queries.ts'
@@ -38,11 +37,11 @@ export function useProfileAutosave(form: UseFormReturn<ProfileValues>): Autosave
   return useAutosave({
     form,
     async save(changed) {
-      const headers = ifMatch(queryClient.getQueryData(meQuery.queryKey))
+      const headers = ifMatch(queryClient.getQueryData(getMeOptions().queryKey))
       refreshMe(queryClient, await changeMe({ body: changeOf(changed), headers }))
     },
     async reload() {
-      return profileOf(await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }))
+      return profileOf(await queryClient.fetchQuery({ ...getMeOptions(), staleTime: 0 }))
     },
   })
 }

@@ -1,8 +1,8 @@
+import { getMeOptions } from '@manyhands/api-client'
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { meQuery } from '../../../lib/queries.ts'
 import type { Me } from '../../../lib/session.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -20,7 +20,7 @@ import { OwnSettings, PublicFields } from './profile-form.tsx'
 export function ProfilePage() {
   const { t } = useTranslation('me')
   useTitle(t('tabs.profile'))
-  const { data: me, error, refetch } = useQuery(meQuery)
+  const { data: me, error, refetch } = useQuery(getMeOptions())
   if (error && !me) return <ErrorState error={error} retry={() => void refetch()} />
   if (!me) return <Waiting kind="rows" />
   return <Profile key={me.uid} me={me} />

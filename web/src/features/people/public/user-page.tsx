@@ -1,4 +1,4 @@
-import type { PublicUser } from '@manyhands/api-client'
+import { getUserOptions, type PublicUser } from '@manyhands/api-client'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -14,13 +14,12 @@ import { Page, PageHeader, Section, useTitle } from '../../../ui/frame/page.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { Participation } from '../participation/participation.tsx'
-import { userQuery } from '../queries.ts'
 import styles from './user-page.module.css'
 
 /** A person's profile as others see it. */
 export function UserPage() {
   const { uid } = useParams({ from: '/u/$uid' })
-  const { data: user, error, refetch } = useQuery(userQuery(uid))
+  const { data: user, error, refetch } = useQuery(getUserOptions({ path: { uid } }))
   if (error instanceof ApiProblem && [400, 404].includes(error.status)) return <Nobody />
   if (error)
     return (

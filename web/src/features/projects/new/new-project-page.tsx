@@ -167,8 +167,8 @@ function useCreate(form: UseFormReturn<Values>) {
     },
     async onSuccess(made) {
       queryClient.setQueryData(projectQuery(made.pid).queryKey, made)
-      void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true })
-      void queryClient.invalidateQueries({ queryKey: participationQuery.queryKey })
+      void queryClient.invalidateQueries(projectsQuery)
+      void queryClient.invalidateQueries(participationQuery)
       await navigate({ to: '/p/$pid/manage', params: { pid: made.pid } })
     },
     onError(error) {

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
-import { acceptRole, declineRole, listMyRoles, type MyRole } from '@manyhands/api-client'
+import { acceptRole, declineRole, listMyRolesOptions, type MyRole } from '@manyhands/api-client'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { rows } from '../../../lib/api/lists.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import styles from './offers.module.css'
 
-const myRolesQuery = queryOptions({
-  queryKey: ['me', 'roles'],
-  queryFn: async ({ signal }) => (await listMyRoles({ signal })).data,
-})
+const myRolesQuery = queryOptions({ ...listMyRolesOptions(), select: rows })
 
 /** Offered roles to accept or decline. Nothing if there are none. */
 export function OffersAtHome() {
@@ -78,7 +76,7 @@ function useAnswer({ pid, role, project }: MyRole) {
     mutationFn: (answer: keyof typeof steps) => steps[answer]({ path: { pid, role } }),
     async onSuccess(_, answer) {
       // A role opens new pages and drafts.
-      await Promise.all(['me', 'projects'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+      await queryClient.invalidateQueries()
       toasts.say(t(`offers.${answer}`, { project }))
     },
   })

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { getOverview, openPurpose, type Project } from '@manyhands/api-client'
+import { getOverviewOptions, openPurpose, type Project } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -61,11 +61,7 @@ export function LastDayDialog({ purpose, project, until, onClose }: Props) {
 
 function Mails({ project: { pid, state } }: { project: Project }) {
   const { t } = useTranslation('purposes')
-  const { data } = useQuery({
-    queryKey: ['projects', pid, 'overview'],
-    queryFn: ({ signal }) => getOverview({ path: { pid }, signal }),
-    staleTime: 5_000,
-  })
+  const { data } = useQuery({ ...getOverviewOptions({ path: { pid } }), staleTime: 5_000 })
   if (state === 'draft') return <p>{t('open.draft')}</p>
   return <p>{data ? t('open.mails', { count: data.people }) : t('open.mailsAll')}</p>
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Project, previewTaskChanges, type Task } from '@manyhands/api-client'
+import { type Project, previewTaskChangesOptions, type Task } from '@manyhands/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -91,9 +91,7 @@ function usePreview(pid: string, tasks: Task[], change: Change | null) {
   const wanted = change?.cancel ? { cancel: {} } : change
   const [asked] = useDebouncedValue(JSON.stringify(wanted), 250)
   return useQuery({
-    queryKey: ['projects', pid, 'tasks', 'preview', ids, asked],
-    queryFn: ({ signal }) =>
-      previewTaskChanges({ path: { pid }, body: { ids, change: JSON.parse(asked) as Change }, signal }),
+    ...previewTaskChangesOptions({ path: { pid }, body: { ids, change: JSON.parse(asked) as Change } }),
     enabled: asked !== 'null' && change !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,

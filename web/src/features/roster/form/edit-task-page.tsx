@@ -2,8 +2,8 @@ import { changeTask, type Project, type Task } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { callForVersion } from '../../../lib/api/headers.ts'
-import { teamsQuery } from '../../../lib/queries.ts'
+import { ifMatch } from '../../../lib/api/headers.ts'
+import { taskQuery, teamsQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -11,7 +11,7 @@ import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { fillOf } from '../fill.ts'
 import { RosterGate } from '../frame.tsx'
-import { refreshTasks, taskQuery, useLeading } from '../queries.ts'
+import { refreshTasks, useLeading } from '../queries.ts'
 import { TaskForm } from './task-form.tsx'
 import { changeOf, type TaskValues, valuesOf } from './values.ts'
 
@@ -34,29 +34,29 @@ function Loaded({ project, id }: { project: Project; id: string }) {
   const { t } = useTranslation('roster')
   const { pid } = project
   // Not refetched, so that input isn't overwritten.
-  const { data, error, refetch } = useQuery({ ...taskQuery(pid, id), refetchOnWindowFocus: false })
-  if (error && !data) return <ErrorState order={1} error={error} retry={() => void refetch()} />
-  if (!data) return <Waiting kind="rows" count={6} />
+  const { data: task, error, refetch } = useQuery({ ...taskQuery({ pid, id }), refetchOnWindowFocus: false })
+  if (error && !task) return <ErrorState order={1} error={error} retry={() => void refetch()} />
+  if (!task) return <Waiting kind="rows" count={6} />
   return (
     <>
       <PageHeader
         above={
           <UpLink to="/p/$pid/roster/$id" params={{ pid, id }}>
-            {data.data.title}
+            {task.title}
           </UpLink>
         }
         title={t('form.editTitle')}
       />
-      <Editing project={project} task={data.data} version={data.version} />
+      <Editing project={project} task={task} />
     </>
   )
 }
 
-function Editing({ project, task, version }: { project: Project; task: Task; version: string | null }) {
+function Editing({ project, task }: { project: Project; task: Task }) {
   const { pid } = project
   const { leads } = useLeading(pid)
   const { data: teams } = useQuery(teamsQuery(pid))
-  const save = useSave(project, { task, version })
+  const save = useSave(project, task)
   if (!teams) return <Waiting kind="rows" count={6} />
   return (
     <TaskForm
@@ -70,23 +70,21 @@ function Editing({ project, task, version }: { project: Project; task: Task; ver
   )
 }
 
-function useSave({ pid, time_zone }: Project, { task, version }: { task: Task; version: string | null }) {
+function useSave({ pid, time_zone }: Project, task: Task) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (values: TaskValues) =>
-      callForVersion(
-        changeTask({
-          path: { pid, id: task.id },
-          body: changeOf(values, time_zone),
-          headers: version ? { 'If-Match': version } : {},
-        }),
-      ),
+      changeTask({
+        path: { pid, id: task.id },
+        body: changeOf(values, time_zone),
+        headers: ifMatch(task),
+      }),
     async onSuccess(changed) {
-      queryClient.setQueryData(taskQuery(pid, task.id).queryKey, changed)
+      queryClient.setQueryData(taskQuery(task).queryKey, changed)
       void refreshTasks(queryClient, pid)
-      toasts.say(t('form.saved', { title: changed.data.title }))
+      toasts.say(t('form.saved', { title: changed.title }))
       await navigate({ to: '/p/$pid/roster/$id', params: { pid, id: task.id } })
     },
   })

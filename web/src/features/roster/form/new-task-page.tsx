@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { todayIn } from '../../../lib/i18n/format.ts'
-import { teamsQuery } from '../../../lib/queries.ts'
+import { taskQuery, teamsQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { RosterGate } from '../frame.tsx'
-import { refreshTasks, taskQuery, useLeading } from '../queries.ts'
+import { refreshTasks, useLeading } from '../queries.ts'
 import { TaskForm } from './task-form.tsx'
 import { freshValues, type TaskValues, taskOf, valuesOf } from './values.ts'
 
@@ -43,7 +43,7 @@ function Ready({ project }: { project: Project }) {
   const { day, tid, copy } = route.useSearch()
   const { leads, isOrganiser } = useLeading(pid)
   const { data: teams } = useQuery(teamsQuery(pid))
-  const source = useQuery({ ...taskQuery(pid, copy ?? ''), enabled: copy !== undefined })
+  const source = useQuery({ ...taskQuery({ pid, id: copy ?? '' }), enabled: copy !== undefined })
   const create = useCreate(project)
   if (!teams || (copy && source.isPending)) return <Waiting kind="rows" count={6} />
   const own = teams.filter((team) => leads(team.tid))
@@ -53,9 +53,7 @@ function Ready({ project }: { project: Project }) {
     <TaskForm
       project={project}
       teams={own}
-      values={
-        source.data ? valuesOf(source.data.data, first, true) : freshValues({ day: first, tid: chosen })
-      }
+      values={source.data ? valuesOf(source.data, first, true) : freshValues({ day: first, tid: chosen })}
       saving={create}
     />
   )

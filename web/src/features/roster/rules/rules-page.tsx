@@ -1,10 +1,11 @@
-import { changeTaskRules, getTaskRules, type Project, type TaskRules } from '@manyhands/api-client'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeTaskRules, getTaskRulesOptions, type Project, type TaskRules } from '@manyhands/api-client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { callForVersion } from '../../../lib/api/headers.ts'
+import { ifMatch } from '../../../lib/api/headers.ts'
 import type { Why } from '../../../lib/problem.ts'
+import { tasksOf } from '../../../lib/queries.ts'
 import { ownersOnly, whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -19,12 +20,6 @@ import { RuleFields } from './rule-fields.tsx'
 import styles from './rules.module.css'
 import { type RuleValues, rulesOf, valuesOf } from './values.ts'
 import { WaitlistFields } from './waitlist-fields.tsx'
-
-const taskRulesQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'task-rules', 'versioned'],
-    queryFn: ({ signal }) => callForVersion(getTaskRules({ path: { pid }, signal })),
-  })
 
 const route = getRouteApi('/p/$pid/roster/rules')
 
@@ -44,11 +39,11 @@ export function TaskRulesPage() {
 
 function Ready({ project: { pid, state } }: { project: Project }) {
   const { isOrganiser } = useLeading(pid)
-  const { data: rules, error, refetch } = useQuery(taskRulesQuery(pid))
+  const { data: rules, error, refetch } = useQuery(getTaskRulesOptions({ path: { pid } }))
   if (error && !rules) return <ErrorState error={error} retry={() => void refetch()} />
   if (!rules) return <Waiting kind="rows" count={6} />
   const closed = isOrganiser ? whyNotWriteIn(state) : [ownersOnly]
-  return <Rules key={`${pid} ${closed.length}`} pid={pid} rules={rules.data} closed={closed} />
+  return <Rules key={`${pid} ${closed.length}`} pid={pid} rules={rules} closed={closed} />
 }
 
 function Rules({ pid, rules, closed }: { pid: string; rules: TaskRules; closed: Why[] }) {
@@ -80,16 +75,15 @@ function Rules({ pid, rules, closed }: { pid: string; rules: TaskRules; closed: 
 
 function useRulesAutosave(pid: string, form: UseFormReturn<RuleValues>) {
   const queryClient = useQueryClient()
-  const query = taskRulesQuery(pid)
+  const query = getTaskRulesOptions({ path: { pid } })
   return useAutosave({
     form,
     async save(_, values) {
-      const version = queryClient.getQueryData(query.queryKey)?.version
-      const headers = version ? { 'If-Match': version } : {}
-      const changed = await callForVersion(changeTaskRules({ path: { pid }, body: rulesOf(values), headers }))
+      const headers = ifMatch(queryClient.getQueryData(query.queryKey))
+      const changed = await changeTaskRules({ path: { pid }, body: rulesOf(values), headers })
       queryClient.setQueryData(query.queryKey, changed)
-      void queryClient.invalidateQueries({ queryKey: ['projects', pid, 'tasks'] })
+      void queryClient.invalidateQueries(tasksOf(pid))
     },
-    reload: async () => valuesOf((await queryClient.fetchQuery({ ...query, staleTime: 0 })).data),
+    reload: async () => valuesOf(await queryClient.fetchQuery({ ...query, staleTime: 0 })),
   })
 }

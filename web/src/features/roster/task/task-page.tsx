@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../lib/problem.ts'
+import { taskQuery } from '../../../lib/queries.ts'
 import { chiefsOnly, whyNotWriteIn } from '../../../lib/standing.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -16,7 +17,6 @@ import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { ChangeDialog } from '../bulk/change-dialog.tsx'
 import { isAtRisk } from '../fill.ts'
 import { RosterGate } from '../frame.tsx'
-import { taskQuery } from '../queries.ts'
 import { useTimes } from '../times.ts'
 import { Cover } from './cover/cover.tsx'
 import { Facts } from './facts.tsx'
@@ -34,12 +34,12 @@ export function RosterTaskPage() {
 function Loaded({ project, id }: { project: Project; id: string }) {
   const { pid } = project
   const { t } = useTranslation('roster')
-  const { data, error, refetch } = useQuery({ ...taskQuery(pid, id), refetchInterval: 30_000 })
-  if (!data && !error) return <Waiting kind="page" />
-  const refusal = data?.data.leads
+  const { data: task, error, refetch } = useQuery({ ...taskQuery({ pid, id }), refetchInterval: 30_000 })
+  if (!task && !error) return <Waiting kind="page" />
+  const refusal = task?.leads
     ? null
     : (error ?? new ApiProblem({ status: 403, type: '#forbidden', why: [chiefsOnly] }))
-  if (!data || refusal)
+  if (!task || refusal)
     return (
       <Page width="reading">
         <ErrorState
@@ -54,7 +54,7 @@ function Loaded({ project, id }: { project: Project; id: string }) {
         />
       </Page>
     )
-  return <Shown project={project} task={data.data} />
+  return <Shown project={project} task={task} />
 }
 
 function Shown({ project, task }: { project: Project; task: Task }) {

@@ -1,11 +1,10 @@
-import { getBoard } from '@manyhands/api-client'
+import { getBoardOptions } from '@manyhands/api-client'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 export const boardQuery = (pid: string) =>
   queryOptions({
-    queryKey: ['projects', pid, 'board'],
-    queryFn: ({ signal }) => getBoard({ path: { pid }, signal }),
+    ...getBoardOptions({ path: { pid } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -33,7 +32,7 @@ function useEvents(pid: string): boolean {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let wait = soonMs
-    const read = () => void queryClient.invalidateQueries({ queryKey: boardQuery(pid).queryKey })
+    const read = () => void queryClient.invalidateQueries(boardQuery(pid))
     function open(): void {
       source = new EventSource(`/api/projects/${encodeURIComponent(pid)}/today/events`)
       source.onopen = () => {

@@ -1,10 +1,11 @@
 import type { SignedIn } from '@manyhands/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { allBut } from '../../../lib/api/cache.ts'
 import { changeLanguage } from '../../../lib/i18n/i18n.ts'
 import { hasChosenLanguage } from '../../../lib/i18n/languages.ts'
 import { safePath } from '../../../lib/return-to.ts'
-import { sessionQuery } from '../../../lib/session.ts'
+import { sessionOf, sessionQuery } from '../../../lib/session.ts'
 
 /** After any sign-in: clears data of an earlier session and redirects. */
 export function useAfterSignIn() {
@@ -12,8 +13,8 @@ export function useAfterSignIn() {
   const router = useRouter()
   return async ({ person, is_new, return_to }: SignedIn): Promise<void> => {
     if (!hasChosenLanguage()) await changeLanguage(person.language)
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
-    const { strong, secondStep } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    queryClient.removeQueries(allBut('getSignIn'))
+    const { strong, secondStep } = sessionOf(await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }))
     const to = safePath(return_to)
     const hasMore = !strong && (secondStep.passkey || secondStep.totp)
     if (is_new) await router.navigate({ to: '/welcome', search: { return_to: to } })

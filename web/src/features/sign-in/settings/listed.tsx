@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 
 interface Props<Row> {
   // biome-ignore lint/suspicious/noExplicitAny: the key of a query has a type of its own
-  query: UseQueryOptions<Row[], Error, Row[], any>
+  query: UseQueryOptions<any, any, Row[], any>
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }

@@ -24,7 +24,7 @@ export function ClaimPage() {
   const table = useQuery(subsidyQuery(pid))
   const { roles } = useStanding(pid)
   const claim = useQuery({ ...myClaimQuery(pid), enabled: Boolean(table.data) })
-  const formKey = useFormKey(claim.data?.data.id ?? '')
+  const formKey = useFormKey(claim.data?.id ?? '')
   useTitle([t('title'), project?.name].filter(Boolean).join(' · '))
   const error = table.error ?? claim.error
   if (error && !claim.data)
@@ -34,15 +34,15 @@ export function ClaimPage() {
       {t('toDesk')}
     </LinkButton>
   )
-  if (table.data === null || (table.data?.data.origins.length === 0 && claim.data === null))
+  if (table.data === null || (table.data?.origins.length === 0 && claim.data === null))
     return (
       <EmptyState icon={IconCoins} title={t('none.title')} action={toDesk}>
         {t('none.text')}
       </EmptyState>
     )
   if (!project || !table.data || claim.data === undefined) return <Waiting kind="rows" count={3} />
-  const subsidy = table.data.data
-  const mine = claim.data?.data
+  const subsidy = table.data
+  const mine = claim.data
   return (
     <div className={styles.page} data-claimed={(mine && mine.state !== 'draft') || undefined}>
       <aside className={styles.aside}>
@@ -51,7 +51,7 @@ export function ClaimPage() {
       </aside>
       {mine && mine.state !== 'draft' ? (
         <Section title={t('standing.title')}>
-          <Standing pid={pid} claim={mine} version={claim.data!.version} />
+          <Standing pid={pid} claim={mine} />
         </Section>
       ) : (
         <Section title={t('draft.title')}>

@@ -22,7 +22,7 @@ interface Props {
   project: Project
   subsidy: TrafficSubsidy
   /** The saved claim; null before the first input. */
-  start: { data: MyClaim; version: string | null } | null
+  start: MyClaim | null
 }
 
 /** A form that saves itself. The origin comes first, because a claim needs one. */
@@ -32,7 +32,7 @@ export function Draft({ project, subsidy, start }: Props) {
   const { form, autosave } = useDraft(pid, start)
   const { oid, receipts } = useWatch({ control: form.control }) as { oid: string; receipts: string[] }
   const origin = subsidy.origins.find((one) => one.oid === oid)
-  const { reason, returned } = start?.data ?? {}
+  const { reason, returned } = start ?? {}
   const { date } = useFormat()
   return (
     <form {...autosave.form} className={styles.form}>

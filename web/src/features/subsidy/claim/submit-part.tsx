@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callForVersion } from '../../../lib/api/headers.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
@@ -89,7 +88,7 @@ function useSubmit(pid: string, flush: () => Promise<boolean>, onDone: () => voi
   return useMutation({
     mutationFn: async (fee: string) => {
       if (!(await flush())) return null
-      return callForVersion(submitClaim({ path: { pid }, body: { fee } }))
+      return submitClaim({ path: { pid }, body: { fee } })
     },
     async onSuccess(sent) {
       if (!sent) return

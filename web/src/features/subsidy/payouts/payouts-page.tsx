@@ -62,7 +62,7 @@ function Shown({ pid }: { pid: string }) {
             key={payout.id}
             pid={pid}
             payout={payout}
-            payer={(table.data?.data.payer ?? null) !== null}
+            payer={(table.data?.payer ?? null) !== null}
           />
         ))}
       </Section>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { privateQueries } from '../../../lib/purposes.ts'
 import { ownersOnly, useStanding } from '../../../lib/standing.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
@@ -53,7 +54,7 @@ function Closed({ project: { pid, ends_on } }: { project: Project }) {
     onSuccess: async () => {
       toasts.say(t('purpose.opened'))
       await queryClient.invalidateQueries(purposeQuery(pid))
-      await queryClient.invalidateQueries({ queryKey: ['private'] })
+      await queryClient.invalidateQueries(privateQueries)
     },
   })
   return (

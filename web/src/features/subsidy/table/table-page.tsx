@@ -1,4 +1,4 @@
-import type { Project } from '@manyhands/api-client'
+import type { Project, TrafficSubsidy } from '@manyhands/api-client'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ import { PurposeNote } from './purpose-note.tsx'
 import { RulesFields } from './rules-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import styles from './table.module.css'
-import { useTable, type Versioned } from './use-table.ts'
+import { useTable } from './use-table.ts'
 
 /** Amounts by origin, and who gets them. */
 export function TablePage() {
@@ -48,7 +48,7 @@ function Loaded({ project }: { project: Project }) {
 
 interface Props {
   project: Project
-  loaded: Versioned
+  loaded: TrafficSubsidy | null
   onReload: () => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { setTrafficSubsidy, type TrafficSubsidy } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callForVersion } from '../../../lib/api/headers.ts'
+import { ifMatch } from '../../../lib/api/headers.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { subsidyQuery } from '../../../lib/queries.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -10,30 +10,23 @@ import { refreshSubsidy } from '../queries.ts'
 import { bodyOf, draftOf, type TableDraft } from './draft/draft.ts'
 import { faultsInOrigins, faultsInRules, type RuleFault } from './draft/faults.ts'
 
-export type Versioned = { data: TrafficSubsidy; version: string | null } | null
-
 /** The state of the table while it is edited, kept here until it is saved. */
-export function useTable(pid: string, loaded: Versioned) {
+export function useTable(pid: string, loaded: TrafficSubsidy | null) {
   const { t } = useTranslation('subsidy')
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<RuleFault[]>([])
   const [saved, setSaved] = useState(loaded)
-  const [draft, setDraft] = useState(() => draftOf(loaded?.data ?? null))
-  const before = useMemo(() => draftOf(saved?.data ?? null), [saved])
+  const [draft, setDraft] = useState(() => draftOf(loaded))
+  const before = useMemo(() => draftOf(saved), [saved])
   const faults = useMemo(
     () => faultsInOrigins(draft.origins, draft.currency),
     [draft.origins, draft.currency],
   )
   const save = useMutation({
-    mutationFn: () => {
-      // The version of a table that doesn't exist.
-      const version = saved ? saved.version : '""'
-      const headers = version ? { 'If-Match': version } : {}
-      return callForVersion(setTrafficSubsidy({ path: { pid }, body: bodyOf(draft), headers }))
-    },
+    mutationFn: () => setTrafficSubsidy({ path: { pid }, body: bodyOf(draft), headers: ifMatch(saved) }),
     onSuccess(answered) {
       setSaved(answered)
-      setDraft(draftOf(answered.data))
+      setDraft(draftOf(answered))
       queryClient.setQueryData(subsidyQuery(pid).queryKey, answered)
       toasts.say(t('table.saved'))
       void refreshSubsidy(queryClient, pid)

@@ -3,13 +3,12 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { avatarsQuery, listingQuery, projectQuery } from '../../../lib/queries.ts'
+import { avatarsQuery, listingQuery, projectQuery, teamPeopleQuery } from '../../../lib/queries.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
-import { teamPeopleQuery } from '../queries.ts'
 import styles from './one.module.css'
 
 interface Face {
@@ -75,7 +74,7 @@ function Chief({ name, hash, url, uid, email }: Face) {
 function useInside(pid: string, tid: string | null): Face[] | null {
   const { isOrganiser, roleIn, uid: self } = useStanding(pid)
   const enabled = tid !== null && (isOrganiser || roleIn(tid) !== null)
-  const { data } = useQuery({ ...teamPeopleQuery(pid, tid ?? ''), enabled })
+  const { data } = useQuery({ ...teamPeopleQuery({ pid, tid: tid ?? '' }), enabled })
   if (!enabled) return null
   const chiefs = data?.filter(({ role, uid }) => role === 'chief' && uid !== self) ?? []
   return chiefs.map(({ uid, name, email, avatar_url }) => ({

@@ -14,7 +14,7 @@ import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader, Section } from '../../../ui/frame/page.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
-import { taskQuery } from '../queries.ts'
+import { openTaskQuery } from '../queries.ts'
 import { Contacts } from './contacts.tsx'
 import { Facts } from './facts.tsx'
 import styles from './one.module.css'
@@ -28,7 +28,7 @@ interface Props {
 /** Everything about one task. */
 export function TaskPage({ lead }: Props) {
   const taskRef = useParams({ from: '/p/$pid/tasks/$id' })
-  const { data: task, error, refetch } = useQuery(taskQuery(taskRef))
+  const { data: task, error, refetch } = useQuery(openTaskQuery(taskRef))
   const project = useQuery(projectQuery(taskRef.pid)).data
   if (error && !task)
     return (

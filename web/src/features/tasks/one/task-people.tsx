@@ -1,12 +1,12 @@
 import type { Seat, Task } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { taskPeopleQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
-import { taskPeopleQuery } from '../queries.ts'
 import styles from './one.module.css'
 
 const there = ['confirmed', 'arrived', 'done']

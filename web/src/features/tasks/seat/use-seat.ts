@@ -2,10 +2,11 @@ import { answerOffer, releaseSeat, signUp, type Task } from '@manyhands/api-clie
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../../lib/problem.ts'
+import { tasksOf } from '../../../lib/queries.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
-import { cacheTask, cancelTaskQueries, refreshTasks } from '../queries.ts'
+import { cacheTask, refreshTasks } from '../queries.ts'
 import { type Dropped, droppedFrom, withoutSeat, withSeat } from './steps.ts'
 
 /** Time to undo an accidental click. */
@@ -17,7 +18,7 @@ function useOptimistic() {
   return {
     queryClient,
     async show(task: Task): Promise<Task | undefined> {
-      await cancelTaskQueries(queryClient, task.pid)
+      await queryClient.cancelQueries(tasksOf(task.pid))
       return cacheTask(queryClient, task)
     },
     restore: (before: Task | undefined) => before && cacheTask(queryClient, before),

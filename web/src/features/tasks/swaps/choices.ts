@@ -1,9 +1,10 @@
 import type { Task } from '@manyhands/api-client'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { type TaskRef, taskPeopleQuery, teamPeopleQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { participationQuery } from '../../../lib/standing.ts'
-import { type TaskRef, taskPeopleQuery, taskQuery, tasksQuery, teamPeopleQuery } from '../queries.ts'
+import { openTaskQuery, tasksQuery } from '../queries.ts'
 import { hasSeat, seatsOf } from '../seat/steps.ts'
 import { handOverCandidatesQuery, isEnough } from './queries.ts'
 
@@ -24,7 +25,7 @@ export function useColleagues({ pid, id }: Task): Someone[] {
   const here = stays.flatMap(({ pid: where, tid, team, left_at }) =>
     where === pid && tid !== null && left_at === null ? [{ tid, team: team ?? tid }] : [],
   )
-  const teams = useQueries({ queries: here.map(({ tid }) => teamPeopleQuery(pid, tid)) })
+  const teams = useQueries({ queries: here.map(({ tid }) => teamPeopleQuery({ pid, tid })) })
   const busy = new Set([person?.uid, ...on.map(({ uid }) => uid)])
   const people = new Map<string, Someone>()
   for (const [at, { data = [] }] of teams.entries())
@@ -55,7 +56,7 @@ export function useOtherTasks({ pid, id }: Task): Task[] | undefined {
 
 export function usePeopleOn(taskRef: TaskRef): Someone[] {
   const { data = [] } = useQuery({ ...taskPeopleQuery(taskRef), enabled: taskRef.id !== '' })
-  const { data: task } = useQuery({ ...taskQuery(taskRef), enabled: taskRef.id !== '' })
+  const { data: task } = useQuery({ ...openTaskQuery(taskRef), enabled: taskRef.id !== '' })
   const roleOf = (n: number) => task?.roles.find((role) => role.n === n)?.name
   return data
     .filter(({ state }) => state === 'confirmed')

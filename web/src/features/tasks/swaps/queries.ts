@@ -1,7 +1,7 @@
 import {
   answerSwap,
-  listHandOverCandidates,
-  listSwaps,
+  listHandOverCandidatesOptions,
+  listSwapsOptions,
   type NewSwap,
   requestSwap,
   type Swap,
@@ -17,15 +17,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { rows } from '../../../lib/api/lists.ts'
+import type { TaskRef } from '../../../lib/queries.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { refreshTasks, type TaskRef } from '../queries.ts'
+import { refreshTasks } from '../queries.ts'
 
 export const swapsQuery = (pid: string) =>
   queryOptions({
-    queryKey: ['projects', pid, 'swaps'],
-    queryFn: async ({ signal }) => (await listSwaps({ path: { pid }, query: { limit: 100 }, signal })).data,
+    ...listSwapsOptions({ path: { pid }, query: { limit: 100 } }),
+    select: rows,
     staleTime: 10_000,
     refetchInterval: 60_000,
   })
@@ -35,9 +37,8 @@ export const isEnough = (find: string) => find.length > 1 || /\p{Script=Han}/u.t
 
 export const handOverCandidatesQuery = ({ pid, id }: TaskRef, find: string) =>
   queryOptions({
-    queryKey: ['projects', pid, 'tasks', 'candidates', id, find],
-    queryFn: async ({ signal }) =>
-      (await listHandOverCandidates({ path: { pid, id }, query: { find }, signal })).data,
+    ...listHandOverCandidatesOptions({ path: { pid, id }, query: { find } }),
+    select: rows,
     placeholderData: keepPreviousData,
   })
 

@@ -3,6 +3,7 @@ import { removeChief, removeMember, type Team } from '@manyhands/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
@@ -69,7 +70,7 @@ function useLeaving({ team: { pid, tid, name }, rights: { role, uid } }: Props) 
     try {
       await (role === 'chief' ? removeChief : removeMember)({ path: { pid, tid, uid: uid! } })
       // Data that only members may read isn't refetched.
-      queryClient.removeQueries({ queryKey: ['projects', pid, 'team', tid, 'people'] })
+      queryClient.removeQueries(queriesOf({ pid, tid }, 'listTeamPeople'))
       setState('left')
     } catch (error) {
       warn(error)

@@ -54,7 +54,7 @@ function useTextAutosave(team: Team, form: UseFormReturn<TeamValues>) {
   return useAutosave({
     form,
     save: (changed) => mutateAsync({ body: changeOf(changed), careful: true }),
-    reload: async () => valuesOf((await queryClient.fetchQuery({ ...teamQuery(team), staleTime: 0 })).data),
+    reload: async () => valuesOf(await queryClient.fetchQuery({ ...teamQuery(team), staleTime: 0 })),
   })
 }
 

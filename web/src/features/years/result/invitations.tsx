@@ -4,6 +4,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import type { Why } from '../../../lib/problem.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
@@ -95,7 +96,7 @@ function Sending({ pid, count, opened, onClose }: SendingProps) {
     mutationFn: () => sendInvitations({ path: { pid } }),
     async onSuccess({ count: sent }) {
       await queryClient.invalidateQueries({ queryKey: rollOverQuery(pid).queryKey })
-      void queryClient.invalidateQueries({ queryKey: ['projects', pid, 'overview'] })
+      void queryClient.invalidateQueries(queriesOf({ pid }, 'getOverview'))
       onClose()
       toasts.say(t('invitations.sent', { count: sent }))
     },

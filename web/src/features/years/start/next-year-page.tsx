@@ -115,8 +115,8 @@ function useStart(pid: string, form: UseFormReturn<Values>) {
       return rollOver({ path: { pid }, body })
     },
     async onSuccess(made) {
-      void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })
-      void queryClient.invalidateQueries({ queryKey: participationQuery.queryKey })
+      void queryClient.invalidateQueries(projectsQuery)
+      void queryClient.invalidateQueries(participationQuery)
       await navigate({ to: '/p/$pid/manage/years', params: { pid: made.pid } })
     },
     onError: useShowProblem(form),

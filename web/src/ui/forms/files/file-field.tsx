@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { getUploadQueryKey } from '@manyhands/api-client'
 import { IconCamera, IconFile, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
@@ -140,7 +141,7 @@ export function Sent({ pid, id, onRemove }: SentProps) {
   const [isPicture, setPicture] = useState(true)
   const path = pathOfFile(pid, id)
   const { data: name = '' } = useQuery({
-    queryKey: ['uploads', pid, id, 'name'],
+    queryKey: getUploadQueryKey({ path: { pid, id } }),
     queryFn: ({ signal }) => askFileName(pid, id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -2,15 +2,10 @@ import { changeForm, type Form } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Question } from '../../../../../../form-schema/src/questions.ts'
-import { callForVersion } from '../../../../lib/api/headers.ts'
+import { ifMatch } from '../../../../lib/api/headers.ts'
 import { type FormRef, formQuery, refreshForms } from '../../queries.ts'
 import { changeOf, draftOf, type FormDraft, named } from './draft.ts'
 import { type Fault, faultsInForm, faultsInQuestions, isWaiting } from './faults.ts'
-
-export interface Versioned {
-  data: Form
-  version: string | null
-}
 
 const nothing: Question[] = []
 
@@ -22,12 +17,12 @@ const withoutWaiting = (faults: ReadonlyMap<string, Fault[]>): Map<string, Fault
   )
 
 /** The state of a form while its owner edits it, kept here until they save. */
-export function useBuilder(formRef: FormRef, loaded: Versioned) {
+export function useBuilder(formRef: FormRef, loaded: Form) {
   const queryClient = useQueryClient()
   const [saved, setSaved] = useState(loaded)
-  const [draft, setDraft] = useState(() => draftOf(loaded.data))
-  const { state } = saved.data
-  const before = useMemo(() => draftOf(saved.data), [saved])
+  const [draft, setDraft] = useState(() => draftOf(loaded))
+  const { state } = saved
+  const before = useMemo(() => draftOf(saved), [saved])
   const isDirty = JSON.stringify(draft) !== JSON.stringify(before)
   // Nobody has answered a draft, so its questions have no saved wording to compare with.
   const allFaults = useMemo(
@@ -45,23 +40,20 @@ export function useBuilder(formRef: FormRef, loaded: Versioned) {
   )
   const save = useMutation({
     mutationFn: (to: 'draft' | 'open') =>
-      callForVersion(
-        changeForm({
-          path: formRef,
-          body: changeOf({ ...draft, questions: named(draft.questions) }, to),
-          headers: saved.version ? { 'If-Match': saved.version } : {},
-        }),
-      ),
+      changeForm({
+        path: formRef,
+        body: changeOf({ ...draft, questions: named(draft.questions) }, to),
+        headers: ifMatch(saved),
+      }),
     onSuccess(answered) {
       setSaved(answered)
-      setDraft(draftOf(answered.data))
+      setDraft(draftOf(answered))
       queryClient.setQueryData(formQuery(formRef).queryKey, answered)
       void refreshForms(queryClient, formRef.pid)
     },
   })
   return {
-    form: saved.data,
-    version: saved.version,
+    form: saved,
     draft,
     isDirty,
     /** Problems by question id; missing texts of a draft only after an attempt to publish. */

@@ -17,7 +17,7 @@ export function BuilderPage() {
   const formRef = useParams({ from: '/p/$pid/manage/forms/$fid' })
   const { pid, fid } = formRef
   const [round, setRound] = useState(0)
-  const { data: form, error, refetch, isFetching } = useQuery(formQuery(formRef))
+  const { data: form, error, refetch, isFetching, isFetchedAfterMount } = useQuery(formQuery(formRef))
   const project = useQuery(projectQuery(pid)).data
   const teams = useQuery(teamsQuery(pid)).data
   if (error && !form)
@@ -36,7 +36,8 @@ export function BuilderPage() {
     ) : (
       <ErrorState error={error} retry={() => void refetch()} />
     )
-  if (!form || !project || !teams) return <Waiting kind="rows" count={5} />
+  // Only the current form is edited, not one in the cache.
+  if (!form || !isFetchedAfterMount || !project || !teams) return <Waiting kind="rows" count={5} />
   return (
     <Builder
       key={`${fid} ${round}`}

@@ -17,7 +17,7 @@ import { useTitle } from '../../../../ui/frame/page.tsx'
 import { allFormsQuery, titleOf } from '../../queries.ts'
 import { WritingContext } from '../cards/both-languages.tsx'
 import { AnsweredContext } from '../cards/same-choice.tsx'
-import { type Building, useBuilder, type Versioned } from '../draft/use-builder.ts'
+import { type Building, useBuilder } from '../draft/use-builder.ts'
 import { Settings } from '../settings/settings.tsx'
 import { FormSteps } from './form-steps.tsx'
 import { FormWords } from './form-words.tsx'
@@ -31,7 +31,7 @@ type View = 'questions' | 'preview' | 'settings'
 interface Props {
   project: Project
   teams: ListTeamsResponse['data']
-  loaded: Versioned
+  loaded: Form
   busy: boolean
   /** Discards local changes and loads the saved version. */
   onReload: () => Promise<void>
@@ -43,7 +43,7 @@ export function Builder({ project, teams, loaded, busy, onReload }: Props) {
   const { t } = useTranslation('forms')
   const { pid } = project
   const own = useLanguage()
-  const building = useBuilder({ pid, fid: loaded.data.fid }, loaded)
+  const building = useBuilder({ pid, fid: loaded.fid }, loaded)
   const [view, setView] = useState<View>('questions')
   const [language, setLanguage] = useState<Language>(own)
   const writing = useMemo(() => ({ language, setLanguage }), [language])

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ifMatch } from '../../../../lib/api/headers.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
@@ -161,14 +162,14 @@ interface RetireProps {
 
 function Retire({ pid, state, building, onClose }: RetireProps) {
   const { t } = useTranslation('forms')
-  const { form, version } = building
+  const { form } = building
   const freed = useFreed(form)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const warn = useWarn()
   const formRef = { pid, fid: form.fid }
   const retire = useMutation({
-    mutationFn: () => retireForm({ path: formRef, headers: version ? { 'If-Match': version } : {} }),
+    mutationFn: () => retireForm({ path: formRef, headers: ifMatch(form) }),
     async onSuccess() {
       toasts.say(t(`retire.${state}.done`))
       queryClient.removeQueries(formQuery(formRef))

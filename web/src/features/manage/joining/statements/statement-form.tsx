@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../../lib/api/cache.ts'
+import { ifMatch } from '../../../../lib/api/headers.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '../../../../lib/i18n/languages.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
@@ -24,8 +26,6 @@ interface Props {
   pid: string
   /** Absent for a new one. */
   statement?: Statement
-  /** The version being edited, so that concurrent changes aren't overwritten. */
-  etag?: string | null
   taken: string[]
   onDone: () => void
 }
@@ -34,13 +34,13 @@ const nothing = { title: '', text: '' }
 const empty: Values = { texts: { en: nothing, 'zh-TW': nothing } }
 
 /** Both languages side by side. Publishing a new version requires everyone to sign again. */
-export function StatementForm({ pid, statement: recent, etag: recentEtag, taken, onDone }: Props) {
+export function StatementForm({ pid, statement: recent, taken, onDone }: Props) {
   const { t } = useTranslation('manage')
   const language = useLanguage()
-  // Both as of when the form was filled, even if they are refetched meanwhile.
-  const [{ statement, etag }] = useState({ statement: recent, etag: recentEtag })
+  // As of when the form was filled, even if it is refetched meanwhile.
+  const [statement] = useState(recent)
   const form = useForm<Values>({ defaultValues: statement ? { texts: statement.texts } : empty })
-  const publish = usePublish({ pid, statement, etag, taken, form, onDone })
+  const publish = usePublish({ pid, statement, taken, form, onDone })
   const { isDirty } = form.formState
   const version = (statement?.version ?? 0) + 1
   const name = statement
@@ -81,18 +81,17 @@ export function StatementForm({ pid, statement: recent, etag: recentEtag, taken,
 
 type Publishing = Props & { form: UseFormReturn<Values> }
 
-function usePublish({ pid, statement, etag, taken, form, onDone }: Publishing) {
+function usePublish({ pid, statement, taken, form, onDone }: Publishing) {
   const { t } = useTranslation('manage')
   const language = useLanguage()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn({ texts }: Values) {
       const sid = statement?.sid ?? proposeTid(texts.en.title || '?', new Set(taken), 'statement')
-      const headers = etag ? { 'If-Match': etag } : {}
-      return setStatement({ path: { pid, sid }, body: { texts }, headers })
+      return setStatement({ path: { pid, sid }, body: { texts }, headers: ifMatch(statement) })
     },
     async onSuccess({ texts }) {
-      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+      await queryClient.invalidateQueries(queriesOf({ pid }))
       toasts.say(t('joining.write.published', { title: texts[language].title }))
       onDone()
     },

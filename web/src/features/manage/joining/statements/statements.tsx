@@ -4,8 +4,10 @@ import { IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../../lib/api/cache.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
+import { statementsQuery } from '../../../../lib/queries.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
@@ -13,7 +15,7 @@ import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toaster.tsx'
 import { Section } from '../../../../ui/frame/page.tsx'
 import { Markdown } from '../../../../ui/text/markdown.tsx'
-import { statementsQuery, versionedStatementQuery } from '../queries.ts'
+import { statementQuery } from '../queries.ts'
 import { StatementForm } from './statement-form.tsx'
 import styles from './statements.module.css'
 
@@ -72,10 +74,10 @@ export function Statements({ pid, closed }: Props) {
 
 /** Loads the current version instead of using the cached list. */
 function Change({ pid, sid, onDone }: { pid: string; sid: string; onDone: () => void }) {
-  const { data, error, refetch } = useQuery(versionedStatementQuery(pid, sid))
+  const { data, error, refetch } = useQuery(statementQuery(pid, sid))
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={2} />
-  return <StatementForm pid={pid} statement={data.data} etag={data.version} taken={[]} onDone={onDone} />
+  return <StatementForm pid={pid} statement={data} taken={[]} onDone={onDone} />
 }
 
 interface ShownProps {
@@ -143,7 +145,7 @@ function useRetire(pid: string) {
     mutationFn: (sid: string) => retireStatement({ path: { pid, sid } }),
     onError: useWarn(),
     async onSettled(_, __, sid) {
-      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+      await queryClient.invalidateQueries(queriesOf({ pid }))
       keep(sid)
     },
   })

@@ -2,6 +2,7 @@ import { addChief, addMember, removeChief, removeMember } from '@manyhands/api-c
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../../lib/api/cache.ts'
 import { participationQuery } from '../../../../lib/standing.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import type { Plan, Role, Way } from './plan.ts'
@@ -38,7 +39,7 @@ export function useBulk({ pid, tid, team, way, role }: Target) {
     },
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['projects', pid] }),
+        queryClient.invalidateQueries(queriesOf({ pid })),
         queryClient.invalidateQueries(participationQuery),
       ]),
   })

@@ -4,7 +4,6 @@ import { IconPhoto, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callForVersion } from '../../../../lib/api/headers.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { refreshProject } from '../../queries.ts'
@@ -82,15 +81,13 @@ function useLogoChange(pid: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (picture: Blob | null) =>
-      callForVersion(
-        picture
-          ? setLogo({
-              path: { pid },
-              body: picture,
-              headers: { 'Content-Type': picture.type as 'image/png' | 'image/jpeg' },
-            })
-          : removeLogo({ path: { pid } }),
-      ),
+      picture
+        ? setLogo({
+            path: { pid },
+            body: picture,
+            headers: { 'Content-Type': picture.type as 'image/png' | 'image/jpeg' },
+          })
+        : removeLogo({ path: { pid } }),
     onSuccess(changed, picture) {
       refreshProject(queryClient, changed)
       toasts.say(picture ? t('logo.saved') : t('logo.removed'))

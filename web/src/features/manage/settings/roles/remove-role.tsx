@@ -70,6 +70,6 @@ function useLeave(pid: string) {
   const navigate = useNavigate()
   return async () => {
     await navigate({ to: '/p/$pid', params: { pid } })
-    queryClient.removeQueries({ queryKey: rolesQuery(pid).queryKey })
+    queryClient.removeQueries(rolesQuery(pid))
   }
 }

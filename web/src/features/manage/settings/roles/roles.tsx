@@ -122,6 +122,6 @@ function useReload(pid: string) {
   const queryClient = useQueryClient()
   return () => {
     refreshHistory(queryClient, pid)
-    return queryClient.invalidateQueries({ queryKey: rolesQuery(pid).queryKey })
+    return queryClient.invalidateQueries(rolesQuery(pid))
   }
 }

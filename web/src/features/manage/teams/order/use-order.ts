@@ -2,6 +2,7 @@ import { orderTeams } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../../lib/api/cache.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { merged, moved } from './order.ts'
 
@@ -53,7 +54,7 @@ function useSave(pid: string, settled: (sent: string[]) => void) {
     scope: { id: `order ${pid}` },
     onError: () => toasts.warn(t('order.failed')),
     async onSettled(_, __, tids) {
-      await queryClient.invalidateQueries({ queryKey: ['projects', pid, 'teams'] })
+      await queryClient.invalidateQueries(queriesOf({ pid }, 'listTeams'))
       settled(tids)
     },
   })

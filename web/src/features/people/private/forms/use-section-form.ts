@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { InputError } from '../../../../lib/problem.ts'
+import { privateQueries } from '../../../../lib/purposes.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { useAutosave } from '../../../../ui/forms/autosave/use-autosave.ts'
 import { fieldOf, showProblem } from '../../../../ui/forms/form-problem.ts'
@@ -37,7 +38,7 @@ export function useSectionForm({ section, kept, empty, hidden = () => [] }: Opti
       const left = hidden(all)
       const shown = Object.fromEntries(Object.entries(all).filter(([name]) => !left.includes(name)))
       known.current = await stepUp(() => saveSection(section, toFields(shown), known.current))
-      await queryClient.invalidateQueries({ queryKey: ['private'] })
+      await queryClient.invalidateQueries(privateQueries)
     },
     async reload() {
       known.current = await stepUp(() => readSection(section))

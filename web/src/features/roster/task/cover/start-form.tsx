@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
-import { listCandidates, startCover, type Task } from '@manyhands/api-client'
+import { listCandidatesOptions, startCover, type Task } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,10 +69,7 @@ export function StartForm({ task: { pid, id }, role, onDone }: Props) {
 function First({ pid, id, role, size }: { pid: string; id: string; role: number; size: number }) {
   const { t } = useTranslation('roster')
   const { list } = useFormat()
-  const { data } = useQuery({
-    queryKey: ['projects', pid, 'tasks', 'candidates', id, role, 'first', size],
-    queryFn: ({ signal }) => listCandidates({ path: { pid, id }, query: { role, limit: size }, signal }),
-  })
+  const { data } = useQuery(listCandidatesOptions({ path: { pid, id }, query: { role, limit: size } }))
   const first = data?.data.filter(({ why_not, tentative }) => why_not.length === 0 && !tentative)
   if (!first) return null
   return (

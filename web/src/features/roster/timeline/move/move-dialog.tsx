@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { previewTaskChanges } from '@manyhands/api-client'
+import { previewTaskChangesOptions } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,13 +27,7 @@ export function MoveDialog({ pid, move, by, times, busy, onMove, onClose }: Prop
   const [message, setMessage] = useState('')
   const { task, minutes, row } = move
   const preview = useQuery({
-    queryKey: ['projects', pid, 'tasks', 'preview', task.id, minutes],
-    queryFn: ({ signal }) =>
-      previewTaskChanges({
-        path: { pid },
-        body: { ids: [task.id], change: { move: { minutes } } },
-        signal,
-      }),
+    ...previewTaskChangesOptions({ path: { pid }, body: { ids: [task.id], change: { move: { minutes } } } }),
     enabled: minutes !== 0,
     staleTime: 0,
   })

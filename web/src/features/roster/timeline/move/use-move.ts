@@ -46,9 +46,8 @@ export function useMove(pid: string, by: By) {
     mutationFn: ({ id, body, message }: { id: string; body: TaskChange; message: string }) =>
       changeTask({ path: { pid, id }, body: { ...body, ...(message && { message }) } }),
     onMutate({ id, body }) {
-      queryClient.setQueryData<Task[]>(queryKey, (tasks) =>
-        tasks?.map((task) => (task.id === id ? ({ ...task, ...body } as Task) : task)),
-      )
+      const moved = (task: Task) => (task.id === id ? ({ ...task, ...body } as Task) : task)
+      queryClient.setQueryData(queryKey, (list) => list && { ...list, data: list.data.map(moved) })
     },
     onError: warn,
     onSettled: () => refreshTasks(queryClient, pid),

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
+import { addressesQuery } from '../../../../lib/queries.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
@@ -15,7 +16,7 @@ import { LinkButton } from '../../../../ui/frame/link-button.tsx'
 import { Section } from '../../../../ui/frame/page.tsx'
 import { Listed } from '../listed.tsx'
 import { Passkeys } from '../passkeys/passkeys.tsx'
-import { identitiesQuery, ownAddressesQuery, passkeysQuery } from '../queries.ts'
+import { identitiesQuery, passkeysQuery } from '../queries.ts'
 import styles from './secure.module.css'
 
 /** The remaining ways to sign in, each with a remove button, and two-step verification. */
@@ -38,7 +39,7 @@ export function RemainingAccess() {
       </Section>
       <Section title={t('secure.addresses')}>
         <p className={styles.lead}>{t('secure.addressesLead')}</p>
-        <Listed query={ownAddressesQuery} empty={null}>
+        <Listed query={addressesQuery} empty={null}>
           {(rows) => (
             <ul className={styles.list}>
               {rows.map(({ email }) => (

@@ -3,7 +3,7 @@ import { type MyClaim, setMyClaim, withdrawClaim } from '@manyhands/api-client'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callForVersion } from '../../../../lib/api/headers.ts'
+import { ifMatch } from '../../../../lib/api/headers.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import type { Why } from '../../../../lib/problem.ts'
@@ -19,13 +19,12 @@ import { leadOf, stepsOf } from './steps.ts'
 interface Props {
   pid: string
   claim: MyClaim
-  version: string | null
 }
 
 const approvedBySome: Why = { rule: 'claim-approved' }
 
 /** A submitted claim and its progress. */
-export function Standing({ pid, claim, version }: Props) {
+export function Standing({ pid, claim }: Props) {
   const { t } = useTranslation('subsidy')
   const { money, date } = useFormat()
   const language = useLanguage()
@@ -74,7 +73,7 @@ export function Standing({ pid, claim, version }: Props) {
           </>
         )}
       </dl>
-      <Steps pid={pid} claim={claim} version={version} />
+      <Steps pid={pid} claim={claim} />
     </div>
   )
 }
@@ -105,15 +104,14 @@ function Timeline({ claim }: { claim: MyClaim }) {
 }
 
 /** Returns it to a draft: while nobody has approved it, or after changes were requested. */
-function Steps({ pid, claim, version }: Props) {
+function Steps({ pid, claim }: Props) {
   const { t } = useTranslation('subsidy')
   const queryClient = useQueryClient()
   const back = useMutation({
     mutationFn: () => {
-      if (claim.state === 'submitted') return callForVersion(withdrawClaim({ path: { pid } }))
+      if (claim.state === 'submitted') return withdrawClaim({ path: { pid } })
       const body = { oid: claim.oid, note: claim.note, receipts: claim.receipts.map(({ id }) => id) }
-      const headers = version ? { 'If-Match': version } : {}
-      return callForVersion(setMyClaim({ path: { pid }, body, headers }))
+      return setMyClaim({ path: { pid }, body, headers: ifMatch(claim) })
     },
     async onSuccess(draft) {
       if (claim.state === 'submitted') toasts.say(t('standing.takenBack'))

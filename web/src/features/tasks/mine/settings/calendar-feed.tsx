@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { endCalendar, makeCalendar } from '@manyhands/api-client'
+import { endCalendar, getCalendarOptions, makeCalendar } from '@manyhands/api-client'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,13 +11,12 @@ import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toaster.tsx'
 import { Card, Section } from '../../../../ui/frame/page.tsx'
 import styles from '../mine.module.css'
-import { calendarQuery } from '../queries.ts'
 
 /** Subscribing to one's schedule with a secret calendar address. */
 export function CalendarFeed() {
   const { t } = useTranslation('tasks')
   const { date } = useFormat()
-  const { data } = useQuery(calendarQuery)
+  const { data } = useQuery(getCalendarOptions())
   const { make, end } = useFeed()
   const [asking, setAsking] = useState<'new' | 'end' | null>(null)
   const url = make.data?.url
@@ -78,7 +77,7 @@ function useFeed() {
   const { t } = useTranslation('tasks')
   const queryClient = useQueryClient()
   const warn = useWarn()
-  const show = () => queryClient.invalidateQueries(calendarQuery)
+  const show = () => queryClient.invalidateQueries(getCalendarOptions())
   const make = useMutation({
     mutationFn: () => makeCalendar(),
     onError: warn,

@@ -1,9 +1,10 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { changeTaskSettings, type TaskSettings } from '@manyhands/api-client'
+import { changeTaskSettings, getTaskSettingsOptions, type TaskSettings } from '@manyhands/api-client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useShiftTimes } from '../../../../lib/i18n/shift-times.ts'
+import { tasksOf } from '../../../../lib/queries.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { SaveStatus } from '../../../../ui/forms/autosave/save-status.tsx'
 import { useAutosave } from '../../../../ui/forms/autosave/use-autosave.ts'
@@ -11,7 +12,6 @@ import { NumberField } from '../../../../ui/forms/field.tsx'
 import { Fields } from '../../../../ui/forms/fields.tsx'
 import { Card, Section } from '../../../../ui/frame/page.tsx'
 import styles from '../mine.module.css'
-import { taskSettingsQuery } from '../queries.ts'
 
 interface Values {
   max_hours_day: string
@@ -44,7 +44,7 @@ const settingsOf = (values: Values): TaskSettings => ({
 /** Personal limits and reminders. */
 export function Limits() {
   const { t } = useTranslation('tasks')
-  const { data } = useQuery(taskSettingsQuery)
+  const { data } = useQuery(getTaskSettingsOptions())
   return data ? (
     <Form settings={data} />
   ) : (
@@ -62,9 +62,9 @@ function Form({ settings }: { settings: TaskSettings }) {
     form,
     async save(_, all) {
       const saved = await changeTaskSettings({ body: settingsOf(all) })
-      queryClient.setQueryData(taskSettingsQuery.queryKey, saved)
+      queryClient.setQueryData(getTaskSettingsOptions().queryKey, saved)
       // Other tasks fit with other limits.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'tasks' })
+      void queryClient.invalidateQueries(tasksOf())
     },
   })
   return (

@@ -1,0 +1,62 @@
+import { type QueryFunction, type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { toProblem } from '../problem.ts'
+
+/** For `select`: the rows of a list. */
+export const rows = <Row>({ data }: { data: Row[] }): Row[] => data
+
+/** The pages of a list, for generated infinite options: each ends with the cursor of the next. */
+export const byCursor = {
+  // The first page has no cursor; the generated type also asks for the parameters of the path.
+  initialPageParam: {} as never,
+  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
+}
+
+type Reading<Data, Key extends QueryKey> = Pick<
+  UseQueryOptions<Data, never, Data, Key>,
+  'queryFn' | 'queryKey'
+>
+
+/** Null instead of a 404, for what may not exist. */
+export function orNull<Data, Key extends QueryKey>({ queryKey, queryFn }: Reading<Data, Key>) {
+  const read = queryFn as QueryFunction<Data, Key>
+  return queryOptions<Data | null, Error, Data | null, Key>({
+    queryKey,
+    async queryFn(context) {
+      try {
+        return await read(context)
+      } catch (error) {
+        if (toProblem(error).status === 404) return null
+        throw error
+      }
+    },
+  })
+}
+
+interface Page<Row> {
+  data: Row[]
+  next_cursor: string | null
+}
+type ListKey = [{ query?: unknown }]
+
+/** All pages of a list as one. */
+export function wholeList<Row, Rest extends Page<Row>, Key extends ListKey>({
+  queryKey,
+  queryFn,
+}: Reading<Rest, Key>) {
+  const read = queryFn as QueryFunction<Rest, Key>
+  return queryOptions<Rest, Error, Rest, Key>({
+    queryKey,
+    async queryFn(context) {
+      const [params] = context.queryKey
+      const all: Row[] = []
+      let page = await read(context)
+      while (page.next_cursor) {
+        all.push(...page.data)
+        const query = { ...(params.query as object), cursor: page.next_cursor }
+        const next = [{ ...params, query }] as Key
+        page = await read({ ...context, queryKey: next })
+      }
+      return { ...page, data: [...all, ...page.data] }
+    },
+  })
+}
