@@ -111,7 +111,7 @@ export const personalData: PersonalData = [
     table: 'application_notes',
     name: 'notes-on-applications',
     of: [ofApplicant],
-    title: { en: 'Notes on your applications', 'zh-TW': '你申請上的備註' },
+    title: { en: 'Notes on your applications', 'zh-TW': '別人在你申請上寫的備註' },
     about: {
       en: 'When team leads wrote a note on your application.',
       'zh-TW': '組長何時在你的申請上寫了備註。',
@@ -131,8 +131,8 @@ export const personalData: PersonalData = [
     of: [ofApplicant],
     title: { en: 'Interviews for your applications', 'zh-TW': '你的面談' },
     about: {
-      en: 'The times you were offered, and what was agreed.',
-      'zh-TW': '對方提供的時間，以及約定的結果。',
+      en: 'The times you were offered, and the time that was agreed.',
+      'zh-TW': '對方提供的時段，以及約定的時間。',
     },
     columns: ['pid', 'tid', 'state', 'minutes', 'location', 'times', 'agreed_time', 'created_at', 'id'],
     leftOut: {
@@ -149,7 +149,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'proposed_by' }],
     title: { en: 'Interviews you arranged', 'zh-TW': '你安排的面談' },
     about: {
-      en: 'With people who applied to your teams.',
+      en: 'Interviews with people who applied to your teams.',
       'zh-TW': '你邀請申請者參加的面談。',
     },
     columns: ['pid', 'tid', 'state', 'minutes', 'location', 'times', 'agreed_time', 'created_at', 'id'],

@@ -32,7 +32,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }, { mention: 'cells' }],
     title: { en: 'Rows about you in imported lists', 'zh-TW': '匯入名單中關於你的資料' },
     about: {
-      en: 'What a file that an organiser imported in the last month said about you.',
+      en: 'Information about you in files that organisers imported in the last month.',
       'zh-TW': '最近一個月主辦團隊匯入的檔案中，關於你的內容。',
     },
     columns: ['pid', 'tid', 'cells', 'outcome', 'n', 'id'],

@@ -37,7 +37,7 @@ export const personalData: PersonalData = [
     title: { en: 'Email templates you wrote', 'zh-TW': '你撰寫的信件範本' },
     about: {
       en: 'Texts you wrote, as an owner, for an event’s emails.',
-      'zh-TW': '你以負責人身分，為活動信件撰寫的文字。',
+      'zh-TW': '你以活動負責人身分，為活動信件撰寫的文字。',
     },
     columns: ['pid', 'kind', 'language', 'subject', 'body', 'changed_at'],
     leftOut: { changed_by: 'Your ID, which is in your profile.' },

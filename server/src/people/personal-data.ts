@@ -47,7 +47,7 @@ export const personalData: PersonalData = [
     name: 'addresses',
     of: [{ uid: 'uid' }],
     title: { en: 'Your email addresses', 'zh-TW': '你的電子郵件地址' },
-    about: { en: 'Every address you can sign in with.', 'zh-TW': '所有能用來登入的電子郵件地址。' },
+    about: { en: 'Every email address you can sign in with.', 'zh-TW': '所有能用來登入的電子郵件地址。' },
     columns: ['email', 'added_at'],
     leftOut: { uid: 'Your ID, which is in your profile.' },
     erasure: 'delete',
@@ -59,7 +59,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }, { address: 'email' }, { address: 'mailed_to' }],
     title: { en: 'Email address changes', 'zh-TW': '電子郵件地址的變更' },
     about: {
-      en: 'Addresses you asked to add or to make primary.',
+      en: 'Email addresses you asked to add or to make primary.',
       'zh-TW': '你要求新增或設為主要的電子郵件地址。',
     },
     columns: ['kind', 'email', 'mailed_to', 'wrong_tries', 'created_at', 'expires_at', 'used_at', 'id'],
@@ -118,7 +118,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }],
     title: { en: 'Who viewed your private data', 'zh-TW': '誰看過你的私人資料' },
     about: {
-      en: 'Every view: who it was, for which event and purpose, and which fields.',
+      en: 'Every view: who viewed which fields, for which event and purpose.',
       'zh-TW': '每一次的查閱紀錄：誰、為了哪個活動與使用目的、看了哪些欄位。',
     },
     columns: ['at', 'reader', 'pid', 'purpose', 'section', 'fields', 'id'],

@@ -11,7 +11,7 @@ export const personalData: PersonalData = [
     title: { en: 'Your roles in events', 'zh-TW': '你在活動中的角色' },
     about: {
       en: 'Events where you’re an owner or have the finance or help desk role.',
-      'zh-TW': '你擔任負責人、財務人員或服務台人員的活動。',
+      'zh-TW': '你擔任活動負責人、財務人員或服務台人員的活動。',
     },
     columns: ['pid', 'role', 'granted_at', 'accepted_at', 'settles_at', 'confirmed_at'],
     leftOut: { uid: yourId, granted_by: ofAnother, confirmed_by: ofAnother },

@@ -89,8 +89,8 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }],
     title: { en: 'Your authenticator app', 'zh-TW': '你的驗證器 App' },
     about: {
-      en: 'When you set it up. The secret itself is encrypted with your key.',
-      'zh-TW': '設定的時間。機密資訊本身以你專屬的金鑰加密。',
+      en: 'When you set up the app. Its secret is encrypted with your key.',
+      'zh-TW': '設定驗證器 App 的時間。其中的機密資訊以你專屬的金鑰加密。',
     },
     columns: ['created_at', 'confirmed_at', 'wrong_tries', 'tried_at'],
     leftOut: {
@@ -118,8 +118,8 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }, { uid: 'asked_by' }, { uid: 'confirmed_by' }],
     title: { en: 'Two-step verification resets', 'zh-TW': '兩步驟驗證重設' },
     about: {
-      en: 'Your own, and those you requested or confirmed as an event owner.',
-      'zh-TW': '你自己的，以及你以活動負責人身分提出或確認的。',
+      en: 'Resets of your own, and those you requested or confirmed as an event owner.',
+      'zh-TW': '你自己的重設，以及你以活動負責人身分提出或確認的重設。',
     },
     columns: ['pid', 'uid', 'asked_by', 'asked_at', 'confirmed_by', 'due_at'],
     ownIds: ['uid', 'asked_by', 'confirmed_by'],
@@ -163,7 +163,7 @@ export const personalData: PersonalData = [
     name: 'mailed-codes',
     of: [{ address: 'email' }],
     title: { en: 'Sign-in emails of the last day', 'zh-TW': '最近一天的登入信' },
-    about: { en: 'Codes sent to your addresses.', 'zh-TW': '寄到你電子郵件地址的驗證碼。' },
+    about: { en: 'Codes sent to your email addresses.', 'zh-TW': '寄到你電子郵件地址的驗證碼。' },
     columns: ['email', 'language', 'return_to', 'wrong_tries', 'created_at', 'expires_at', 'used_at', 'id'],
     leftOut: { attempt_hash: fingerprint, code_hash: fingerprint, link_hash: fingerprint },
     erasure: 'delete',

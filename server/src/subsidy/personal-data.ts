@@ -92,7 +92,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'changed_by' }],
     title: { en: 'Travel allowance rates you set', 'zh-TW': '你設定的交通補助標準' },
     about: {
-      en: 'Rates and rules you set for an event, as an owner or for finance.',
+      en: 'Rates and rules you set for an event, as an owner or with the finance role.',
       'zh-TW': '你以活動負責人或財務的身分，為活動設定的補助標準與規則。',
     },
     columns: ['pid', 'currency', 'rules', 'changed_at'],

@@ -24,7 +24,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'asked_by' }],
     title: { en: 'Events you created from a previous year', 'zh-TW': '你從上一屆建立的活動' },
     about: {
-      en: 'Where you, as an owner, created a new event from the previous one.',
+      en: 'New events that you, as an owner, created from the previous one.',
       'zh-TW': '你以活動負責人身分，從上一屆建立的活動。',
     },
     columns: ['pid', 'from_pid', 'choices', 'state', 'done', 'total', 'asked_at', 'done_at'],

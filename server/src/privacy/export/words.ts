@@ -23,9 +23,9 @@ export const words: Record<Language, Words> = {
     title: 'Everything we store about you',
     intro: (name, at) =>
       `Created for ${name} on ${at}. The folders next to this page contain the same data as JSON, for programs. Keep this copy safe: the private data in it isn’t encrypted.`,
-    private: 'We store this encrypted. In this copy it’s readable.',
+    private: 'We store this data encrypted. In this copy, it’s readable.',
     nothing: 'Nothing stored',
-    nothingAbout: 'We don’t store anything about you here.',
+    nothingAbout: 'We don’t store anything about you in these areas.',
     leftOut: 'What’s not in this copy',
     leftOutLine: (title, column, why) => `${title} (${column}): ${why}`,
     leftOutAbout: 'Some values are only useful to the system, or are secrets that protect your account.',
