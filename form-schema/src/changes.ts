@@ -1,14 +1,14 @@
 import { type AskedQuestion, isAsked, type Question } from './questions.ts'
 
 /**
- * What a change means for existing answers: after `words` they stay valid, after `anew` people are asked
+ * What a change means for existing answers: after `words` they stay valid, after `reanswer` people are asked
  * again.
  */
-export type Change = 'none' | 'words' | 'anew'
+export type Change = 'none' | 'words' | 'reanswer'
 
 export function changeTo(old: Question | undefined, next: Question): Change {
   if (!old || !isAsked(old) || !isAsked(next)) return 'none'
-  if (old.private !== next.private || !allowsAll(old, next)) return 'anew'
+  if (old.private !== next.private || !allowsAll(old, next)) return 'reanswer'
   return keepsTexts(old, next) ? 'none' : 'words'
 }
 

@@ -20,11 +20,11 @@ import {
   database,
   expand,
   make,
-  makeCredentialsAnew,
   operations,
   people,
   type Role,
   type Row,
+  renewCredentials,
   roles,
 } from './access/stage.ts'
 import { subsidy } from './access/subsidy.ts'
@@ -76,7 +76,7 @@ async function ask<T>(
     expect(line).toMatch(itself)
     seen[role] = see(await call(line, { ...rest, ...credentials }))
   }
-  if (row.endsCredentials) makeCredentialsAnew()
+  if (row.endsCredentials) renewCredentials()
   return seen
 }
 

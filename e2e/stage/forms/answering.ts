@@ -55,7 +55,7 @@ export async function askAndAnswer(
     const card = at === 0 ? { card: await upload(browsing, url, pid, picture) } : {}
     await answer(browsing, 'stay', { values: { ...answersOf(values), ...card }, done: true })
   }
-  await change('stay', { questions: everyKind.map(askAnew) })
+  await change('stay', { questions: everyKind.map(reword) })
   for (const [at, { values }] of people.entries())
     if (at > 0 && at < 4)
       await answer(answering[at]!, 'stay', {
@@ -68,7 +68,7 @@ export async function askAndAnswer(
 }
 
 /** The same question with another wording that changes its meaning. */
-const askAnew = (question: (typeof everyKind)[number]) =>
+const reword = (question: (typeof everyKind)[number]) =>
   question.id === 'shirt'
     ? {
         ...question,

@@ -50,7 +50,7 @@ async function scene(name = 'Lantern Days') {
   /** And everyone was notified of it a day ago. */
   const open = async (purpose: Purpose, until = tomorrow) => {
     const answer = await steps.open(pid, purpose, people.owner!.token, until)
-    await steps.dayAfterTelling(pid)
+    await steps.endNoticePeriod(pid)
     return answer
   }
   const readAs = (role: string, purpose: Purpose, uid: string = subject.uid) =>

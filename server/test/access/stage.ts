@@ -130,7 +130,7 @@ export const byToken = (scopes: readonly Scope[]) => (role: Role) =>
 export const bySession = (role: Role) =>
   credentials(role, 'session', async () => ({ session: await make.session(people[role].uid) }))
 
-export const makeCredentialsAnew = () => shown.clear()
+export const renewCredentials = () => shown.clear()
 
 let made = 0
 export const newNumber = () => ++made

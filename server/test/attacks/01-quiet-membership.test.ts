@@ -49,7 +49,7 @@ async function readAll({ pid, token }: { pid: string; token: string }, uid: stri
   for (const purpose of Object.keys(wanted)) {
     await purposes.open(pid, purpose, token)
     seen += (await purposes.readOf(pid, purpose, uid, token)).body
-    await purposes.dayAfterTelling(pid)
+    await purposes.endNoticePeriod(pid)
     seen += (await purposes.readOf(pid, purpose, uid, token)).body
   }
   return seen
@@ -156,7 +156,7 @@ describe('data of someone who accepted', () => {
     expect(mail.subject).toBe('A trap needs some of your private data')
     const early = await read()
     expect([early.statusCode, early.json().why]).toEqual([409, [refusals['not-told']]])
-    await purposes.dayAfterTelling(evil.pid)
+    await purposes.endNoticePeriod(evil.pid)
     expect((await read()).json()).toEqual({ uid: someone.uid, sections: { 'real-profile': profile } })
     expect((await read()).statusCode).toBe(200)
     const told = await inbox.waitFor(
@@ -193,7 +193,7 @@ describe('data of someone who accepted', () => {
     const [evil, someone] = [await attacker('open'), await victim()]
     await make.membership(evil.pid, evil.tid, someone.uid)
     await purposes.open(evil.pid, 'insurance', evil.token)
-    await purposes.dayAfterTelling(evil.pid)
+    await purposes.endNoticePeriod(evil.pid)
     await call(`DELETE ${evil.path}/members/${someone.uid}`, { token: someone.token })
     expect((await purposes.readOf(evil.pid, 'insurance', someone.uid, evil.token)).statusCode).toBe(404)
   })

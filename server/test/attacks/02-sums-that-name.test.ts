@@ -20,7 +20,7 @@ async function scene() {
   }
   for (let n = 0; n < 12; n++) await comes({ diet: 'omnivore' })
   await purposes.open(pid, 'catering', owner.token)
-  await purposes.dayAfterTelling(pid)
+  await purposes.endNoticePeriod(pid)
   const count = async (token = owner.token) =>
     (await call(`POST /api/projects/${pid}/diets/count`, { token })).json()
   return { pid, tid, owner, comes, count }
@@ -38,7 +38,7 @@ it('the counts before and after one person joined are the same', async () => {
   const before = await count()
   const someone = await comes(habit)
   await purposes.open(pid, 'catering', owner.token)
-  await purposes.dayAfterTelling(pid)
+  await purposes.endNoticePeriod(pid)
   expect(await count()).toEqual(before)
   for (const word of ['halal', 'sesame', 'Zuckerrohr', 'Ramadan'])
     expect(JSON.stringify(await count())).not.toContain(word)
@@ -50,7 +50,7 @@ it('everyone who is counted has an entry in their access log', async () => {
   const { pid, owner, comes, count } = await scene()
   const someone = await comes(habit)
   await purposes.open(pid, 'catering', owner.token)
-  await purposes.dayAfterTelling(pid)
+  await purposes.endNoticePeriod(pid)
   await count()
   const { data } = (await call('GET /api/users/me/access-log', { token: someone.token })).json()
   expect(data).toMatchObject([{ purpose: 'catering', fields: [], reader: { uid: owner.uid } }])

@@ -12,7 +12,7 @@ export function purposeSteps({ call, database }: App) {
     call(`POST /api/projects/${pid}/purposes/${purpose}/reads`, { token, body: { uid } })
 
   /** As if the emails about its purposes had been sent a day ago. */
-  async function dayAfterTelling(pid: string): Promise<void> {
+  async function endNoticePeriod(pid: string): Promise<void> {
     await database.db
       .updateTable('purpose_notices')
       .set({ notified_at: new Date(Date.now() - 25 * 3_600_000) })
@@ -24,5 +24,5 @@ export function purposeSteps({ call, database }: App) {
   const confide = (token: string, section: string, body: object) =>
     call(`PUT /api/users/me/${section}`, { token, body })
 
-  return { open, close, readOf, dayAfterTelling, confide }
+  return { open, close, readOf, endNoticePeriod, confide }
 }

@@ -107,8 +107,8 @@ describe('badges', () => {
     await make.form(scene, one, forBadges)
     for (const who of [scene.ada, scene.ben, scene.chief, scene.owner]) await answer(scene, who, { a: 'x' })
     expect((await badges(scene)).counts).toEqual({ ready: 4, waiting: 0 })
-    const anew = [question({ id: 'a', words: 'Something else?', required: true })]
-    await put(scene, 'clothes', anew, { ...forBadges, closes_at: '2026-01-01T00:00:00Z' })
+    const revised = [question({ id: 'a', words: 'Something else?', required: true })]
+    await put(scene, 'clothes', revised, { ...forBadges, closes_at: '2026-01-01T00:00:00Z' })
     const { counts, forms } = await badges(scene)
     expect([counts, forms]).toEqual([{ ready: 0, waiting: 4 }, [clothes({ lifted_by: 'owner', missing: 4 })]])
   })

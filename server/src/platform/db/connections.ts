@@ -22,7 +22,7 @@ export const mostToConnect = 3000
 const mostToCommit = 3000
 /** Beats without a response until a polled database counts as silent, and between probes until it responds. */
 const mostSilentBeats = 8
-const beatsToAskAnew = 4
+const beatsToProbe = 4
 
 export interface Pulse {
   /** Records a response from the database. */
@@ -96,14 +96,14 @@ class Circle implements Pulse {
   }
 
   #countSilence(): void {
-    if (++this.#silentBeats % beatsToAskAnew === 0) void this.#askAnew()
+    if (++this.#silentBeats % beatsToProbe === 0) void this.#probe()
     if (this.#silentBeats !== mostSilentBeats + 1) return
     this.#tell(true)
     for (const client of this.clients) cut(client)
   }
 
   /** Probes with a new connection: the polling one may be the only one that fails, and others are refused. */
-  async #askAnew(): Promise<void> {
+  async #probe(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'manyhands',

@@ -80,7 +80,7 @@ describe('a new role', () => {
     expect(await claims.list(made, '', fresh)).toHaveLength(1)
 
     await roles.letHoursPass(made.pid, 72)
-    await purposes.dayAfterTelling(made.pid)
+    await purposes.endNoticePeriod(made.pid)
     expect((await read()).statusCode).toBe(200)
   })
 
@@ -89,7 +89,7 @@ describe('a new role', () => {
     const fresh = await claims.person('Fresh')
     await roles.appoint(made.pid, made.owner, fresh, 'owner')
     await purposes.open(made.pid, 'placement', made.owner.token)
-    await purposes.dayAfterTelling(made.pid)
+    await purposes.endNoticePeriod(made.pid)
     const { rows } = await database.pool.query('select tid from members where pid = $1 and uid = $2', [
       made.pid,
       made.ada.uid,
@@ -110,7 +110,7 @@ describe('a new role', () => {
     const [fresh, accomplice] = [await claims.person('Fresh'), await claims.person('Accomplice')]
     await roles.appoint(made.pid, made.owner, fresh, 'owner')
     await purposes.open(made.pid, 'placement', made.owner.token)
-    await purposes.dayAfterTelling(made.pid)
+    await purposes.endNoticePeriod(made.pid)
     const { rows } = await database.pool.query('select tid from members where pid = $1 and uid = $2', [
       made.pid,
       made.ada.uid,
@@ -138,7 +138,7 @@ describe('a new role', () => {
     await roles.letHoursPass(made.pid, 72)
     await roles.appoint(made.pid, made.owner, made.chief, 'owner')
     await purposes.open(made.pid, 'placement', made.owner.token)
-    await purposes.dayAfterTelling(made.pid)
+    await purposes.endNoticePeriod(made.pid)
     const answer = await purposes.readOf(made.pid, 'placement', made.ada.uid, made.chief.token)
     expect(answer.statusCode).toBe(200)
   })

@@ -22,7 +22,7 @@ async function kitchen(...diets: object[]) {
   const people = []
   for (const habit of diets) people.push(await comes(habit))
   await purposes.open(pid, 'catering', owner.token)
-  await purposes.dayAfterTelling(pid)
+  await purposes.endNoticePeriod(pid)
   const post = (what: string, token = owner.token) =>
     call(`POST /api/projects/${pid}/diets/${what}`, { token })
   const count = async () => (await post('count')).json()
@@ -32,7 +32,7 @@ async function kitchen(...diets: object[]) {
       token: owner.token,
       body: { until: new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10) },
     })
-    await purposes.dayAfterTelling(pid)
+    await purposes.endNoticePeriod(pid)
     // Entries are append-only for everyone else.
     await database.pool.query('alter table private_reads disable trigger user')
     const ago = `interval '25 hours'`

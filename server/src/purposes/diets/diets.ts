@@ -7,7 +7,7 @@ import { notifyOfReading } from '../notifications.ts'
 import { lockPurpose } from '../people/queries.ts'
 import { requireReading } from '../purposes.ts'
 import { hasRead, selectReadablePeople } from '../queries.ts'
-import { mayCountAnew, nextCountAt, sumsOf } from './policy.ts'
+import { mayRecount, nextCountAt, sumsOf } from './policy.ts'
 import { hasSeenCount, insertCount, selectLastCount } from './queries.ts'
 
 const purpose = 'catering'
@@ -26,7 +26,7 @@ export async function countDiets(tx: Transaction, ring: KeyRing, actor: Actor, p
   const { people, eaters } = await eatersOf(tx, ring, pid)
   const last = await selectLastCount(tx, pid)
   const before = last && { at: last.at, uids: new Set<string>(last.uids) }
-  if (mayCountAnew(before, eaters, new Date())) {
+  if (mayRecount(before, eaters, new Date())) {
     const counts = { people, ...sumsOf(eaters.map(({ value }) => value)) }
     const at = await insertCount(tx, pid, counts)
     await recordReads(tx, { pid, reader: actor.uid, uids: eaters.map(({ uid }) => uid) })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { randomOf, seedOf } from '../../../test/seeds.ts'
-import { type Eater, type LastCount, leastChanged, mayCountAnew, sumsOf } from './policy.ts'
+import { type Eater, type LastCount, leastChanged, mayRecount, sumsOf } from './policy.ts'
 
 /** The prior probability of each diet. */
 const shares = {
@@ -40,7 +40,7 @@ function game(random: () => number, least: number) {
   const party = Array.from({ length: 12 + Math.floor(random() * 50) }, guest)
   const victim = party[Math.floor(random() * party.length)]!
   const count = (guests: Guest[], last: LastCount | null, now: Date) =>
-    mayCountAnew(last, guests, now) ? sumsOf(guests) : null
+    mayRecount(last, guests, now) ? sumsOf(guests) : null
   const start = new Date(day)
   const before = count(party, null, start)!
   const last = { at: start, uids: new Set(party.map(({ uid }) => uid)) }

@@ -25,7 +25,7 @@ const day = 86_400_000
 /** The earliest time of another count, whoever has joined or left. */
 export const nextCountAt = ({ at }: Pick<LastCount, 'at'>): Date => new Date(at.getTime() + day)
 
-export function mayCountAnew(last: LastCount | null, eaters: Eater[], now: Date): boolean {
+export function mayRecount(last: LastCount | null, eaters: Eater[], now: Date): boolean {
   if (!last) return eaters.length >= leastChanged
   if (now < nextCountAt(last)) return false
   const here = new Set(eaters.map(({ uid }) => uid))

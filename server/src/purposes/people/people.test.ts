@@ -54,7 +54,7 @@ describe('people with missing data', () => {
       complete: 0,
       invited: 0,
     })
-    await steps.dayAfterTelling(pid)
+    await steps.endNoticePeriod(pid)
     await joins('Carl')
     await make.membership(pid, tid, (await make.person()).uid, 'member', 'invited')
     const answer = await missing('insurance')
@@ -84,7 +84,7 @@ describe('people with missing data', () => {
     const { pid, open, joins, missing } = await event()
     for (const name of ['Dora', 'Anna', 'Carl', 'Berta']) await joins(name)
     await open('insurance')
-    await steps.dayAfterTelling(pid)
+    await steps.endNoticePeriod(pid)
     const names = []
     let cursor: string | null = ''
     do {
@@ -114,7 +114,7 @@ describe('people with missing data', () => {
     expect((await get('insurance/missing')).json().why).toEqual([refusals['purpose-open']])
     await joins('Anna')
     await open('insurance')
-    await steps.dayAfterTelling(pid)
+    await steps.endNoticePeriod(pid)
     await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', pid).execute()
     expect(await missing('insurance')).toMatchObject({ data: [], readable: 0, people: 1 })
   })
@@ -136,7 +136,7 @@ describe('a reminder', () => {
     const giver = await joins('Giver')
     await steps.confide(giver.token, 'dietary-habit', { diet: 'halal' })
     await open('catering')
-    await steps.dayAfterTelling(pid)
+    await steps.endNoticePeriod(pid)
     expect((await remind('catering', { uids: [anna.uid, giver.uid] })).json()).toEqual({
       reminded: 1,
       left_out: 0,
@@ -191,7 +191,7 @@ describe('finding someone to read of', () => {
           readable_at,
         ])
     expect(await names('chen')).toEqual([['Ming Chen', null]])
-    await steps.dayAfterTelling(pid)
+    await steps.endNoticePeriod(pid)
     expect(await names('')).toEqual([
       ['Anna', expect.any(String)],
       ['Ming Chen', expect.any(String)],
@@ -236,7 +236,7 @@ it('people see which of their data would be read, from when, and who did last', 
       last_read: null,
     },
   ])
-  await steps.dayAfterTelling(pid)
+  await steps.endNoticePeriod(pid)
   await steps.readOf(pid, 'emergency', anna.uid, owner.token)
   expect(await mine()).toMatchObject([
     {

@@ -29,7 +29,7 @@ const mailTo = (email: string, words: string) =>
   inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes(words))
 const makeDue = (pid: string) =>
   database.db.updateTable('second_step_resets').set({ due_at: new Date() }).where('pid', '=', pid).execute()
-const carryOut = () => database.transact(applyDueReset)
+const applyDue = () => database.transact(applyDueReset)
 const whole = { passkey: true, totp: true, recovery_codes: 10 }
 
 it('takes two owners and 72 hours, and the person is told each time', async () => {
@@ -62,10 +62,10 @@ it('takes two owners and 72 hours, and the person is told each time', async () =
     `Turn off two-step verification for ${lost.name}?`,
   )
   expect((await ask(owners[2])).json().due_at).toBe(due_at)
-  expect(await carryOut()).toBe(false)
+  expect(await applyDue()).toBe(false)
   expect(await stepsOf()).toEqual(whole)
   await makeDue(pid)
-  expect([await carryOut(), await carryOut()]).toEqual([true, false])
+  expect([await applyDue(), await applyDue()]).toEqual([true, false])
   await mailTo(lost.email, 'was turned off')
   expect(await stepsOf()).toEqual({ passkey: false, totp: false, recovery_codes: 0 })
   const lines = await database.db
@@ -109,7 +109,7 @@ it('can be stopped by the person in any session, and by the link of any email', 
       })
     ).json().data,
   ).toEqual([])
-  expect(await carryOut()).toBe(false)
+  expect(await applyDue()).toBe(false)
   expect(await stepsOf()).toEqual(whole)
 })
 
@@ -132,7 +132,7 @@ it('can be withdrawn by an owner', async () => {
   await makeDue(pid)
   const session = await make.session(owners[2].uid)
   expect(outcome(await call(`DELETE ${line}`, { session }))).toBe('204')
-  expect(await carryOut()).toBe(false)
+  expect(await applyDue()).toBe(false)
   expect(await stepsOf()).toEqual(whole)
 })
 
@@ -161,7 +161,7 @@ it('counts two of many concurrent requests, and is done once', async () => {
   expect(row.confirmed_by).not.toBeNull()
   expect(row.confirmed_by).not.toBe(row.asked_by)
   await makeDue(pid)
-  const done = await Promise.all(Array.from({ length: 5 }, carryOut))
+  const done = await Promise.all(Array.from({ length: 5 }, applyDue))
   expect(done.filter(Boolean)).toHaveLength(1)
 })
 
@@ -208,8 +208,8 @@ it('on the command line takes 72 hours, too, and the email’s link stops it', a
     .where('uid', '=', lost.uid)
     .execute()
   // While its email is being written, it is left for the next run.
-  await expect.poll(carryOut).toBe(true)
-  expect(await carryOut()).toBe(false)
+  await expect.poll(applyDue).toBe(true)
+  expect(await applyDue()).toBe(false)
   expect(await stepsOf()).toEqual({ passkey: false, totp: false, recovery_codes: 0 })
 })
 

@@ -47,7 +47,7 @@ export function UnsignedAtHome() {
           pid={chosen.pid}
           statements={[chosen]}
           title={chosen.texts[language].title}
-          text={t('agree.anew', { project: chosen.project })}
+          text={t('agree.required', { project: chosen.project })}
           action={t('agree.action')}
           onClose={() => setOpen('')}
         />

@@ -61,7 +61,7 @@ function One({ purpose, onJump }: { purpose: MyPurpose; onJump: Jump }) {
         })}{' '}
         {later && (
           <strong>
-            {readable_at ? t('purposes.from', { time: moment(readable_at) }) : t('purposes.telling')}
+            {readable_at ? t('purposes.from', { time: moment(readable_at) }) : t('purposes.notifying')}
           </strong>
         )}
       </p>

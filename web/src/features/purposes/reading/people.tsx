@@ -143,7 +143,7 @@ function NotYet({ readableAt }: { readableAt: string | null }) {
   return (
     <p className={styles.notYet}>
       <IconHourglass size={18} aria-hidden="true" />
-      {readableAt ? t('people.from', { time: moment(readableAt) }) : t('people.telling')}
+      {readableAt ? t('people.from', { time: moment(readableAt) }) : t('people.notifying')}
     </p>
   )
 }

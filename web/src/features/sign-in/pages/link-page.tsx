@@ -32,7 +32,7 @@ export function LinkPage() {
           <FormProblem error={signIn.error} />
           {dead ? (
             <LinkButton to="/sign-in" fullWidth>
-              {t('link.anew')}
+              {t('link.toSignIn')}
             </LinkButton>
           ) : (
             <Button fullWidth loading={signIn.isPending} onClick={() => signIn.mutate()}>

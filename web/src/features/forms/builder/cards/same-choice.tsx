@@ -23,12 +23,12 @@ export function SameChoice({ question, old, faults, onChange }: Props) {
   const how = t('same.count', { count })
   const change = changeTo(old, question)
   if (change === 'none') return null
-  if (change === 'anew')
+  if (change === 'reanswer')
     return (
-      <p className={styles.anew}>
+      <p className={styles.reanswer}>
         <IconRefreshAlert size={20} aria-hidden="true" />
         <span>
-          {t('same.anew')} {how}
+          {t('same.reanswer')} {how}
         </span>
       </p>
     )

@@ -88,8 +88,8 @@ describe('a change', () => {
     ['spaces', text, { ...text, texts: saying(' Note ') }, 'none'],
     ['whether it is required', text, { ...text, required: false }, 'none'],
     ['more room', text, { ...text, max: 200 }, 'none'],
-    ['less room', text, { ...text, max: 50 }, 'anew'],
-    ['in private', text, { ...text, private: true }, 'anew'],
+    ['less room', text, { ...text, max: 50 }, 'reanswer'],
+    ['in private', text, { ...text, private: true }, 'reanswer'],
     ['one more option', jacket, { ...jacket, options: [...jacket.options, option('both')] }, 'none'],
     [
       'an option that says something else',
@@ -97,9 +97,9 @@ describe('a change', () => {
       { ...jacket, options: [option('yes', 'Oui'), option('no')] },
       'words',
     ],
-    ['an option less', jacket, { ...jacket, options: [option('yes')] }, 'anew'],
-    ['several instead of one', jacket, { ...jacket, many: true }, 'anew'],
-    ['a size less', size, { ...size, sizes: ['S'] }, 'anew'],
+    ['an option less', jacket, { ...jacket, options: [option('yes')] }, 'reanswer'],
+    ['several instead of one', jacket, { ...jacket, many: true }, 'reanswer'],
+    ['a size less', size, { ...size, sizes: ['S'] }, 'reanswer'],
   ])('%s', (_, old, next, change) => {
     expect(changeTo(old, next)).toBe(change)
   })

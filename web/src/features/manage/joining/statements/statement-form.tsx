@@ -56,7 +56,7 @@ export function StatementForm({ pid, statement: recent, taken, onDone }: Props) 
         <div>
           <h3 className={styles.title}>{name}</h3>
           <p className={styles.quiet}>
-            {statement ? t('joining.write.anew', { version }) : t('joining.write.first')}
+            {statement ? t('joining.write.newVersion', { version }) : t('joining.write.first')}
           </p>
         </div>
         <div className={styles.sides}>
