@@ -63,7 +63,7 @@ export const commands: Record<string, Command> = {
   migrate: {
     usage: '',
     does: 'Run pending database migrations.',
-    more: 'Safe to run on several machines at the same time: one migrates, the others wait. With MIGRATE_DATABASE_URL, migrates as the role named there and grants the role of DATABASE_URL what it needs to serve.',
+    more: 'Safe to run on several machines at the same time: one migrates, the others wait. With MIGRATE_DATABASE_URL, migrates as the role named there and grants the role in DATABASE_URL the rights that the server needs.',
     run: async () => {
       const names = await migrateAs(readConfig(process.env))
       console.log(
@@ -73,8 +73,8 @@ export const commands: Record<string, Command> = {
   },
   doctor: {
     usage: '[--mail-to address [--if-trouble]] [--json]',
-    does: 'Check the installation and say how to fix any problem.',
-    more: 'Changes nothing. --mail-to sends a test email; with --if-trouble, sends the report instead, and only if there is a problem. --json prints JSON. Exits with 1 if there is a problem, otherwise with 0.',
+    does: 'Check the installation and say how to fix problems.',
+    more: 'Changes nothing. --mail-to sends a test email. With --if-trouble, it sends the report instead, and only if there is a problem. --json prints JSON. Exits with 1 if there is a problem, otherwise with 0.',
     options: { 'mail-to': { type: 'string' }, 'if-trouble': { type: 'boolean' }, json: { type: 'boolean' } },
     run: (_, { 'mail-to': mailTo, 'if-trouble': ifTrouble, json }) =>
       doctor(typeof mailTo === 'string' ? mailTo : undefined, ifTrouble === true, json === true),
@@ -120,14 +120,14 @@ export const commands: Record<string, Command> = {
   'person reset-second-step': {
     usage: '<email> [--now]',
     does: 'Reset someone’s two-step verification after 72 hours.',
-    more: 'For people who have lost their second factor. Removes their passkeys, authenticator app and recovery codes. The person gets an email at each of their addresses, and every email can stop the reset. --now skips the wait: first make sure that the request really comes from them.',
+    more: 'For people who have lost access to two-step verification. Removes their passkeys, authenticator app and recovery codes. The person gets an email at each of their addresses, with a link that stops the reset. --now skips the wait: first make sure that the request really comes from them.',
     options: { now: { type: 'boolean' } },
     run: ([email], { now }) =>
       withDatabase(readConfig(process.env), async (database) => {
         const at = await database.transact((tx) => resetSecondStep(tx, email!, { now: now === true }))
         console.log(
           now
-            ? `Two-step verification of ${email} is reset. They can sign in by email and set it up again.`
+            ? `Two-step verification was reset for ${email}. They can sign in by email and set it up again.`
             : `Emailed ${email}. Two-step verification will be reset at ${at.toISOString()} unless they stop it.`,
         )
       }),
@@ -135,7 +135,7 @@ export const commands: Record<string, Command> = {
   'sign-in-link': {
     usage: '<email>',
     does: 'Print a sign-in link, for when email doesn’t work.',
-    more: 'The link works once, within ten minutes, and is recorded in the audit log.',
+    more: 'The link works once, within ten minutes. Creating it is recorded in the audit log.',
     run: ([email]) => {
       const config = readConfig(process.env)
       return withDatabase(config, async (database) => {
@@ -148,7 +148,7 @@ export const commands: Record<string, Command> = {
   credentials: {
     usage: '<email> [--name N] [--scope S]',
     does: 'Print one-time exchange credentials for POST /api/token, as JSON.',
-    more: `The credentials work once, within five minutes, and revoke older ones. --scope takes any of "${scopes.join(' ')}"; the default is "read write".`,
+    more: `The credentials work once, within five minutes. Earlier credentials stop working. --scope takes any of "${scopes.join(' ')}"; the default is "read write".`,
     options: {
       name: { type: 'string', default: 'From the command line' },
       scope: { type: 'string', default: 'read write' },
@@ -166,7 +166,7 @@ export const commands: Record<string, Command> = {
   },
   'keys list': {
     usage: '',
-    does: 'List encryption keys, and how many people’s data each encrypts.',
+    does: 'List encryption keys, and how many people’s data each one encrypts.',
     more: 'Also shows which keys are configured. Keys are identified by ids, which reveal nothing about the keys.',
     run: () => withDatabase(readConfig(process.env), printKeys),
   },
@@ -185,7 +185,7 @@ export const commands: Record<string, Command> = {
   'keys rotate': {
     usage: '',
     does: 'Re-encrypt all private data with the current MANYHANDS_KEY.',
-    more: 'The old key must be listed in MANYHANDS_OTHER_KEYS. Can be interrupted and run again at any time, also while the service runs.',
+    more: 'The old key must be listed in MANYHANDS_OTHER_KEYS. Can be interrupted and run again at any time, even while the service is running.',
     run: () => withDatabase(readConfig(process.env), rotate),
   },
   openapi: {
@@ -260,7 +260,7 @@ async function checkKeys({ db }: Database, config: Config): Promise<Finding[]> {
       warning(
         'keys',
         'MANYHANDS_KEY is not set, so no private data is stored.',
-        'Set it to the output of "manyhands keys new", and keep a copy elsewhere.',
+        'Set MANYHANDS_KEY to the output of "manyhands keys new", and keep a copy elsewhere.',
       ),
     ]
   const closed = await keysThatDoNotOpen(db, ring)
@@ -268,7 +268,7 @@ async function checkKeys({ db }: Database, config: Config): Promise<Finding[]> {
     return [
       trouble(
         'keys',
-        `Data encrypted with the key ${closed[0]} does not open with it: it was altered or moved.`,
+        `Some data encrypted with the key ${closed[0]} can’t be decrypted: the data was altered or moved.`,
         'Restore the table person_keys from a backup.',
       ),
     ]
@@ -279,7 +279,9 @@ async function rotate(database: Database): Promise<void> {
   const ring = createKeyRing(readConfig(process.env))
   if (!ring) throw new Mistake('MANYHANDS_KEY is not set, so there is no key to rotate to.')
   const done = await rotateKeys(database, ring, (moved, total) => console.log(`${moved} of ${total}`))
-  console.log(`All private data is encrypted with the key ${ring.id}. Re-encrypted: ${countPeople(done)}.`)
+  console.log(
+    `All private data is encrypted with the key ${ring.id}. Re-encrypted the data of ${countPeople(done)}.`,
+  )
 }
 
 async function work(database: Database): Promise<void> {

@@ -118,13 +118,13 @@ describe('the command line', () => {
     )
     const held = { DATABASE_URL: app.url, MANYHANDS_KEY: testKey }
     expect((await run(['keys', 'forget', lost], held)).output).toContain(
-      'is configured, so its data is not lost',
+      'is configured, so the data encrypted with it is not lost',
     )
     const forget = (...more: string[]) => run(['keys', 'forget', lost, ...more], { DATABASE_URL: app.url })
     for (const more of [[], ['--people', '2'], ['--people', '']])
       expect(await forget(...more)).toEqual({
         code: 1,
-        output: `Nothing was deleted. The key ${lost} encrypts the private data of 1 person. If you still have it, configure it instead. To delete their data permanently: manyhands keys forget ${lost} --people 1\n`,
+        output: `Nothing was deleted. The key ${lost} encrypts the private data of 1 person. If you still have the key, configure it instead. To delete their data permanently: manyhands keys forget ${lost} --people 1\n`,
       })
     expect((await app.call('GET /api/users/me/address', { token })).statusCode).toBe(200)
     expect(await spawned(['keys', 'forget', lost, '--people', '1'], { DATABASE_URL: app.url })).toEqual({

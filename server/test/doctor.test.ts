@@ -168,8 +168,8 @@ describe('the connection to it', () => {
 })
 
 it.each([
-  [3_600_000, 'trouble', /^The clock of this machine is 3\d\d\d s ahead of/],
-  [-10_000, 'warning', /^The clock of this machine is (9|10) s behind/],
+  [3_600_000, 'trouble', /^This machine’s clock is 3\d\d\d s ahead of/],
+  [-10_000, 'warning', /^This machine’s clock is (9|10) s behind/],
   [0, 'ok', /agree/],
 ])('notices a clock that is wrong by %i ms', async (ms, level, text) => {
   const now = Date.now
@@ -203,7 +203,7 @@ describe('on the command line', () => {
       update person_keys set sealed_key = set_byte(sealed_key, 40, 255 - get_byte(sealed_key, 40))`.execute(
       world.database.db,
     )
-    expect((await consult({})).of('keys')).toMatchObject([{ level: 'trouble', says: says('does not open') }])
+    expect((await consult({})).of('keys')).toMatchObject([{ level: 'trouble', says: says('can’t be decrypted') }])
   }, 60_000)
 
   it('reports wrong settings, and exits with 0 if there are only warnings', async () => {

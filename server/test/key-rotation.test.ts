@@ -106,7 +106,7 @@ it(`moves ${people} people to a new key while they write, despite three kills`, 
   expect(left.every((count, i) => count > 0 && count < (left[i - 1] ?? people))).toBe(true)
   expect([last.code, last.trouble]).toEqual([0, ''])
   expect(last.lines.at(-1)).toMatch(
-    /^All private data is encrypted with the key [0-9a-f]{8}\. Re-encrypted: \d+ people\.$/,
+    /^All private data is encrypted with the key [0-9a-f]{8}\. Re-encrypted the data of \d+ people\.$/,
   )
   expect(await countKeys(database.db)).toEqual(new Map([[newer.id, people + 1]]))
   // Without the old key, nothing is lost.

@@ -38,10 +38,10 @@ it('explains how to change the key of one machine', async () => {
   const [change, finish] = blocks
   expect(blocks).toHaveLength(2)
   expect(follow(change!)).toMatch(
-    /All private data is encrypted with the key [0-9a-f]{8}\. Re-encrypted: 1 person\.\n$/,
+    /All private data is encrypted with the key [0-9a-f]{8}\. Re-encrypted the data of 1 person\.\n$/,
   )
   // Interrupted and restarted: no former key is lost.
-  expect(follow(change!)).toMatch(/Re-encrypted: 1 person\.\n$/)
+  expect(follow(change!)).toMatch(/Re-encrypted the data of 1 person\.\n$/)
   expect(readFileSync(join(folder, 'other-keys'), 'utf8').split(/\s+/).filter(Boolean)).toHaveLength(2)
   expect(follow(finish!)).toMatch(/^[0-9a-f]{8} {2}MANYHANDS_KEY {2}1 person\n$/)
   expect(existsSync(join(folder, 'other-keys'))).toBe(false)

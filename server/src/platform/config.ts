@@ -174,17 +174,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = parsed.data
   if (config.MIGRATE_DATABASE_URL && !URL.parse(config.DATABASE_URL)?.username)
     throw new Mistake(
-      'MIGRATE_DATABASE_URL requires a user in DATABASE_URL: the role that serves, like postgres://manyhands@….',
+      'If you set MIGRATE_DATABASE_URL, DATABASE_URL must name the user that the server connects as, such as postgres://manyhands@….',
     )
   if (config.SMTP_URL && !config.MAIL_FROM)
     throw new Mistake(
-      'SMTP_URL requires MAIL_FROM: the sender of emails, like Volunteers <help@example.org>.',
+      'If you set SMTP_URL, also set MAIL_FROM to the sender of emails, such as Volunteers <help@example.org>.',
     )
   if (!config.BASE_URL && (config.SMTP_URL || config.OIDC_PROVIDERS.length > 0))
     throw new Mistake('Emails and identity providers link back to this site. Set BASE_URL to its public URL.')
   const ids = config.OIDC_PROVIDERS.map(({ id }) => id)
   if (new Set(ids).size < ids.length)
-    throw new Mistake('Two entries of OIDC_PROVIDERS have the same id. Give each its own.')
+    throw new Mistake('Two entries of OIDC_PROVIDERS have the same id. Give each entry its own id.')
   const BASE_URL = (config.BASE_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
   return Object.freeze({ ...config, BASE_URL })
 }

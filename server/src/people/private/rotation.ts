@@ -82,13 +82,14 @@ export async function deleteKey(
   id: string,
   agreed: number | undefined,
 ): Promise<void> {
-  if (ring?.ids.includes(id)) throw new Mistake(`The key ${id} is configured, so its data is not lost.`)
+  if (ring?.ids.includes(id))
+    throw new Mistake(`The key ${id} is configured, so the data encrypted with it is not lost.`)
   await transact(async (tx) => {
     const people = await deleteKeys(tx, id)
     if (people === 0) throw new Mistake(`No data is encrypted with the key ${id}.`)
     if (people !== agreed)
       throw new Mistake(
-        `Nothing was deleted. The key ${id} encrypts the private data of ${countPeople(people)}. If you still have it, configure it instead. To delete their data permanently: manyhands keys forget ${id} --people ${people}`,
+        `Nothing was deleted. The key ${id} encrypts the private data of ${countPeople(people)}. If you still have the key, configure it instead. To delete their data permanently: manyhands keys forget ${id} --people ${people}`,
       )
     await audit(tx, { actor: null, verb: 'key.deleted', subject: `key:${id}`, after: { people } })
   })

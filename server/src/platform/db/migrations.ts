@@ -65,7 +65,9 @@ export async function grantServing({ db }: Database, role: string): Promise<void
   try {
     await db.transaction().execute((tx) => grantTo(tx, sql.id(role)))
   } catch (error) {
-    throw new Mistake(`Can’t grant "${role}" what it needs to serve: ${explain(error)}`, { cause: error })
+    throw new Mistake(`Can’t grant "${role}" the rights that the server needs: ${explain(error)}`, {
+      cause: error,
+    })
   }
 }
 

@@ -37,7 +37,7 @@ export async function checkConnections({ db, pool }: Database, config: Config): 
   const workers = await countWorkers(pool)
   const working = config.WORK_IN_SERVE ? Math.max(0, workers - serving) : workers
   const needed = Math.max(1, serving) * each + working * ofWork
-  const says = `${Math.max(1, serving)} "serve" may open ${each} connections each (DATABASE_POOL and ${besidePool(config)} more), ${working} "work" ${ofWork} each. PostgreSQL allows ${most}, of which others use ${others}.`
+  const says = `Each "serve" process may open ${each} connections (DATABASE_POOL and ${besidePool(config)} more), and each "work" process ${ofWork}. Processes: ${Math.max(1, serving)} "serve", ${working} "work". PostgreSQL allows ${most} connections; other programs use ${others}.`
   const fix = 'Lower DATABASE_POOL, or raise max_connections in PostgreSQL.'
   if (each > most) return [trouble('connections', says, fix)]
   if (needed + others > most) return [warning('connections', says, fix)]
@@ -57,7 +57,7 @@ export async function checkListening({ DATABASE_URL }: Config): Promise<Finding[
     return [
       trouble(
         'changes',
-        'LISTEN doesn’t work: there is a pooler in transaction mode in between. Caches stay off, and live pages don’t update.',
+        'LISTEN doesn’t work: there is a connection pooler in transaction mode in between. Caches stay off, and live pages don’t update.',
         'Point DATABASE_URL to PostgreSQL itself, or to the pooler in session mode.',
       ),
     ]

@@ -46,8 +46,8 @@ const reasons: Record<string, string> = {
   ECONNREFUSED: start,
   ENOENT: start,
   ENOTFOUND: 'Correct the host in DATABASE_URL: the name can’t be resolved.',
-  ETIMEDOUT: 'No response: check the host in DATABASE_URL and firewalls.',
-  '28P01': 'Correct user or password in DATABASE_URL, or set the password in psql: \\password manyhands',
+  ETIMEDOUT: 'No response: check the host in DATABASE_URL, and firewalls.',
+  '28P01': 'Correct the user or password in DATABASE_URL, or set the password in psql: \\password manyhands',
   '28000': 'Allow this machine and user in pg_hba.conf.',
   '3D000': 'Create the database with createdb, owned by the user of DATABASE_URL.',
   '53300': 'All connections are in use: lower DATABASE_POOL, or raise max_connections.',
@@ -58,7 +58,7 @@ function unreachable(config: Config, error: unknown): Finding {
   const code = sqlState(error)
   const fix = reasons[code] ?? 'Check DATABASE_URL and the PostgreSQL log.'
   // The original message contains "password", which might be someone's password and would be masked.
-  if (code === '28P01') return trouble('database', 'PostgreSQL rejects user or password.', fix)
+  if (code === '28P01') return trouble('database', 'PostgreSQL rejects the user or password.', fix)
   const { message } = error as Error
   return trouble('database', `Can’t use the database: ${hideSecrets(config, message || code)}.`, fix)
 }
@@ -75,9 +75,15 @@ export async function checkSchema(database: Database, config: Config): Promise<F
     ]
   const pending = await pendingMigrations(database)
   if (pending.length === 0) return [await judgeWhole(database)]
-  const says = `${pending.length} migrations are pending (${pending[0]}${pending.length > 1 ? ' …' : ''}).`
+  const says = `Pending migrations: ${pending.length} (${pending[0]}${pending.length > 1 ? ' …' : ''}).`
   return config.MIGRATE_ON_START
-    ? [warning('schema', says, 'Start "manyhands serve", which runs them, or run "manyhands migrate".')]
+    ? [
+        warning(
+          'schema',
+          says,
+          'Start "manyhands serve", which runs migrations first, or run "manyhands migrate".',
+        ),
+      ]
     : [trouble('schema', says, 'Run "manyhands migrate".')]
 }
 
@@ -87,7 +93,7 @@ async function judgeWhole(database: Database): Promise<Finding> {
   return trouble(
     'schema',
     `Parts of the schema are missing: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}.`,
-    `Restore them from a backup: ${manual}.`,
+    `Restore the missing parts from a backup: ${manual}.`,
   )
 }
 
@@ -99,7 +105,7 @@ export async function checkBackups({ db }: Database): Promise<Finding[]> {
     findings.push(
       trouble(
         'backups',
-        'WAL archiving fails: changes don’t reach the backups, and the disk of PostgreSQL fills up.',
+        'WAL archiving is failing: changes don’t reach the backups, and PostgreSQL’s disk is filling up.',
         'Run "pgbackrest --stanza=manyhands check" as postgres, and check the PostgreSQL log.',
       ),
     )

@@ -132,7 +132,7 @@ describe('the database', () => {
         check: 'schema',
         level: 'trouble',
         says: 'Parts of the schema are missing: memberships, people.name.',
-        fix: 'Restore them from a backup: docs/operators/backup.md.',
+        fix: 'Restore the missing parts from a backup: docs/operators/backup.md.',
       },
     ])
   })
@@ -142,7 +142,7 @@ describe('the database', () => {
     await run(url, `create role ${role} login`, `grant select on all tables in schema public to ${role}`)
     const guest = reach(url.replace('postgres@', `${role}@`))
     expect(await checkPrivileges(guest, configOf())).toMatchObject([
-      { level: 'trouble', says: expect.stringContaining(`"${role}" can’t read and write`) },
+      { level: 'trouble', says: expect.stringContaining(`"${role}" lacks read and write access`) },
     ])
     await run(url, `grant all on all tables in schema public to ${role}`)
     expect(await checkPrivileges(guest, configOf())).toMatchObject([
@@ -159,7 +159,7 @@ describe('the database', () => {
     expect(levels(await checkConnections(reach(url), configOf()))).toEqual(['ok'])
     const many = configOf({ DATABASE_POOL: '400' })
     expect(await checkConnections(reach(url), many)).toMatchObject([
-      { level: 'trouble', says: expect.stringContaining('may open 405 connections each') },
+      { level: 'trouble', says: expect.stringContaining('may open 405 connections') },
     ])
     const tight = configOf({ DATABASE_POOL: '288' })
     await run(url, `select 1`)
@@ -184,7 +184,7 @@ describe('the jobs', () => {
     await enqueue(database.db, 'send-message', { tries: 1 })
     await changeJobs(database.db, sql`attempts = max_attempts`, { name: 'send-message' })
     expect(await checkJobs(database, configOf())).toMatchObject([
-      { level: 'warning', says: expect.stringContaining('although 1 processes run jobs') },
+      { level: 'warning', says: expect.stringContaining('Processes that run jobs: 1.') },
       { level: 'warning', says: expect.stringContaining('1 of send-message') },
     ])
     worker.release(true)
@@ -246,7 +246,7 @@ describe('mail', () => {
       check: 'mail',
       level: 'trouble',
       says: `Can’t use 127.0.0.1:${port}: it responded: 535 not with [secret]`,
-      fix: 'Correct user and password in SMTP_URL; encode @ / : # in them as %40 %2F %3A %23.',
+      fix: 'Correct the user and password in SMTP_URL; encode @ / : # in them as %40 %2F %3A %23.',
     })
   })
 

@@ -31,7 +31,13 @@ export async function examine(wanted: Wanted): Promise<Finding[]> {
     config = wanted.readConfig()
   } catch (error) {
     const { says, fix } = error instanceof Mistake ? error : { says: messageOf(error) }
-    return [trouble('settings', says, fix ?? 'Set these in the environment of the service, then restart it.')]
+    return [
+      trouble(
+        'settings',
+        says,
+        fix ?? 'Set these in the environment of the service, then restart the service.',
+      ),
+    ]
   }
   const database = openDatabase(config.DATABASE_URL, { size: 3, statementTimeout: 10_000 })
   try {

@@ -43,8 +43,8 @@ it('hides our secrets in messages of others, and leaves our own texts unchanged'
   expect(refused.find(({ check }) => check === 'database')).toEqual({
     check: 'database',
     level: 'trouble',
-    says: 'PostgreSQL rejects user or password.',
-    fix: 'Correct user or password in DATABASE_URL, or set the password in psql: \\password manyhands',
+    says: 'PostgreSQL rejects the user or password.',
+    fix: 'Correct the user or password in DATABASE_URL, or set the password in psql: \\password manyhands',
   })
   const repeating = await startRefusing('28000', 'nobody is let in with manyhands')
   const repeated = await examineWith({ DATABASE_URL: `postgres://me:manyhands@${repeating}/x` })
@@ -106,10 +106,10 @@ it('counts connections as docs/operators/configuration.md does', async () => {
   const saysWith = async (settings: Record<string, string>) =>
     (await checkConnections(database, readConfig({ DATABASE_URL, ...settings })))[0]!.says
   expect(await saysWith({})).toMatch(
-    /^1 "serve" may open 15 connections each \(DATABASE_POOL and 5 more\), 1 "work" 5 each\./,
+    /^Each "serve" process may open 15 connections \(DATABASE_POOL and 5 more\), and each "work" process 5\. Processes: 1 "serve", 1 "work"\./,
   )
   expect(await saysWith({ WORK_IN_SERVE: 'false' })).toMatch(
-    /^1 "serve" may open 11 connections each \(DATABASE_POOL and 1 more\), 1 "work" 5 each\./,
+    /^Each "serve" process may open 11 connections \(DATABASE_POOL and 1 more\), and each "work" process 5\. Processes: 1 "serve", 1 "work"\./,
   )
   worker.release(true)
 })

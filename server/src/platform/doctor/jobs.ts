@@ -26,21 +26,21 @@ function judgeQueue(config: Config, { minutes, waiting, workers }: Queue): Findi
     return [
       trouble(
         'jobs',
-        `No process runs background jobs: ${waiting} are waiting, the oldest for ${minutes} minutes. No email is sent.`,
+        `No process is running background jobs: ${waiting} are waiting, the oldest for ${minutes} minutes. No emails are being sent.`,
         config.WORK_IN_SERVE
           ? 'Start "manyhands serve" or "manyhands work", and check its log.'
-          : 'Start "manyhands work", which runs them with WORK_IN_SERVE=false.',
+          : 'Start "manyhands work", which runs background jobs when WORK_IN_SERVE=false.',
       ),
     ]
   if (minutes >= late)
     return [
       warning(
         'jobs',
-        `${waiting} jobs are waiting, the oldest for ${minutes} minutes, although ${workers} processes run jobs.`,
+        `Jobs are piling up: ${waiting} are waiting, the oldest for ${minutes} minutes. Processes that run jobs: ${workers}.`,
         'Start more "manyhands work" processes. If the mail server is slow, check it first.',
       ),
     ]
-  return [ok('jobs', `${workers} processes run jobs; ${waiting} jobs are waiting.`)]
+  return [ok('jobs', `Processes that run jobs: ${workers}. Jobs waiting: ${waiting}.`)]
 }
 
 async function findFailed({ db }: Database): Promise<Finding[]> {

@@ -23,7 +23,7 @@ export async function checkClock({ db }: Database): Promise<Finding[]> {
   const { ms } = offsets.toSorted((a, b) => a.within - b.within)[0]!
   const seconds = Math.abs(ms) / 1000
   if (seconds < noticed) return [ok('clock', 'This machine and the database agree on the time.')]
-  const says = `The clock of this machine is ${Math.round(seconds)} s ${ms > 0 ? 'ahead of' : 'behind'} the database’s.`
+  const says = `This machine’s clock is ${Math.round(seconds)} s ${ms > 0 ? 'ahead of' : 'behind'} the database’s.`
   const fix = 'Synchronise both machines with a time server: timedatectl set-ntp true.'
   return [seconds < harmful ? warning('clock', says, fix) : trouble('clock', says, fix)]
 }

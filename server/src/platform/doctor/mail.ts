@@ -89,12 +89,12 @@ interface SmtpError extends Error {
 }
 
 const reasons: Record<string, string> = {
-  EAUTH: 'Correct user and password in SMTP_URL; encode @ / : # in them as %40 %2F %3A %23.',
-  ENOAUTH: 'Add user and password to SMTP_URL: smtp://user:password@host:587.',
+  EAUTH: 'Correct the user and password in SMTP_URL; encode @ / : # in them as %40 %2F %3A %23.',
+  ENOAUTH: 'Add a user and password to SMTP_URL: smtp://user:password@host:587.',
   EDNS: 'Correct the host in SMTP_URL: the name can’t be resolved.',
   ESOCKET:
-    'Check that the mail server is running, that host and port are correct, and that its certificate is valid for this host.',
-  ECONNECTION: 'Check that the mail server is running, and that host and port in SMTP_URL are correct.',
+    'Check that the mail server is running, that the host and port are correct, and that its certificate is valid for this host.',
+  ECONNECTION: 'Check that the mail server is running, and that the host and port in SMTP_URL are correct.',
   ETIMEDOUT: 'No response. Many providers block port 25: try 587 or 465.',
   ETLS: 'TLS doesn’t work: try smtps://…:465, or ask the operator of the mail server.',
 }

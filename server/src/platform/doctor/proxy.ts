@@ -46,7 +46,7 @@ async function explain(config: Config, error: NodeJS.ErrnoException): Promise<Fi
     return warning(
       'address',
       says,
-      'If visitors can reach it, ignore this. Otherwise check DNS, firewall and proxy.',
+      'If visitors can reach the site, ignore this warning. Otherwise check DNS, firewall and proxy.',
     )
   // TLS alerts "internal error" and "unrecognized name", sent by proxies that are still fetching a certificate.
   if (/alert number (80|112)\b/.test(error.message))
@@ -83,8 +83,8 @@ function judgeAnswer(config: Config, answer: Answer): Finding[] {
     return [
       trouble(
         'address',
-        `${BASE_URL} answers 429: too many requests from here within a minute, or so it seems to the service.`,
-        'Set TRUST_PROXY to the address of your proxy, so that visitors are counted separately; then try again in a minute.',
+        `${BASE_URL} answers 429: the service counts too many requests from this address within a minute.`,
+        'If your proxy isn’t in TRUST_PROXY, add its address, so that visitors are counted separately. Then try again in a minute.',
       ),
     ]
   const seen = readSeen(answer)
@@ -113,8 +113,8 @@ function judgeWay({ BASE_URL, TRUST_PROXY }: Config, seen: Seen, answer: Answer)
     findings.push(
       warning(
         'proxy',
-        `The proxy at ${peer} doesn’t send client addresses: all visitors share one rate limit.`,
-        'Configure it to send X-Forwarded-For: see docs/operators/proxies.md.',
+        `The proxy at ${peer} doesn’t send client addresses, so all visitors share one rate limit.`,
+        'Configure the proxy to send X-Forwarded-For: see docs/operators/proxies.md.',
       ),
     )
   else if (forwardedFor.trim() === claimed)
@@ -122,14 +122,14 @@ function judgeWay({ BASE_URL, TRUST_PROXY }: Config, seen: Seen, answer: Answer)
       trouble(
         'proxy',
         `The proxy at ${peer} passes on X-Forwarded-For from visitors, so they can evade rate limits.`,
-        'Configure it to overwrite the header: see docs/operators/proxies.md.',
+        'Configure the proxy to overwrite the header: see docs/operators/proxies.md.',
       ),
     )
   else if (!believed && !TRUST_PROXY)
     findings.push(
       warning(
         'proxy',
-        `Requests come through a proxy at ${peer}, which is not trusted: all visitors share one rate limit.`,
+        `Requests come through a proxy at ${peer}, which is not trusted, so all visitors share one rate limit.`,
         `Set TRUST_PROXY=${peer.replace(/^::ffff:/, '')}`,
       ),
     )
@@ -137,7 +137,7 @@ function judgeWay({ BASE_URL, TRUST_PROXY }: Config, seen: Seen, answer: Answer)
     findings.push(
       warning(
         'proxy',
-        `The proxy at ${peer} is not in TRUST_PROXY=${TRUST_PROXY}: all visitors share one rate limit.`,
+        `The proxy at ${peer} is not in TRUST_PROXY=${TRUST_PROXY}, so all visitors share one rate limit.`,
         `Add ${peer.replace(/^::ffff:/, '')} to TRUST_PROXY.`,
       ),
     )
@@ -146,7 +146,7 @@ function judgeWay({ BASE_URL, TRUST_PROXY }: Config, seen: Seen, answer: Answer)
       trouble(
         'proxy',
         'The proxy doesn’t pass on Origin or Sec-Fetch-Site: nobody can change anything in the web app.',
-        'Configure it to pass on both headers unchanged.',
+        'Configure the proxy to pass on both headers unchanged.',
       ),
     )
   return findings.length > 0
@@ -170,7 +170,7 @@ function judgeTransport({ BASE_URL }: Config, answer: Answer): Finding[] {
     findings.push(
       warning(
         'proxy',
-        'The proxy buffers responses: the day board doesn’t update by itself.',
+        'The proxy buffers responses, so the day board doesn’t update by itself.',
         'Turn off buffering for text/event-stream: see docs/operators/proxies.md.',
       ),
     )
@@ -180,7 +180,7 @@ function judgeTransport({ BASE_URL }: Config, answer: Answer): Finding[] {
       warning(
         'proxy',
         'The proxy removes the Strict-Transport-Security header.',
-        'Configure it to pass on the header.',
+        'Configure the proxy to pass on the header.',
       ),
     )
   const { from, to } = answer.valid ?? { from: 0, to: 0 }
@@ -190,7 +190,7 @@ function judgeTransport({ BASE_URL }: Config, answer: Answer): Finding[] {
       warning(
         'proxy',
         `The certificate expires in ${Math.floor(left / hour)} hours.`,
-        'Check why the proxy doesn’t renew it.',
+        'Check why the proxy isn’t renewing the certificate.',
       ),
     )
   return findings
@@ -206,7 +206,7 @@ async function checkPlain({ BASE_URL }: Config): Promise<Finding[]> {
     warning(
       'proxy',
       `http://${url.hostname}/ answers ${answer.status} over an unencrypted connection.`,
-      `Configure the proxy to redirect it to ${BASE_URL}.`,
+      `Configure the proxy to redirect http:// to ${BASE_URL}.`,
     ),
   ]
 }

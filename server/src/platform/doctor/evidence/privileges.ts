@@ -24,8 +24,10 @@ export async function checkPrivileges({ db }: Database, config: Config): Promise
     return [
       trouble(
         'privileges',
-        `"${user}" can’t read and write ${without.length} tables (${without[0]} …).`,
-        separate ? 'Run "manyhands migrate".' : `Make it the owner: reassign owned by … to "${user}".`,
+        `"${user}" lacks read and write access to some tables, such as ${without[0]}.`,
+        separate
+          ? 'Run "manyhands migrate".'
+          : `Make this role the owner of the tables: reassign owned by … to "${user}".`,
       ),
     ]
   if (!may_create && config.MIGRATE_ON_START && !separate)
@@ -33,7 +35,7 @@ export async function checkPrivileges({ db }: Database, config: Config): Promise
       trouble(
         'privileges',
         `"${user}" can’t change the schema, so updates can’t be installed.`,
-        `Set MIGRATE_DATABASE_URL to a role that can; or as superuser: alter database … owner to "${user}"; and alter schema public owner to "${user}".`,
+        `Set MIGRATE_DATABASE_URL to a role that can; or, as a superuser: alter database … owner to "${user}"; and alter schema public owner to "${user}".`,
       ),
     ]
   if (superuser)
@@ -49,7 +51,7 @@ export async function checkPrivileges({ db }: Database, config: Config): Promise
       warning(
         'privileges',
         `"${user}" can alter ${alterable.join(', ')}: an attacker who takes over the service can cover their tracks.`,
-        `Have another role own the tables: ${manual}.`,
+        `Let another role own the tables: ${manual}.`,
       ),
     ]
   return [ok('privileges', `"${user}" has the rights it needs, and can’t alter append-only records.`)]
