@@ -42,7 +42,7 @@ describe('config', () => {
   })
 
   it('requires a sender for emails, and unique providers', () => {
-    expect(() => readConfig({ DATABASE_URL, SMTP_URL: 'smtp://mail:25' })).toThrow(/requires MAIL_FROM/)
+    expect(() => readConfig({ DATABASE_URL, SMTP_URL: 'smtp://mail:25' })).toThrow(/also set MAIL_FROM/)
     const one = { id: 'a', name: 'A', issuer: 'https://a.test', client_id: 'x', client_secret: 'y' }
     const providers = (...list: object[]) =>
       readConfig({ DATABASE_URL, BASE_URL: 'https://here.test', OIDC_PROVIDERS: JSON.stringify(list) })
