@@ -5,7 +5,14 @@ import { pid, tid } from './stage.ts'
  * and `key:*` in at least one. Callers have it exactly if the row succeeds.
  */
 export const behind: Record<string, string[]> = {
-  'settings.change': ['changeProject', 'listSecondSteps', 'listSecondStepResets', 'withdrawSecondStepReset'],
+  'settings.change': [
+    'changeProject',
+    'setLogo',
+    'removeLogo',
+    'listSecondSteps',
+    'listSecondStepResets',
+    'withdrawSecondStepReset',
+  ],
   'history.read': ['listHistory', 'listHistoryPeople'],
   'overview.read': ['getOverview'],
   'years.start': ['previewRollOver', 'rollOver', 'getRollOver', 'retryRollOver', 'sendInvitations'],
