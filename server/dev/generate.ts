@@ -68,7 +68,7 @@ function errorsPage(): string {
   const entries = Object.entries(catalogue).map(
     ([code, { status, title, advice }]) => `## ${code}\n\n**${status}** ${title}.\n\n${advice}\n`,
   )
-  const who = Object.entries(lifters).map(([key, text]) => ['`' + key + '`', text])
+  const lifterRows = Object.entries(lifters).map(([key, text]) => ['`' + key + '`', text])
   const rules = Object.values(refusals)
     .toSorted((a, b) => (a.rule < b.rule ? -1 : 1))
     .map(({ rule, setting, lifted_by, detail }) => [
@@ -96,7 +96,7 @@ An entry of \`why\` has:
 - \`detail\`: the rule in one English sentence.
 - details about the case, where they apply: \`from\` is the time when the rule stops applying by itself, \`with\` the shift that collides, \`form\` and \`statement\` the identifier of one, and \`field\` a missing field of private data, such as \`bank.iban\`.
 
-${table(['`lifted_by`', 'Who'], who)}
+${table(['`lifted_by`', 'Who'], lifterRows)}
 
 ${table(['`rule`', '`detail`', '`setting`', '`lifted_by`'], rules)}
 `

@@ -63,10 +63,10 @@ describe('erasing someone who applied or decided', () => {
     const scene = await world.applications.scene()
     const id = await make.application(scene, { tids: ['photo'] })
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
-    const who = await selectSubject(database.db, scene.ada.uid as never)
+    const subject = await selectSubject(database.db, scene.ada.uid as never)
     const copy: Record<string, unknown[]> = {}
     for (const table of personalData.filter(({ name }) => /application/.test(name)))
-      copy[table.name] = await selectRows(database.db, table, who)
+      copy[table.name] = await selectRows(database.db, table, subject)
     expect(copy).toMatchObject({
       applications: [{ pid: scene.pid, motivation: 'I like lanterns.' }],
       'application-steps': [{ tid: 'photo', state: 'pending' }],
@@ -83,11 +83,13 @@ describe('erasing someone who applied or decided', () => {
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
     await decide(scene, id, { decision: 'decline' })
     await decide(scene, id, { tid: 'desk', decision: 'accept' }, scene.other)
-    const who = await selectSubject(database.db, scene.ada.uid as never)
-    const rows = await Promise.all(personalData.map((table) => selectRows(database.db, table, who)))
+    const subject = await selectSubject(database.db, scene.ada.uid as never)
+    const rows = await Promise.all(personalData.map((table) => selectRows(database.db, table, subject)))
     const copy = JSON.stringify(rows)
     expect(copy).toContain('application.declined')
-    expect(copy).toContain(`"verb":"application.sent","subject":"person:${who.uid}","actor":"${who.uid}"`)
+    expect(copy).toContain(
+      `"verb":"application.sent","subject":"person:${subject.uid}","actor":"${subject.uid}"`,
+    )
     expect([scene.chief.uid, scene.other.uid].filter((uid) => copy.includes(uid))).toEqual([])
   })
 })

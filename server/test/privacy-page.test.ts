@@ -11,8 +11,8 @@ const page = readFileSync(new URL('../../docs/volunteers/privacy.md', import.met
 
 /** Who sees which of someone's addresses, according to the page. */
 const promised = Object.fromEntries(
-  [...page.matchAll(/^\| ([^|]+?) +\| (yes|no) +\| (yes|no) +\|$/gm)].map(([, who, primary, other]) => [
-    who,
+  [...page.matchAll(/^\| ([^|]+?) +\| (yes|no) +\| (yes|no) +\|$/gm)].map(([, person, primary, other]) => [
+    person,
     { primary: primary === 'yes', other: other === 'yes' },
   ]),
 )
@@ -103,11 +103,11 @@ it('says the same in Chinese', () => {
 
 it.each(Object.entries(viewers))(
   'says whether an email address is seen by: %s',
-  async (who, uids) => {
+  async (person, uids) => {
     for (const uid of uids.length > 0 ? uids : [null]) {
       const seen = await seenBy(uid)
       expect({ primary: seen.primary.length > 0, other: seen.other.length > 0, in: seen }).toEqual({
-        ...promised[who],
+        ...promised[person],
         in: seen,
       })
     }

@@ -150,11 +150,11 @@ export class Oracle {
   }
 
   /** By the person, or by a chief. */
-  end(person: Person, task: Task, who: 'self' | 'chief'): Outcome {
+  end(person: Person, task: Task, by: 'self' | 'chief'): Outcome {
     const seat = task.seats.get(person.uid)
-    if (!seat || seat.state === 'excused') return who === 'self' ? 'ok' : 'not_found'
+    if (!seat || seat.state === 'excused') return by === 'self' ? 'ok' : 'not_found'
     if (['arrived', 'done', 'no_show'].includes(seat.state))
-      return refusal([who === 'self' ? 'already-there' : 'attendance-recorded'])
+      return refusal([by === 'self' ? 'already-there' : 'attendance-recorded'])
     this.leave(person, task, seat)
     return 'ok'
   }

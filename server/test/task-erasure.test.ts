@@ -87,10 +87,10 @@ describe('erasing someone with seats', () => {
     const id = await make.task(scene)
     await assign(scene, id, scene.ada.uid)
     const copyOf = async (uid: string) => {
-      const who = await selectSubject(database.db, uid as never)
+      const subject = await selectSubject(database.db, uid as never)
       const names = ['seats', 'seats-assigned', 'tasks-made', 'schedule']
       const tables = personalData.filter(({ name }) => names.includes(name))
-      const rows = await Promise.all(tables.map((table) => selectRows(database.db, table, who)))
+      const rows = await Promise.all(tables.map((table) => selectRows(database.db, table, subject)))
       return Object.fromEntries(tables.map(({ name }, i) => [name, rows[i]]))
     }
     const copy = await copyOf(scene.ada.uid)

@@ -7,7 +7,7 @@ import { selectApplication, selectViewer } from './queries.ts'
 
 /** Chiefs of any team of the project, owners of the project, and admins. */
 export const chiefsOfProject: Access<true> = {
-  who: 'chiefs of a team of the project, owners of the project, admins',
+  callers: 'chiefs of a team of the project, owners of the project, admins',
   needsActor: true,
   async check(db, actor, params) {
     const pid = params.pid as ProjectId

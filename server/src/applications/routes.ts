@@ -70,7 +70,7 @@ export const coreOperations: Runnable[] = [
       'The applicant sees every step, but not who decided. Chiefs see it once it has reached their team, with the answer to their own question. Owners see everything.',
     access: {
       ...signedIn,
-      who: 'the applicant, chiefs of teams it has reached, owners of the project, admins',
+      callers: 'the applicant, chiefs of teams it has reached, owners of the project, admins',
       isOwn: isApplicant,
     },
     scope: 'read',
@@ -87,7 +87,7 @@ export const coreOperations: Runnable[] = [
     summary: 'Withdraw your application',
     description:
       'Possible while the application is open. Notifies the chiefs of the team that is reviewing it. Idempotent.',
-    access: { ...signedIn, who: 'the applicant' },
+    access: { ...signedIn, callers: 'the applicant' },
     scope: 'write',
     params: applicationParams,
     answer: { status: 200, description: 'The application.', schema: Application },

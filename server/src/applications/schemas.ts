@@ -72,9 +72,9 @@ export const NewApplication = z
   .meta({ id: 'NewApplication' })
 export type NewApplication = z.output<typeof NewApplication>
 
-const who = z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) })
+const person = z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) })
 
-export const Applicant = who
+export const Applicant = person
   .extend({ avatar_url: z.string().nullable() })
   .meta({ id: 'Applicant', description: 'The applicant. Their email address is not shared.' })
 
@@ -102,7 +102,7 @@ export const Step = z
     since: time('When the team received the application, or the applicant the invitation.').nullable(),
     answer_by: time('Date by which an answer is promised.').nullable(),
     decided: z
-      .object({ by: who, at: time('When it was decided.') })
+      .object({ by: person, at: time('When it was decided.') })
       .nullable()
       .meta({ description: 'Who decided, and when; null for the applicant and for other teams.' }),
     reason: z.enum(reasons).nullable(),

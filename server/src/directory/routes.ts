@@ -7,7 +7,7 @@ import { idsQuery, MyParticipation, PublicUser, uidParams, versionQuery } from '
 
 const tag = 'People'
 
-const whom =
+const visibility =
   'People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.'
 
 export const directoryOperations = (avatars: Avatars): Runnable[] => [
@@ -17,7 +17,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     path: '/api/users',
     tag,
     summary: 'List people by identifier',
-    description: `In the requested order; unknown people are left out. ${whom}`,
+    description: `In the requested order; unknown people are left out. ${visibility}`,
     access: signedIn,
     scope: 'read',
     query: idsQuery,
@@ -48,7 +48,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     path: '/api/users/{uid}',
     tag,
     summary: 'Get a public profile',
-    description: `Leaves out draft projects and those whose listing is off. ${whom}`,
+    description: `Leaves out draft projects and those whose listing is off. ${visibility}`,
     access: signedIn,
     scope: 'read',
     params: uidParams,
@@ -62,7 +62,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     path: '/api/users/{uid}/avatar',
     tag,
     summary: 'Get someone’s picture',
-    description: `Returns 404 if the person has none. \`avatar_url\` is this URL with a version parameter. ${whom}`,
+    description: `Returns 404 if the person has none. \`avatar_url\` is this URL with a version parameter. ${visibility}`,
     access: signedIn,
     scope: 'read',
     params: uidParams,

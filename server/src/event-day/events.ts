@@ -19,7 +19,7 @@ const streamBoardEvents: Operation = {
   summary: 'Subscribe to changes of the day board',
   description:
     'Server-sent events. Sends `changed` on connection and whenever the board should be fetched again, at most four times per second, and a comment every 15 seconds. The stream ends when the server stops or when you lose access to the board. At most ten streams per person. Without `Accept: text/event-stream`, it ends after the first event.',
-  access: { ...signedIn, who: 'chiefs of a team, the desk and owners of the project, admins' },
+  access: { ...signedIn, callers: 'chiefs of a team, the desk and owners of the project, admins' },
   scope: 'read',
   params: pidParams,
   answer: { status: 200, description: 'The event stream.', files: ['text/event-stream'] },

@@ -17,7 +17,7 @@ export const eventDayOperations: Runnable[] = [
     summary: 'Get the day board',
     description:
       'Returns tasks from midnight to midnight in the project’s time zone, and from twelve hours before to twelve hours after now, with everyone who is or should be there. Chiefs see their teams; owners and the help desk see everything. `streamBoardEvents` reports when to fetch the board again.',
-    access: { ...signedIn, who: 'chiefs of a team, the desk and owners of the project, admins' },
+    access: { ...signedIn, callers: 'chiefs of a team, the desk and owners of the project, admins' },
     scope: 'read',
     params: pidParams,
     query: boardQuery,
@@ -34,7 +34,7 @@ export const eventDayOperations: Runnable[] = [
     summary: 'Record attendance',
     description:
       'Checks someone in or out, or marks them as a no-show or excused. Possible from twelve hours before the task starts. Each step can be undone: docs/integrators/tasks.md lists the transitions. The seat of an excused person is offered to the next person on the waitlist. Idempotent; if someone else recorded a different state first, `decided` says who.',
-    access: { ...signedIn, who: 'chiefs of the team, the desk and owners of the project, admins' },
+    access: { ...signedIn, callers: 'chiefs of the team, the desk and owners of the project, admins' },
     scope: 'write',
     params: seatParams,
     body: Attendance,

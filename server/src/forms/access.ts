@@ -22,7 +22,7 @@ export async function requireForm(
 
 /** Owners of the project, admins, and roles listed as readers of the form. */
 export const readersOfForm: Access<true> = {
-  who: 'owners of the project, admins, and roles listed as readers of the form',
+  callers: 'owners of the project, admins, and roles listed as readers of the form',
   needsActor: true,
   async check(db, actor, params) {
     const ref = { pid: params.pid as ProjectId, fid: params.fid! }
@@ -35,7 +35,8 @@ const notAReader = () => forbidden([because['form-readers']])
 
 /** For private answers: admins are not readers by default, and web sessions need a fresh sign-in. */
 export const privateReadersOfForm: Access<true> = {
-  who: 'owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a fresh sign-in',
+  callers:
+    'owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a fresh sign-in',
   needsActor: true,
   async check(db, actor, params) {
     const ref = { pid: params.pid as ProjectId, fid: params.fid! }

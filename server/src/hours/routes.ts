@@ -15,7 +15,7 @@ import {
 } from './schemas.ts'
 
 const tag = 'Hours and certificates'
-const chiefs = { ...signedIn, who: 'chiefs for their teams, owners of the project, admins' }
+const chiefs = { ...signedIn, callers: 'chiefs for their teams, owners of the project, admins' }
 
 export const workOperations: Runnable[] = [
   read({
@@ -111,7 +111,10 @@ export const workOperations: Runnable[] = [
     tag,
     summary: 'Correct someone’s hours',
     description: 'Requires a reason and recorded attendance. Nobody can correct their own hours.',
-    access: { ...signedIn, who: 'chiefs of the team, owners of the project, admins; never for themselves' },
+    access: {
+      ...signedIn,
+      callers: 'chiefs of the team, owners of the project, admins; never for themselves',
+    },
     scope: 'write',
     params: seatParams,
     body: HoursCorrection,

@@ -27,7 +27,7 @@ Made for staff pages: the response has an \`ETag\` and reflects changes within a
 const shared = {
   method: 'GET',
   tag: 'Members',
-  access: { ...anyone, who: 'anyone, if the listing of the project is public' },
+  access: { ...anyone, callers: 'anyone, if the listing of the project is public' },
   scope: 'read',
   answer: { status: 200, description: 'The teams of the project.', schema: Listing, etag: true },
   errors: ['not_found', 'forbidden'],

@@ -4,7 +4,7 @@ import { isAdmin } from './queries.ts'
 import { because } from './refusals.ts'
 
 export const admins: Access<true> = {
-  who: 'admins',
+  callers: 'admins',
   needsActor: true,
   async check(db, actor) {
     if (await isAdmin(db, actor.uid)) return

@@ -40,34 +40,38 @@ export type Row = Record<string, unknown>
 export async function selectRows(
   db: Db,
   { table, of, columns, ownIds = [] }: PersonalTable,
-  who: Subject,
+  subject: Subject,
 ): Promise<Row[]> {
   const selected = columns.flatMap((column) => {
     const name = names[column]
     const value = sql.ref(`t.${column}`)
     if (ownIds.includes(column))
-      return [sql`case when ${value} = ${who.uid} then ${value} end as ${sql.ref(column)}`]
+      return [sql`case when ${value} = ${subject.uid} then ${value} end as ${sql.ref(column)}`]
     return name ? [value, sql`${name.select} as ${sql.ref(name.as)}`] : [value]
   })
   const order = columns.includes('id') ? sql`t.id desc` : sql.ref(`t.${columns[0]}`)
   const { rows } = await sql<Row>`
-    select ${sql.join(selected)} from ${sql.table(table)} as t where ${isAbout(of, who)}
+    select ${sql.join(selected)} from ${sql.table(table)} as t where ${isAbout(of, subject)}
      order by ${order}`.execute(db)
   return rows
 }
 
-export async function deleteRows(tx: Transaction, { table, of }: PersonalTable, who: Subject): Promise<void> {
-  await sql`delete from ${sql.table(table)} as t where ${isAbout(of, who)}`.execute(tx)
+export async function deleteRows(
+  tx: Transaction,
+  { table, of }: PersonalTable,
+  subject: Subject,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} as t where ${isAbout(of, subject)}`.execute(tx)
 }
 
 export async function overwriteValues(
   tx: Transaction,
   { table, of }: PersonalTable,
-  who: Subject,
+  subject: Subject,
   values: Row,
 ): Promise<void> {
   const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`update ${sql.table(table)} as t set ${sql.join(set)} where ${isAbout(of, who)}`.execute(tx)
+  await sql`update ${sql.table(table)} as t set ${sql.join(set)} where ${isAbout(of, subject)}`.execute(tx)
 }
 
 function isAbout(of: Reference[], { uid, addresses, name }: Subject): RawBuilder<boolean> {

@@ -148,7 +148,7 @@ export function requireLive(project: ProjectRow | null): ProjectRow {
 
 /** Owners of the project, and admins. Others' drafts are not found. */
 export const ownersOfProject: Access<true> = {
-  who: 'owners of the project, admins',
+  callers: 'owners of the project, admins',
   needsActor: true,
   async check(db, actor, params) {
     const pid = params.pid as ProjectId
@@ -162,7 +162,7 @@ export const ownersOfProject: Access<true> = {
 
 /** People in a team or with a role, and admins. Others' drafts are not found. */
 export const peopleOfProject: Access<true> = {
-  who: 'people in the project (in a team, owners, anyone with a role in it), admins',
+  callers: 'people in the project (in a team, owners, anyone with a role in it), admins',
   needsActor: true,
   isOwn: () => true,
   async check(db, actor, params) {

@@ -48,14 +48,14 @@ const readerNames: Record<Language, Record<ReaderRole, string>> = {
 /** One purpose: what for, which data, visible to whom and until when. */
 function lineOf(language: Language, { purpose, until }: OpenPurpose<Purpose>): string {
   const { readers, countsOnly } = catalogue[purpose]
-  const who = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(
-    readers.map((role) => readerNames[language][role]),
-  )
+  const readerList = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, {
+    type: 'conjunction',
+  }).format(readers.map((role) => readerNames[language][role]))
   const day = dayIn(language, new Date(`${until}T00:00:00Z`), 'UTC')
   const what = words[language][purpose]
   if (language === 'en')
-    return `• ${what[0]!.toUpperCase()}${what.slice(1)}. ${countsOnly ? 'Totals are visible' : 'Visible'} to ${who} until ${day}.`
-  return `• ${what}。${countsOnly ? '統計結果開放給' : '開放給'}${who}，到 ${day} 為止。`
+    return `• ${what[0]!.toUpperCase()}${what.slice(1)}. ${countsOnly ? 'Totals are visible' : 'Visible'} to ${readerList} until ${day}.`
+  return `• ${what}。${countsOnly ? '統計結果開放給' : '開放給'}${readerList}，到 ${day} 為止。`
 }
 
 const listOf = (language: Language, rows: OpenPurpose<Purpose>[]) =>

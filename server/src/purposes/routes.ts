@@ -39,16 +39,16 @@ import {
 /** The operation itself checks whether the caller's role is among the readers of the purpose. */
 const finders: Access<true> = {
   ...signedIn,
-  who: 'owners, finance, the help desk or chiefs, depending on the purpose',
+  callers: 'owners, finance, the help desk or chiefs, depending on the purpose',
 }
 const readers: Access<true> = {
   ...freshlySignedIn,
-  who: `${finders.who}; in the web app after a fresh sign-in`,
+  callers: `${finders.callers}; in the web app after a fresh sign-in`,
 }
 
 /** Owners only, not admins. */
 const owners: Access<true> = {
-  who: 'owners of the project',
+  callers: 'owners of the project',
   needsActor: true,
   check: (db, actor, params) => requireOwner(db, actor, params.pid as ProjectId),
 }

@@ -79,7 +79,7 @@ export const ReadRequest = z
   })
   .meta({ id: 'ReadRequest', description: 'Person whose data to read.' })
 
-const who = {
+const personFields = {
   uid: z.uuid(),
   name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
   teams: z.array(z.object({ tid: z.string().meta({ example: 'kitchen' }), name: z.string() })),
@@ -98,7 +98,7 @@ export const peopleQuery = pageQuery.extend({
 export const PurposePeople = pageOf(
   z
     .object({
-      ...who,
+      ...personFields,
       readable_at: time(
         'When the person’s data becomes readable; null until they have been notified.',
       ).nullable(),
@@ -111,7 +111,7 @@ const count = z.int().meta({ example: 12 })
 export const MissingForPurpose = pageOf(
   z
     .object({
-      ...who,
+      ...personFields,
       missing: lacking.meta({ description: 'Required fields that the person has not provided.' }),
       reminded_at: time('When the person was last reminded.').nullable(),
     })

@@ -14,21 +14,21 @@ async function requireTableEditor(db: Db, actor: Actor, pid: ProjectId, whyNot: 
 
 /** Who can edit the traffic subsidy table. */
 export const tableEditors: Access<true> = {
-  who: 'owners of the project, finance, admins',
+  callers: 'owners of the project, finance, admins',
   needsActor: true,
   check: (db, actor, params) => requireTableEditor(db, actor, params.pid as ProjectId, whyNotEditTable),
 }
 
 /** Who can see and decide claims. Admins are not included. */
 export const treasurers: Access<true> = {
-  who: 'owners of the project, finance',
+  callers: 'owners of the project, finance',
   needsActor: true,
   check: (db, actor, params) => requireTableEditor(db, actor, params.pid as ProjectId, whyNotTreasurer),
 }
 
 /** Who can see receipts: the same, except people whose role is new. */
 export const receiptReaders: Access<true> = {
-  who: 'owners of the project, finance; not people whose role is new',
+  callers: 'owners of the project, finance; not people whose role is new',
   needsActor: true,
   async check(db, actor, params) {
     await treasurers.check!(db, actor, params)
@@ -38,7 +38,7 @@ export const receiptReaders: Access<true> = {
 
 /** Who can see bank accounts: the same, after a fresh sign-in. */
 export const payers: Access<true> = {
-  who: `${receiptReaders.who}; in the web app after a fresh sign-in`,
+  callers: `${receiptReaders.callers}; in the web app after a fresh sign-in`,
   needsActor: true,
   async check(db, actor, params) {
     await receiptReaders.check!(db, actor, params)
@@ -48,7 +48,7 @@ export const payers: Access<true> = {
 
 /** Potential claimants. People who can edit the table see more of it. */
 export const claimants: Access<true> = {
-  who: 'people in the project or with a claim in it, admins',
+  callers: 'people in the project or with a claim in it, admins',
   needsActor: true,
   isOwn: async (db, actor, { params }) =>
     !mayEditTable(await selectInsider(db, params.pid as ProjectId, actor)),

@@ -9,7 +9,7 @@ import { NewTask, Task, TaskChange, Tasks, taskParams, taskQuery } from './schem
 import { changeTask, createTask, removeTask } from './tasks.ts'
 
 const tag = 'Tasks'
-const chiefs = { ...signedIn, who: 'chiefs of the team, owners of the project, admins' }
+const chiefs = { ...signedIn, callers: 'chiefs of the team, owners of the project, admins' }
 
 export const coreOperations: Runnable[] = [
   read({
@@ -63,7 +63,7 @@ export const coreOperations: Runnable[] = [
     tag,
     summary: 'Get a task',
     description: 'Includes your own seat on the task, if any, and whether you can sign up.',
-    access: { ...signedIn, who: 'anyone who can see the task' },
+    access: { ...signedIn, callers: 'anyone who can see the task' },
     scope: 'read',
     params: taskParams,
     answer: { status: 200, description: 'The task.', schema: Task, etag: true },

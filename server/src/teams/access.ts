@@ -7,7 +7,7 @@ import { insiderOf } from './teams.ts'
 
 /** People who manage a team: its chiefs, owners of the project, admins. */
 export const chiefsOfTeam: Access<true> = {
-  who: 'chiefs of the team, owners of the project, admins',
+  callers: 'chiefs of the team, owners of the project, admins',
   needsActor: true,
   async check(db, actor, params) {
     const ref = { pid: params.pid as ProjectId, tid: params.tid as TeamId }
@@ -19,7 +19,7 @@ export const chiefsOfTeam: Access<true> = {
 
 /** People in the team see each other; those who manage it see more. */
 export const peopleOfTeam: Access<true> = {
-  who: 'people in the team, owners of the project, admins',
+  callers: 'people in the team, owners of the project, admins',
   needsActor: true,
   async isOwn(db, actor, { params }) {
     const insider = await insiderOf(db, actor, { pid: params.pid as ProjectId, tid: params.tid as TeamId })

@@ -83,7 +83,7 @@ export const teamOperations: Runnable[] = [
     summary: 'Update a team',
     description:
       'Updates only the given fields. Chiefs can change the texts of their team, `recruiting` and `sign_up`; everything else is for owners. Teams can be archived but not deleted.',
-    access: { ...signedIn, who: 'chiefs of the team, owners of the project, admins' },
+    access: { ...signedIn, callers: 'chiefs of the team, owners of the project, admins' },
     scope: 'write',
     params: teamParams,
     body: TeamChange,

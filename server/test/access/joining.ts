@@ -78,9 +78,9 @@ async function interview(state: 'proposed' | 'agreed', of?: Role): Promise<strin
   return `${path}/interviews/${id}`
 }
 
-const whoRun = (status: number): Answers => ({ ...ownersAndAdmins(status), chief: status })
+const organisersAndChief = (status: number): Answers => ({ ...ownersAndAdmins(status), chief: status })
 /** People who aren't involved don't learn that it exists. */
-const concerned = (status: number): Answers => ({ ...whoRun(status), else: 404 })
+const concerned = (status: number): Answers => ({ ...organisersAndChief(status), else: 404 })
 const nobody: Answers = { anyone: 401, else: 404 }
 
 const statementRows: Rows = {
@@ -112,16 +112,16 @@ const statementRows: Rows = {
 }
 
 const poolRows: Rows = {
-  searchPool: { call: at(`GET /api/projects/${pid}/pool`), scope: 'read', answers: whoRun(200) },
+  searchPool: { call: at(`GET /api/projects/${pid}/pool`), scope: 'read', answers: organisersAndChief(200) },
   inviteFromPool: {
     call: async () => ({ line: `POST ${await application('pooled', null)}/invitations`, body: { tid } }),
     scope: 'write',
-    answers: whoRun(201),
+    answers: organisersAndChief(201),
   },
   withdrawPoolInvitation: {
     call: async () => ({ line: `DELETE ${await application('pooled', 'invited')}/invitations/${tid}` }),
     scope: 'write',
-    answers: whoRun(204),
+    answers: organisersAndChief(204),
   },
   answerPoolInvitation: {
     call: async () => ({
@@ -158,7 +158,7 @@ const interviewRows: Rows = {
       body: { tid, times: [tomorrow], location: 'Here' },
     }),
     scope: 'write',
-    answers: whoRun(201),
+    answers: organisersAndChief(201),
   },
   answerInterview: {
     call: async () => ({ line: `PUT ${await interview('proposed')}`, body: { declined: true } }),

@@ -16,7 +16,7 @@ import {
 } from './stage.ts'
 
 const team = `/api/projects/${pid}/teams/${tid}`
-const whoRun = (status: number): Answers => ({ ...ownersAndAdmins(status), chief: status })
+const organisersAndChief = (status: number): Answers => ({ ...ownersAndAdmins(status), chief: status })
 
 /** A new person for each call. */
 const someone = async () => (await make.person()).uid
@@ -103,7 +103,7 @@ export const teams: Rows = {
   'changeTeam: what chiefs say': {
     call: async () => ({ line: `PATCH ${team}`, body: { description: `Text ${newNumber()}` } }),
     scope: 'write',
-    answers: whoRun(200),
+    answers: organisersAndChief(200),
   },
   'changeTeam: what owners say': {
     call: async () => ({ line: `PATCH ${team}`, body: { wanted: newNumber() } }),
@@ -118,12 +118,12 @@ export const teams: Rows = {
   addChief: {
     call: async () => ({ line: `PUT ${team}/chiefs/${await someoneFormer()}` }),
     scope: 'write',
-    answers: whoRun(204),
+    answers: organisersAndChief(204),
   },
   addMember: {
     call: async () => ({ line: `PUT ${team}/members/${await someoneFormer()}` }),
     scope: 'write',
-    answers: whoRun(204),
+    answers: organisersAndChief(204),
   },
   'addMember: someone new': {
     call: async () => ({ line: `PUT ${team}/members/${await someone()}` }),
@@ -133,12 +133,12 @@ export const teams: Rows = {
   removeChief: {
     call: async () => ({ line: `DELETE ${team}/chiefs/${await someoneIn('chief')}` }),
     scope: 'write',
-    answers: whoRun(204),
+    answers: organisersAndChief(204),
   },
   removeMember: {
     call: async () => ({ line: `DELETE ${team}/members/${await someoneIn('member')}` }),
     scope: 'write',
-    answers: whoRun(204),
+    answers: organisersAndChief(204),
   },
   'removeMember: oneself': {
     call: async (role) => ({ line: `DELETE /api/projects/${pid}/teams/empty/members/${people[role].uid}` }),
@@ -157,20 +157,20 @@ export const teams: Rows = {
   addToTeam: {
     call: async () => ({ line: `POST ${team}/people`, body: { email: newEmail() } }),
     scope: 'write',
-    answers: whoRun(201),
+    answers: organisersAndChief(201),
   },
   listTeamPeople: {
     call: at(`GET ${team}/people`),
     scope: 'read',
-    answers: { ...whoRun(200), member: 200 },
+    answers: { ...organisersAndChief(200), member: 200 },
     givesMoreTo: ['chief', 'owner', 'admin'],
   },
   'listTeamPeople: former': {
     call: at(`GET ${team}/people?former=true`),
     scope: 'read',
-    answers: whoRun(200),
+    answers: organisersAndChief(200),
   },
-  listTeamHistory: { call: at(`GET ${team}/history`), scope: 'read', answers: whoRun(200) },
+  listTeamHistory: { call: at(`GET ${team}/history`), scope: 'read', answers: organisersAndChief(200) },
   listProjectPeople: {
     call: at(`GET /api/projects/${pid}/people`),
     scope: 'read',

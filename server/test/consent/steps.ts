@@ -118,13 +118,13 @@ export class Director {
     play.reader = accomplice
   }
 
-  private async remove({ pid, model }: Played, { person: who, team: tid }: Where): Promise<void> {
-    if (await this.end(pid, who, tid, this.asOwner.token)) model.end(who, tid)
+  private async remove({ pid, model }: Played, { person, team: tid }: Where): Promise<void> {
+    if (await this.end(pid, person, tid, this.asOwner.token)) model.end(person, tid)
   }
 
   /** In whatever role they have. */
-  private async end(pid: string, who: Person, tid: Team, token: string): Promise<boolean> {
-    const { uid } = this.cast.people[who]!
+  private async end(pid: string, person: Person, tid: Team, token: string): Promise<boolean> {
+    const { uid } = this.cast.people[person]!
     const answers = []
     for (const role of ['members', 'chiefs'])
       answers.push(
@@ -134,29 +134,25 @@ export class Director {
   }
 
   /** Done by someone else. */
-  private async assign(
-    what: string,
-    { pid, model }: Played,
-    { person: who, team: tid }: Where,
-  ): Promise<void> {
-    const { uid, email } = this.cast.people[who]!
+  private async assign(what: string, { pid, model }: Played, { person, team: tid }: Where): Promise<void> {
+    const { uid, email } = this.cast.people[person]!
     const path = `/api/projects/${pid}/teams/${tid}`
     const { call } = this.world
     const ways: Record<string, () => Promise<boolean>> = {
-      import: () => this.bring(pid, who, tid),
+      import: () => this.bring(pid, person, tid),
       add: async () => isDone(await call(`POST ${path}/people`, { ...this.asOwner, body: { email } })),
       promote: async () => isDone(await call(`PUT ${path}/chiefs/${uid}`, this.asOwner)),
       'put-back': async () => isDone(await call(`PUT ${path}/members/${uid}`, this.asOwner)),
     }
-    if (await ways[what]!()) model.put(who, tid)
+    if (await ways[what]!()) model.put(person, tid)
   }
 
-  private async bring(pid: string, who: Person, tid: Team): Promise<boolean> {
+  private async bring(pid: string, person: Person, tid: Team): Promise<boolean> {
     const { call, database } = this.world
     const made = await call(`POST /api/projects/${pid}/imports?file_name=people`, {
       ...this.asOwner,
       headers: { 'content-type': 'text/csv' },
-      body: `email,team\n${this.cast.people[who]!.email},${tid}\n`,
+      body: `email,team\n${this.cast.people[person]!.email},${tid}\n`,
     })
     if (!isDone(made)) return false
     const { id } = made.json()
@@ -166,30 +162,26 @@ export class Director {
   }
 
   /** Done by themselves. */
-  private async moves(
-    what: string,
-    { pid, model }: Played,
-    { person: who, team: tid }: Where,
-  ): Promise<void> {
-    const { token } = this.cast.people[who]!
+  private async moves(what: string, { pid, model }: Played, { person, team: tid }: Where): Promise<void> {
+    const { token } = this.cast.people[person]!
     if (what === 'leave') {
-      if (await this.end(pid, who, tid, token)) model.end(who, tid)
+      if (await this.end(pid, person, tid, token)) model.end(person, tid)
     } else if (isDone(await this.world.call(`POST /api/projects/${pid}/teams/${tid}/join`, { token })))
-      model.join(who, tid)
+      model.join(person, tid)
   }
 
   private async answers(
     { pid, model }: Played,
-    { do: what, person: who, shown }: { do: string; person: Person; shown: Purpose[] },
+    { do: what, person, shown }: { do: string; person: Person; shown: Purpose[] },
   ): Promise<void> {
-    const { token } = this.cast.people[who]!
+    const { token } = this.cast.people[person]!
     const body = what === 'accept' ? { answer: 'yes', listed: true, purposes: shown } : { answer: 'no' }
     const answered = await this.world.call(`PUT /api/users/me/invitations/${pid}`, { token, body })
     if (!isDone(answered)) return
     const asked: { tid: Team; joined: boolean }[] = answered.json().teams
     const joined = asked.flatMap((team) => (team.joined ? [team.tid] : []))
-    if (what === 'accept') return model.accept(who, joined, shown)
-    for (const { tid } of asked) if (!joined.includes(tid)) model.end(who, tid)
+    if (what === 'accept') return model.accept(person, joined, shown)
+    for (const { tid } of asked) if (!joined.includes(tid)) model.end(person, tid)
   }
 
   private async decide(what: string, { pid, model }: Played, purpose: Purpose): Promise<void> {
@@ -234,8 +226,8 @@ export class Director {
     const model = new Year()
     const { rows } = await database.pool.query('select tid, uid from memberships where pid = $1', [pid])
     for (const { tid, uid } of rows) {
-      const who = cast.findIndex((one) => one.uid === uid)
-      if (who >= 0) model.put(who as Person, tid)
+      const person = cast.findIndex((one) => one.uid === uid)
+      if (person >= 0) model.put(person as Person, tid)
     }
     play.years.push({ pid, model })
   }

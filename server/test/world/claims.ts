@@ -114,12 +114,12 @@ function createClaimSteps({ call }: App, share: ReturnType<typeof createScenes>[
   /** A claim in review, of someone with a known account. */
   async function make(
     scene: Scene,
-    who: Caller,
+    caller: Caller,
     { oid = 'taichung', fee = '350', account = bank as object } = {},
   ) {
-    await share(who, account)
-    await draft(scene, who, { oid })
-    const answer = await submit(scene, who, fee)
+    await share(caller, account)
+    await draft(scene, caller, { oid })
+    const answer = await submit(scene, caller, fee)
     if (answer.statusCode !== 200) throw new Error(answer.body)
     return answer.json() as { id: string; revision: number }
   }

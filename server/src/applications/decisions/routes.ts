@@ -9,9 +9,9 @@ import { undoAll, undoOne } from './undo.ts'
 const tag = 'Applications'
 const deciders = {
   ...signedIn,
-  who: 'chiefs of the team that is reviewing it, owners of the project, admins',
+  callers: 'chiefs of the team that is reviewing it, owners of the project, admins',
 }
-const undoers = { ...signedIn, who: 'the person who decided, owners of the project, admins' }
+const undoers = { ...signedIn, callers: 'the person who decided, owners of the project, admins' }
 
 export const decisionOperations: Runnable[] = [
   write({

@@ -79,8 +79,8 @@ describe('an interview', () => {
       created_at: expect.any(String),
     }
     expect([made.statusCode, made.json()]).toEqual([201, interview])
-    for (const who of [ada, chief, scene.owner])
-      expect((await get(scene, id, who)).interviews).toEqual([interview])
+    for (const caller of [ada, chief, scene.owner])
+      expect((await get(scene, id, caller)).interviews).toEqual([interview])
     await releaseMessages(database)
     const asked = await inbox.waitFor(
       ({ to, subject }) => to.includes(ada.email) && subject.includes('interview with Photo – pick a time'),
@@ -252,8 +252,8 @@ describe('no interview is proposed', () => {
     expect((await propose(scene, id, { tid: 'desk' }, scene.other)).statusCode).toBe(404)
     expect(why(await cancel(scene, id, interview, scene.ada))).toEqual(chiefsOnly)
     expect((await cancel(scene, id, interview, scene.other)).statusCode).toBe(404)
-    for (const who of [scene.chief, scene.owner, scene.other])
-      expect((await answer(scene, id, interview, { time: times[0] }, who)).statusCode).toBe(404)
+    for (const caller of [scene.chief, scene.owner, scene.other])
+      expect((await answer(scene, id, interview, { time: times[0] }, caller)).statusCode).toBe(404)
     expect((await calendar(scene, id, interview, scene.other)).statusCode).toBe(404)
     await answer(scene, id, interview, { time: times[0] })
     expect((await calendar(scene, id, interview, scene.owner)).statusCode).toBe(200)

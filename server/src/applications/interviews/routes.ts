@@ -8,11 +8,11 @@ import { Interview, InterviewAnswer, interviewParams, NewInterview } from './sch
 const tag = 'Applications'
 const chiefs: Access<true> = {
   ...signedIn,
-  who: 'chiefs of the team that is reviewing the application, owners of the project, admins',
+  callers: 'chiefs of the team that is reviewing the application, owners of the project, admins',
 }
 const both: Access<true> = {
   ...signedIn,
-  who: 'the applicant, chiefs who can see the application, owners of the project, admins',
+  callers: 'the applicant, chiefs who can see the application, owners of the project, admins',
   isOwn: isApplicant,
 }
 
@@ -42,7 +42,7 @@ export const interviewOperations = (baseUrl: string): Runnable[] => [
     summary: 'Answer an interview proposal',
     description:
       'Picks one of the proposed times, or none. Until the interview starts, you can pick another of its times. Notifies the chiefs.',
-    access: { ...signedIn, who: 'the applicant' },
+    access: { ...signedIn, callers: 'the applicant' },
     scope: 'write',
     params: interviewParams,
     body: InterviewAnswer,

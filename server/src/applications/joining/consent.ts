@@ -26,9 +26,9 @@ export type Consent = z.output<z.ZodObject<typeof consentFields>>
 
 export async function recordConsent(
   tx: Transaction,
-  who: { pid: ProjectId; uid: PersonId },
+  person: { pid: ProjectId; uid: PersonId },
   { listed, purposes = [] }: Consent,
 ): Promise<void> {
-  if (listed !== undefined) await changeListed(tx, who.uid, listed)
-  await markPurposesSeen(tx, { ...who, purposes })
+  if (listed !== undefined) await changeListed(tx, person.uid, listed)
+  await markPurposesSeen(tx, { ...person, purposes })
 }

@@ -17,7 +17,7 @@ import {
 } from './schemas.ts'
 
 const tag = 'Applications'
-const chiefs = { ...signedIn, who: 'chiefs of the team, owners of the project, admins' }
+const chiefs = { ...signedIn, callers: 'chiefs of the team, owners of the project, admins' }
 
 interface Parts {
   limits: RateLimits
@@ -36,7 +36,7 @@ const poolOfProject: Runnable[] = [
     summary: 'Search the talent pool',
     description:
       'Returns applicants who were not accepted by any of their preferred teams and agreed to be seen by others, longest waiting first.',
-    access: { ...signedIn, who: 'chiefs of a team that is recruiting, owners of the project, admins' },
+    access: { ...signedIn, callers: 'chiefs of a team that is recruiting, owners of the project, admins' },
     scope: 'read',
     params: pidParams,
     query: poolQuery,
@@ -85,7 +85,7 @@ const poolOfProject: Runnable[] = [
     summary: 'Answer a talent pool invitation',
     description:
       '`yes` makes you a member of the team immediately and ends your application. `no` keeps you in the talent pool. Notifies the chiefs of the team.',
-    access: { ...signedIn, who: 'the applicant' },
+    access: { ...signedIn, callers: 'the applicant' },
     scope: 'write',
     params: poolInvitationParams,
     body: PoolAnswer,

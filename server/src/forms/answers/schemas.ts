@@ -74,7 +74,7 @@ export const AnswerColumn = z.object(columnShape).meta({
 })
 const columns = z.array(AnswerColumn)
 
-const who = {
+const personFields = {
   uid: z.uuid(),
   name: z.string().meta({ example: 'Mei-Ling Chen' }),
   teams: z.array(z.object({ tid: z.string(), name: z.string() })).meta({
@@ -88,7 +88,7 @@ const values = (description: string) =>
 
 const FormAnswer = z
   .object({
-    ...who,
+    ...personFields,
     state: z.enum(['done', 'outdated', 'draft']).meta(stateMeta),
     version,
     done_at: time('When it was last submitted.').nullable(),
@@ -103,7 +103,7 @@ export const AnswersPage = pageOf(FormAnswer).extend({ columns }).meta({ id: 'Fo
 export const MissingPage = pageOf(
   z
     .object({
-      ...who,
+      ...personFields,
       state: z.enum(['missing', 'draft', 'outdated']).meta({
         description: '`missing`: not started. `draft`: started. `outdated`: to be reviewed.',
         example: 'missing',
@@ -165,7 +165,7 @@ export const PrivateReading = z
 export type PrivateReading = z.output<typeof PrivateReading>
 
 export const PrivateAnswers = pageOf(
-  z.object({ ...who, version, values: values('Requested private answers by column.') }),
+  z.object({ ...personFields, version, values: values('Requested private answers by column.') }),
 )
   .extend({ columns })
   .meta({ id: 'PrivateAnswers' })

@@ -16,11 +16,11 @@ const csv = ({ pid, owner }: FormScene, query = '') =>
 async function namedScene() {
   const scene = await world.forms.scene()
   const names = { owner: 'Olga', chief: 'Cleo', ada: 'Ada', ben: 'Ben' } as const
-  for (const [who, name] of Object.entries(names))
+  for (const [person, name] of Object.entries(names))
     await database.db
       .updateTable('people')
       .set({ name })
-      .where('uid', '=', scene[who as keyof typeof names].uid)
+      .where('uid', '=', scene[person as keyof typeof names].uid)
       .execute()
   for (const [tid, name] of Object.entries({ photo: 'Photo', desk: 'Desk' }))
     await database.db
@@ -105,7 +105,8 @@ describe('badges', () => {
   it('wait again when a question has changed, and say who must reopen a closed form', async () => {
     const scene = await namedScene()
     await make.form(scene, one, forBadges)
-    for (const who of [scene.ada, scene.ben, scene.chief, scene.owner]) await answer(scene, who, { a: 'x' })
+    for (const person of [scene.ada, scene.ben, scene.chief, scene.owner])
+      await answer(scene, person, { a: 'x' })
     expect((await badges(scene)).counts).toEqual({ ready: 4, waiting: 0 })
     const revised = [question({ id: 'a', words: 'Something else?', required: true })]
     await put(scene, 'clothes', revised, { ...forBadges, closes_at: '2026-01-01T00:00:00Z' })

@@ -37,7 +37,7 @@ export const definitionOperations: Runnable[] = [
       'Returns forms that you are asked to fill in, with your progress and the deadline, and forms whose answers you can read. With `all`, owners get every form.',
     access: {
       ...signedIn,
-      who: 'anyone signed in; with `all`, owners of the project and admins',
+      callers: 'anyone signed in; with `all`, owners of the project and admins',
       isOwn: (_db, _actor, { query }) => !(query as { all: boolean }).all,
     },
     scope: 'read',

@@ -9,7 +9,7 @@ import { requireAllowed } from '../access.ts'
 import { findListedPerson, selectAvatarHashes } from './queries.ts'
 
 const tag = 'Members'
-const access = { ...anyone, who: 'anyone, if the listing of the project is public' }
+const access = { ...anyone, callers: 'anyone, if the listing of the project is public' }
 const hash = z
   .string()
   .regex(/^[0-9a-f]{32,64}$/)

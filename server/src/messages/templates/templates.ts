@@ -187,7 +187,7 @@ const blanks = (kind: NotificationKind) =>
 
 /** People who manage something in the project: chiefs of any of its teams, owners, admins. */
 export const leadersOfProject: Access<true> = {
-  who: 'chiefs of any team of the project, owners of the project, admins',
+  callers: 'chiefs of any team of the project, owners of the project, admins',
   needsActor: true,
   async check(db, actor, params) {
     const pid = params.pid as ProjectId

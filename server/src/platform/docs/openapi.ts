@@ -91,7 +91,7 @@ function describeOne(operation: Operation): ZodOpenApiOperationObject {
     operationId: id,
     tags: [tag],
     summary,
-    description: `${description}\n\n**Access:** ${access.who}.${operation.ignoresToken ? '' : ` **Token scope:** \`${scope}\`.`}`,
+    description: `${description}\n\n**Access:** ${access.callers}.${operation.ignoresToken ? '' : ` **Token scope:** \`${scope}\`.`}`,
     ...(deprecated && { deprecated }),
     security: operation.ignoresToken ? [] : access.needsActor ? secured : [{}, ...secured],
     requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(operation) },

@@ -119,7 +119,9 @@ function errorsPage(refusals: Refusal[]): string {
     ([code, { status, title, advice }]) =>
       `<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p>${title}.</p><p>${toHtml(advice)}</p></section>`,
   )
-  const who = Object.entries(lifters).map(([key, text]) => `<li><code>${key}</code>: ${toHtml(text)}</li>`)
+  const lifterItems = Object.entries(lifters).map(
+    ([key, text]) => `<li><code>${key}</code>: ${toHtml(text)}</li>`,
+  )
   const rules = refusals.map(
     ({ rule, setting, lifted_by, detail }) =>
       `<section id="${rule}"><h3><code>${rule}</code></h3><p>${toHtml(detail)}</p><p><small>Setting: <code>${setting}</code>. Lifted by: ${lifted_by.join(', ')}.</small></p></section>`,
@@ -127,7 +129,7 @@ function errorsPage(refusals: Refusal[]): string {
   const content = [
     '<h1>Errors</h1><p>The <code>type</code> of a problem is the address of its entry here.</p>',
     ...codes,
-    `<h1 id="refusals">Refusals</h1><p>A refused request has <code>why</code>: each entry names one of the rules below, the setting that would have to change, and who can change it:</p><ul>${who.join('')}</ul>`,
+    `<h1 id="refusals">Refusals</h1><p>A refused request has <code>why</code>: each entry names one of the rules below, the setting that would have to change, and who can change it:</p><ul>${lifterItems.join('')}</ul>`,
     ...rules,
   ]
   return htmlOf(

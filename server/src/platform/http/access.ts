@@ -35,12 +35,12 @@ interface BySession {
 /** Access rule of an operation. The access matrix test runs every role against it. */
 export interface Access<Known extends boolean = boolean> {
   /** Shown in the documentation after "Access:". If it names a role, two-step verification may be required. */
-  who: string
+  callers: string
   /** Whether a signed-in caller is required before the handler runs. */
   needsActor: Known
   /** Throws a Problem to refuse. Not called without an actor if one is required. */
   check?(db: Db, actor: Actor, params: Record<string, string>): Promise<void>
-  /** If `who` names a role and others: whether the actor needs no role here, and so no two-step verification. */
+  /** If `callers` names a role and others: whether the actor needs no role here, and so no two-step verification. */
   isOwn?(db: Db, actor: Actor, given: Given): boolean | Promise<boolean>
 }
 
@@ -51,19 +51,19 @@ interface Given {
 }
 
 /** Whether access depends on a role. */
-export const asksForRole = ({ who }: Access): boolean =>
-  /\b(admins|owners|finance|chiefs|chief|desk)\b/.test(who)
+export const asksForRole = ({ callers }: Access): boolean =>
+  /\b(admins|owners|finance|chiefs|chief|desk)\b/.test(callers)
 
-export const anyone: Access<false> = { who: 'anyone', needsActor: false }
+export const anyone: Access<false> = { callers: 'anyone', needsActor: false }
 
-export const signedIn: Access<true> = { who: 'anyone signed in', needsActor: true }
+export const signedIn: Access<true> = { callers: 'anyone signed in', needsActor: true }
 
 /** For operations on the caller's own data. */
-export const oneself: Access<true> = { who: 'anyone signed in, for themselves', needsActor: true }
+export const oneself: Access<true> = { callers: 'anyone signed in, for themselves', needsActor: true }
 
 /** The same, but web sessions need a fresh sign-in. Tokens are exempt: they were created on purpose. */
 export const freshlySignedIn: Access<true> = {
-  who: 'anyone signed in, for themselves; in the web app after a fresh sign-in',
+  callers: 'anyone signed in, for themselves; in the web app after a fresh sign-in',
   needsActor: true,
   async check(_, actor) {
     if ('session' in actor.by) requireFreshSignIn(actor)
@@ -72,7 +72,7 @@ export const freshlySignedIn: Access<true> = {
 
 /** For operations that need the person in a browser and must not be scripted. */
 export const signedInOnTheWeb: Access<true> = {
-  who: 'anyone signed in on the web; not with a token',
+  callers: 'anyone signed in on the web; not with a token',
   needsActor: true,
   async check(_, { by }) {
     if ('session' in by) return

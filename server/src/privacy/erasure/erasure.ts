@@ -112,11 +112,12 @@ export async function erasePerson(
 ): Promise<boolean> {
   if (!(await mayErase(tx, uid, now))) return false
   await leaveAllTeams(tx, uid, now)
-  const who = await selectSubject(tx, uid)
+  const subject = await selectSubject(tx, uid)
   for (const table of personalData) {
     await table.farewell?.(tx, uid)
-    if (table.erasure === 'delete') await deleteRows(tx, table, who)
-    else if (table.erasure.overwrite) await overwriteValues(tx, table, who, table.erasure.overwrite(uid, now))
+    if (table.erasure === 'delete') await deleteRows(tx, table, subject)
+    else if (table.erasure.overwrite)
+      await overwriteValues(tx, table, subject, table.erasure.overwrite(uid, now))
   }
   await audit(tx, { actor: null, verb: 'person.erased', subject: `person:${uid}` })
   return true

@@ -111,12 +111,12 @@ async function make({ database, ring, personalData }: Maker, { uid, id }: Wanted
   const person = await selectAddressee(db, uid)
   if (!person || !(await setProgress(db, uid, id, 0))) return
   const keys = requireRing(ring)
-  const who = await selectSubject(db, uid)
+  const subject = await selectSubject(db, uid)
   const parts: Part[] = []
   // Each table separately, so that progress is visible and no connection is held for long.
   for (const table of personalData) {
     const files = (await table.files?.(db, keys, uid)) ?? []
-    const rows = await selectRows(db, table, who)
+    const rows = await selectRows(db, table, subject)
     parts.push({ table, rows: (await table.opened?.(db, keys, uid, rows)) ?? rows, files })
     if (!(await setProgress(db, uid, id, parts.length))) return
   }

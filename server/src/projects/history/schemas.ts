@@ -3,15 +3,19 @@ import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import { time } from '../../platform/values.ts'
 import { Uid } from '../roles/schemas.ts'
 
-const who = z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) }).nullable()
+const person = z
+  .object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) })
+  .nullable()
 
 export const HistoryLine = z
   .object({
     id: z.uuid(),
     at: time('When it happened.'),
-    actor: who.meta({ description: 'Who made the change; null for the command line and automatic changes.' }),
+    actor: person.meta({
+      description: 'Who made the change; null for the command line and automatic changes.',
+    }),
     verb: z.string().meta({ description: 'What happened.', example: 'member.added' }),
-    person: who.meta({ description: 'Person affected, if any.' }),
+    person: person.meta({ description: 'Person affected, if any.' }),
     tid: z
       .string()
       .nullable()

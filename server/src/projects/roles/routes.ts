@@ -32,7 +32,7 @@ const kinds: { role: ProjectRole; name: string; path: string; may: string }[] = 
 
 /** Granting needs a fresh sign-in or the `admin` scope: an unattended browser or an everyday token is not enough. */
 const granters: Access<true> = {
-  who: `${ownersOfProject.who}; in the web app after a fresh sign-in`,
+  callers: `${ownersOfProject.callers}; in the web app after a fresh sign-in`,
   needsActor: true,
   async check(db, actor, params) {
     await ownersOfProject.check!(db, actor, params)

@@ -97,7 +97,7 @@ const stopByLink = ({ limits, rateLimit }: Parts): Runnable =>
     tag,
     summary: 'Stop a two-step reset by email link',
     description: 'Anyone with the link from the email can stop the reset without signing in.',
-    access: { ...anyone, who: 'anyone who has the link' },
+    access: { ...anyone, callers: 'anyone who has the link' },
     scope: 'write',
     ignoresToken: true,
     idempotencyKey: false,

@@ -26,7 +26,7 @@ export async function requireSecondStep(db: Db, actor: Actor): Promise<void> {
 
 /** For joining a project oneself. */
 export const joiners: Access<true> = {
-  who: 'anyone signed in; people with two-step verification must have completed it',
+  callers: 'anyone signed in; people with two-step verification must have completed it',
   needsActor: true,
   check: requireSecondStep,
 }

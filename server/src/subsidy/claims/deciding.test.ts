@@ -21,13 +21,15 @@ const linesOf = (pid: string) =>
 describe('deciding on claims', () => {
   it('lets nobody approve, return or reopen their own, not even an owner', async () => {
     const scene = await steps.scene()
-    for (const who of [scene.owner, scene.finance]) {
-      const { id } = await make.claim(scene, who)
+    for (const caller of [scene.owner, scene.finance]) {
+      const { id } = await make.claim(scene, caller)
       for (const what of ['approvals', 'decline', 'reopening', 'returns'] as const) {
-        const answer = await steps.decide(scene, id, what, { by: who })
+        const answer = await steps.decide(scene, id, what, { by: caller })
         expect([answer.statusCode, ...rulesOf(answer)]).toEqual([403, 'own-claim'])
       }
-      expect((await steps.list(scene, '', who)).find((one: { id: string }) => one.id === id)).toMatchObject({
+      expect(
+        (await steps.list(scene, '', caller)).find((one: { id: string }) => one.id === id),
+      ).toMatchObject({
         state: 'submitted',
         yours_to_approve: false,
       })

@@ -25,7 +25,7 @@ it('lists claims in all projects, and nothing where there is none', async () => 
 
 it('lists open ones by every rule of the table', async () => {
   const scene = await steps.scene()
-  const openTo = async (who: { token: string }) => (await claimsOf(who)).open_to_you.length
+  const openTo = async (caller: { token: string }) => (await claimsOf(caller)).open_to_you.length
   expect([await openTo(scene.ada), await openTo(scene.chief), await openTo(scene.finance)]).toEqual([1, 1, 1])
   for (const rules of [{ audience: 'chiefs' }, { hours: 1 }, { until: '2020-01-31' }]) {
     await steps.setTable(scene, { rules: { ...aTable.rules, ...rules } })
@@ -44,8 +44,8 @@ it('counts claims waiting for finance and owners, without their own and those th
   const { id } = await make.claim(scene, scene.ada)
   await make.claim(scene, scene.finance)
   const project = { pid: scene.pid, project: await nameOf(scene.pid) }
-  const waiting = async (...who: { token: string }[]) =>
-    Promise.all(who.map(async (one) => (await claimsOf(one)).to_decide))
+  const waiting = async (...callers: { token: string }[]) =>
+    Promise.all(callers.map(async (one) => (await claimsOf(one)).to_decide))
   expect(await waiting(scene.finance, scene.owner, scene.chief)).toEqual([
     [{ ...project, count: 1 }],
     [{ ...project, count: 2 }],

@@ -79,7 +79,7 @@ const ownClaims = (ring: KeyRing | null): Runnable[] => [
     summary: 'Create or update your claim',
     description:
       'One claim per person and project. Possible while it is a draft. A declined claim becomes a draft again, so that you can correct it.',
-    access: { ...signedIn, who: 'people in the project or with a claim in it, for themselves' },
+    access: { ...signedIn, callers: 'people in the project or with a claim in it, for themselves' },
     scope: 'write',
     body: ClaimDraft,
     answer: my,
@@ -111,7 +111,7 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     summary: 'Check whether you can submit your claim',
     description:
       'Returns the amount you would get, and what prevents you from submitting. Works without a draft too.',
-    access: { ...signedIn, who: 'people in the project or with a claim in it, for themselves' },
+    access: { ...signedIn, callers: 'people in the project or with a claim in it, for themselves' },
     scope: 'private',
     answer: { status: 200, description: 'Result of the check.', schema: ClaimCheck },
     errors: ['not_found', 'private_off'],
@@ -126,7 +126,7 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     summary: 'Submit your claim',
     description:
       'Fixes the fee from the current table and the bank account from your private data; later changes there don’t affect the claim. Your account and legal name are encrypted for the purpose `traffic-subsidy` only. Idempotent.',
-    access: { ...signedIn, who: 'people in the project or with a claim in it, for themselves' },
+    access: { ...signedIn, callers: 'people in the project or with a claim in it, for themselves' },
     scope: 'private',
     body: Submission,
     // Idempotent anyway; a response stored for replay would hold part of the account in plain text.

@@ -16,7 +16,7 @@ const fees = {
 type Currency = keyof typeof fees
 const currencies = Object.keys(fees) as Currency[]
 
-const who = ['ada', 'ben', 'chief', 'owner'] as const
+const names = ['ada', 'ben', 'chief', 'owner'] as const
 const by = ['finance', 'second', 'owner'] as const
 
 const step = fc.oneof(
@@ -24,7 +24,7 @@ const step = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('submit' as const),
-      who: fc.constantFrom(...who),
+      name: fc.constantFrom(...names),
       oid: fc.constantFrom('taichung' as const, 'hualien' as const),
     }),
   },
@@ -32,7 +32,7 @@ const step = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant('approvals' as const),
-      who: fc.constantFrom(...who),
+      name: fc.constantFrom(...names),
       by: fc.constantFrom(...by),
     }),
   },
@@ -40,13 +40,13 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constantFrom('decline' as const, 'reopening' as const, 'returns' as const),
-      who: fc.constantFrom(...who),
+      name: fc.constantFrom(...names),
       by: fc.constantFrom(...by),
     }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('take-back' as const), who: fc.constantFrom(...who) }),
+    arbitrary: fc.record({ do: fc.constant('take-back' as const), name: fc.constantFrom(...names) }),
   },
   {
     weight: 3,
@@ -67,26 +67,26 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const everyWay: Step[] = [
   { do: 'currency', to: 'JPY' },
   { do: 'currency', to: 'KWD' },
-  { do: 'submit', who: 'ada', oid: 'taichung' },
-  { do: 'submit', who: 'ben', oid: 'hualien' },
-  { do: 'approvals', who: 'ada', by: 'finance' },
-  { do: 'approvals', who: 'ada', by: 'second' },
-  { do: 'approvals', who: 'ben', by: 'owner' },
+  { do: 'submit', name: 'ada', oid: 'taichung' },
+  { do: 'submit', name: 'ben', oid: 'hualien' },
+  { do: 'approvals', name: 'ada', by: 'finance' },
+  { do: 'approvals', name: 'ada', by: 'second' },
+  { do: 'approvals', name: 'ben', by: 'owner' },
   { do: 'pay-out', currency: 'KWD' },
   { do: 'cancel', back: false },
-  { do: 'reopening', who: 'ben', by: 'finance' },
-  { do: 'decline', who: 'ben', by: 'finance' },
+  { do: 'reopening', name: 'ben', by: 'finance' },
+  { do: 'decline', name: 'ben', by: 'finance' },
   // Refused: there are claims.
   { do: 'currency', to: 'JPY' },
-  { do: 'submit', who: 'ben', oid: 'taichung' },
-  { do: 'approvals', who: 'ben', by: 'finance' },
-  { do: 'approvals', who: 'ben', by: 'owner' },
+  { do: 'submit', name: 'ben', oid: 'taichung' },
+  { do: 'approvals', name: 'ben', by: 'finance' },
+  { do: 'approvals', name: 'ben', by: 'owner' },
   { do: 'pay-out', currency: 'KWD' },
   { do: 'paid', back: true },
-  { do: 'returns', who: 'ben', by: 'second' },
-  { do: 'approvals', who: 'ada', by: 'finance' },
-  { do: 'take-back', who: 'ada' },
-  { do: 'submit', who: 'ada', oid: 'taichung' },
+  { do: 'returns', name: 'ben', by: 'second' },
+  { do: 'approvals', name: 'ada', by: 'finance' },
+  { do: 'take-back', name: 'ada' },
+  { do: 'submit', name: 'ada', oid: 'taichung' },
 ]
 
 const tableIn = (currency: Currency) => ({
@@ -100,7 +100,7 @@ const tableIn = (currency: Currency) => ({
 })
 
 async function run(scene: SubsidyScene, one: Step, state: { currency: Currency }): Promise<number> {
-  const idOf = async (name: (typeof who)[number]) =>
+  const idOf = async (name: (typeof names)[number]) =>
     (await steps.mine(scene, scene[name])).id as string | undefined
   switch (one.do) {
     case 'currency': {
@@ -109,10 +109,10 @@ async function run(scene: SubsidyScene, one: Step, state: { currency: Currency }
       return statusCode
     }
     case 'submit':
-      await steps.draft(scene, scene[one.who], { oid: one.oid })
-      return (await steps.submit(scene, scene[one.who], fees[state.currency][one.oid])).statusCode
+      await steps.draft(scene, scene[one.name], { oid: one.oid })
+      return (await steps.submit(scene, scene[one.name], fees[state.currency][one.oid])).statusCode
     case 'take-back':
-      return (await steps.withdraw(scene, scene[one.who])).statusCode
+      return (await steps.withdraw(scene, scene[one.name])).statusCode
     case 'pay-out':
       return (await steps.payOut(scene, { currency: one.currency })).statusCode
     case 'paid':
@@ -133,7 +133,7 @@ async function run(scene: SubsidyScene, one: Step, state: { currency: Currency }
       return (await steps.markPaid(scene, open.id, back)).statusCode
     }
     default: {
-      const id = await idOf(one.who)
+      const id = await idOf(one.name)
       if (!id) return 0
       const seen = await steps.get(scene, id)
       if (seen.statusCode !== 200) return 0
@@ -183,7 +183,7 @@ it('the ledger equals the claims after every step, to the smallest unit, in thre
       async (currency, plan) => {
         const state = { currency }
         const scene = await steps.scene(tableIn(currency))
-        for (const name of who) await steps.share(scene[name])
+        for (const name of names) await steps.share(scene[name])
         for (const one of plan) {
           const status = await run(scene, one, state)
           expect(status, JSON.stringify(one)).toBeLessThan(500)

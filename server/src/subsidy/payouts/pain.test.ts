@@ -45,7 +45,7 @@ describe.skipIf(!onLinux)('a bank file', () => {
       payer: { name: 'Lantern Days & Friends e.V.', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
     })
     const ids = []
-    for (const [who, account] of [
+    for (const [person, account] of [
       [scene.ada, sepaBank],
       [scene.ben, { ...sepaBank, bic: 'COBADEFFXXX', account_holder: '陳美玲' }],
       [
@@ -53,7 +53,7 @@ describe.skipIf(!onLinux)('a bank file', () => {
         { country: 'TW', bank_code: '808', account_number: '0107979123456', account_holder: 'C' },
       ],
     ] as const) {
-      const { id } = await make.claim(scene, who, { oid: 'hualien', fee: '880.5', account })
+      const { id } = await make.claim(scene, person, { oid: 'hualien', fee: '880.5', account })
       await steps.decide(scene, id, 'approvals')
       ids.push(id)
     }

@@ -14,11 +14,11 @@ type Scene = Awaited<ReturnType<typeof steps.scene>>
 async function approved(scene: Scene, count: number) {
   const made = []
   for (let n = 0; n < count; n++) {
-    const who = await steps.person(`Volunteer ${n}`)
-    await make.membership(scene.pid, 'photo', who.uid)
-    const { id } = await make.claim(scene, who)
+    const person = await steps.person(`Volunteer ${n}`)
+    await make.membership(scene.pid, 'photo', person.uid)
+    const { id } = await make.claim(scene, person)
     await steps.decide(scene, id, 'approvals')
-    made.push({ id, who })
+    made.push({ id, person })
   }
   return made
 }
@@ -57,9 +57,9 @@ describe('payouts', () => {
     const scene = await steps.scene()
     const claims = []
     for (let n = 0; n < 8; n++) {
-      const who = await steps.person(`Volunteer ${n}`)
-      await make.membership(scene.pid, 'photo', who.uid)
-      claims.push(await make.claim(scene, who))
+      const person = await steps.person(`Volunteer ${n}`)
+      await make.membership(scene.pid, 'photo', person.uid)
+      claims.push(await make.claim(scene, person))
     }
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 4 }, (_, n) => (n % 2 ? steps : elsewhere).payOut(scene))),
@@ -181,8 +181,8 @@ describe('payouts', () => {
       'claim.returned',
     ])
     // With a new account, to be approved again.
-    await steps.withdraw(scene, two!.who)
-    const again = await make.claim(scene, two!.who, { account: { ...sepaBank } })
+    await steps.withdraw(scene, two!.person)
+    const again = await make.claim(scene, two!.person, { account: { ...sepaBank } })
     expect(again).toMatchObject({ id: two!.id, account_ends: '3000' })
   })
 

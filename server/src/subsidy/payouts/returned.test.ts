@@ -11,10 +11,10 @@ type Scene = Awaited<ReturnType<typeof steps.scene>>
 
 async function paying(scene: Scene) {
   const made = []
-  for (const who of [scene.ada, scene.ben, scene.chief]) {
-    const { id } = await make.claim(scene, who)
+  for (const person of [scene.ada, scene.ben, scene.chief]) {
+    const { id } = await make.claim(scene, person)
     await steps.decide(scene, id, 'approvals')
-    made.push({ id, who })
+    made.push({ id, person })
   }
   const payout = (await steps.payOut(scene)).json()
   return { payout, ada: made[0]!, ben: made[1]! }
@@ -100,9 +100,9 @@ describe('a returned transfer', () => {
     expect(payout).toMatchObject({ paid: null, returned: [], total: '1050.00' })
     await steps.markPaid(scene, payout.id, [ada.id])
     await steps.decide(scene, ben.id, 'returns')
-    const back = (who: { uid: string; name: string }, claim: string) => ({
+    const back = (person: { uid: string; name: string }, claim: string) => ({
       claim,
-      person: { uid: who.uid, name: who.name },
+      person: { uid: person.uid, name: person.name },
       fee: '350.00',
       at: expect.any(String),
     })

@@ -7,7 +7,7 @@ import { NewSeries, TaskChanges, TaskChangesPreview } from './schemas.ts'
 import { createSeries } from './series.ts'
 
 const tag = 'Tasks'
-const access = { ...signedIn, who: 'chiefs of the teams, owners of the project, admins' }
+const access = { ...signedIn, callers: 'chiefs of the teams, owners of the project, admins' }
 
 export const bulkOperations: Runnable[] = [
   write({

@@ -7,7 +7,7 @@ import { getCover, startCover, stopCover } from './covers.ts'
 import { Candidates, Cover, CoverAnswer, candidateQuery, coverQuery, NewCover, stopQuery } from './schemas.ts'
 
 const tag = 'Tasks'
-const chiefs = { ...signedIn, who: 'chiefs of the team, owners of the project, admins' }
+const chiefs = { ...signedIn, callers: 'chiefs of the team, owners of the project, admins' }
 
 export const coverOperations: Runnable[] = [
   read({
@@ -85,7 +85,7 @@ export const coverOperations: Runnable[] = [
     summary: 'Answer a cover request',
     description:
       'Accepts or declines a cover request that you received. The first people to accept get the seats, even if the task otherwise needs approval. Idempotent.',
-    access: { ...signedIn, who: 'people who were asked' },
+    access: { ...signedIn, callers: 'people who were asked' },
     scope: 'write',
     params: taskParams,
     body: CoverAnswer,

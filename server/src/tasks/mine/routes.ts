@@ -122,7 +122,7 @@ const readCalendar = ({ limits, baseUrl }: Parts): Runnable =>
     summary: 'Get a calendar feed',
     description:
       'iCalendar feed (RFC 5545) of the tasks on which someone has a seat. A rescheduled task keeps its `UID` and raises its `SEQUENCE`; a cancelled one stays in the feed, marked as cancelled, for 30 days.',
-    access: { ...anyone, who: 'anyone who has the URL' },
+    access: { ...anyone, callers: 'anyone who has the URL' },
     scope: 'read',
     ignoresToken: true,
     ignoresOtherQuery: true,

@@ -9,8 +9,8 @@ import { Assignment, endingQuery, OfferAnswer, Seat, Seats, SignUp, seatParams }
 import { releaseSeat, signUp } from './seats.ts'
 
 const tag = 'Tasks'
-const chiefs = { ...signedIn, who: 'chiefs of the team, owners of the project, admins' }
-const own = { ...oneself, who: 'anyone who can see the task, for themselves' }
+const chiefs = { ...signedIn, callers: 'chiefs of the team, owners of the project, admins' }
+const own = { ...oneself, callers: 'anyone who can see the task, for themselves' }
 
 export const seatOperations: Runnable[] = [
   read({
@@ -21,7 +21,7 @@ export const seatOperations: Runnable[] = [
     summary: 'List people on a task',
     description:
       'Returns everyone with a seat. Only chiefs see pending requests and the waitlist; everyone sees their own entry.',
-    access: { ...signedIn, who: 'anyone who can see the task' },
+    access: { ...signedIn, callers: 'anyone who can see the task' },
     scope: 'read',
     params: taskParams,
     answer: { status: 200, description: 'People on the task.', schema: Seats },

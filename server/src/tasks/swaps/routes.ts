@@ -43,7 +43,7 @@ export const swapOperations: Runnable[] = [
     summary: 'Find people to take over your seat',
     description:
       'Searches by part of a name among people in the project who can see the task and have no seat on it. Returns at most 20 people.',
-    access: { ...signedIn, who: 'people with a seat on the task' },
+    access: { ...signedIn, callers: 'people with a seat on the task' },
     scope: 'read',
     params: taskParams,
     query: candidateQuery,
@@ -60,7 +60,7 @@ export const swapOperations: Runnable[] = [
     summary: 'Offer your seat to someone',
     description:
       'Asks someone to take over your seat, or to swap it for one of theirs. Refused right away if a scheduling rule blocks either of you. Sends them an email. You keep your seat until the handover is complete.',
-    access: { ...signedIn, who: 'the person who has the seat' },
+    access: { ...signedIn, callers: 'the person who has the seat' },
     scope: 'write',
     params: pidParams,
     body: NewSwap,
@@ -79,7 +79,7 @@ export const swapOperations: Runnable[] = [
       'The person asked accepts or declines with `answer`. Accepting completes the handover immediately or, if the project’s rules require it, after a chief of one of the teams approves it with `consent`. Scheduling rules are checked again at each step. Emails the people affected. Idempotent.',
     access: {
       ...signedIn,
-      who: 'the person asked; chiefs of the team, owners of the project, admins',
+      callers: 'the person asked; chiefs of the team, owners of the project, admins',
       isOwn: (_db, _actor, { body }) => !('consent' in (body as object)),
     },
     scope: 'write',
@@ -100,7 +100,7 @@ export const swapOperations: Runnable[] = [
     tag,
     summary: 'Withdraw a handover',
     description: 'Possible until the handover is complete. Idempotent.',
-    access: { ...signedIn, who: 'the person who asked' },
+    access: { ...signedIn, callers: 'the person who asked' },
     scope: 'write',
     params: swapParams,
     answer: { status: 204, description: 'Handover withdrawn.' },

@@ -118,7 +118,7 @@ function membershipOf({ role, name, path, other }: (typeof kinds)[number]): Runn
         'Anyone can leave a team themselves. The membership stays in the history, and the person can come back. Idempotent.',
       access: {
         ...signedIn,
-        who: 'chiefs of the team, owners of the project, admins, and the person themselves',
+        callers: 'chiefs of the team, owners of the project, admins, and the person themselves',
         isOwn: (_db, actor, { params: { uid } }) => uid === actor.uid,
       },
       errors: ['conflict', 'forbidden', 'not_found'],
