@@ -1,4 +1,4 @@
-import type { Project } from '@manyhands/api-client'
+import type { ProjectInList } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -19,7 +19,7 @@ export function SideProjects() {
   )
 }
 
-function Group({ title, projects }: { title: string; projects: Project[] }) {
+function Group({ title, projects }: { title: string; projects: ProjectInList[] }) {
   const id = useId()
   if (projects.length === 0) return null
   return (

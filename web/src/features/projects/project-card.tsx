@@ -1,4 +1,4 @@
-import type { Project } from '@manyhands/api-client'
+import type { ProjectInList } from '@manyhands/api-client'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,13 +8,13 @@ import { DateTile } from './date-tile.tsx'
 import styles from './projects.module.css'
 
 /** "in 27 days", "On now", "last year". */
-export function useTiming(project: Project): string {
+export function useTiming(project: ProjectInList): string {
   const { t } = useTranslation('projects')
   const { fromNow } = useFormat()
   return daysUntil(project, new Date()) === 0 ? t('onNow') : fromNow(project)
 }
 
-export function ProjectCard({ project }: { project: Project }) {
+export function ProjectCard({ project }: { project: ProjectInList }) {
   const { t } = useTranslation('projects')
   const { days } = useFormat()
   const timing = useTiming(project)
@@ -35,7 +35,7 @@ export function ProjectCard({ project }: { project: Project }) {
   )
 }
 
-export function PastProject({ project }: { project: Project }) {
+export function PastProject({ project }: { project: ProjectInList }) {
   const { days } = useFormat()
   const timing = useTiming(project)
   return (

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { signStatement } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -31,7 +30,6 @@ interface Props {
 
 /** Agreements that must be signed before an action, and the action with the same click. */
 export function AgreeDialog({ pid, statements, title, text, action, then, onClose }: Props) {
-  const { t } = useTranslation('joining')
   const queryClient = useQueryClient()
   const [agreed, setAgreed] = useState<string[]>([])
   const [lacking, setLacking] = useState(false)

@@ -1,4 +1,4 @@
-import type { Project } from '@manyhands/api-client'
+import type { ProjectInList } from '@manyhands/api-client'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { projectsQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 
-export const isCurrent = ({ state }: Project): boolean => state === 'open' || state === 'draft'
+export const isCurrent = ({ state }: ProjectInList): boolean => state === 'open' || state === 'draft'
 
 /** Next to the heading of a list of projects. If the list is empty, the button is shown there instead. */
 export function CreateBeside() {

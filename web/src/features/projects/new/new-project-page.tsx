@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { createProject, type Project } from '@manyhands/api-client'
+import { createProject, type ProjectInList } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -70,7 +70,7 @@ function NeedsSecondStep() {
 }
 
 /** Suggests starting from last year's event instead. */
-function LastYear({ projects }: { projects: Project[] }) {
+function LastYear({ projects }: { projects: ProjectInList[] }) {
   const { t } = useTranslation('projects')
   const last = projects.find(({ state }) => state !== 'draft')
   if (!last) return null
