@@ -85,7 +85,7 @@ export const exchangeCredentials = <ThrowOnError extends boolean = true>(options
 /**
  * Create one-time exchange credentials
  *
- * Returns a username and password for `POST /api/token`, only this once. They work once, within five minutes, and revoke earlier ones. The scopes `private` and `admin` need a fresh sign-in. People with two-step verification must have completed it in this session or sign in again.
+ * Returns a username and password for `POST /api/token`, only this once. They work once, within five minutes; earlier credentials stop working. The scopes `private` and `admin` require a recent sign-in. People with two-step verification must have completed it in this session or sign in again.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -193,7 +193,7 @@ export const endSession = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Secure your account
  *
- * Ends every other web session and API token, deletes unused exchange credentials and your calendar feed, and revokes emailed codes and invitation links. Open invitations can still be answered in the app. Returns everything that can still sign you in, so that you can remove what isn’t yours. Emails you a summary. Idempotent.
+ * Ends every other web session and API token, deletes unused exchange credentials and your calendar feed, and revokes emailed codes and invitation links. Open invitations can still be answered in the app. Returns everything that can still sign you in, so that you can remove what isn’t yours. Sends you a summary by email. Idempotent.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -219,7 +219,7 @@ export const listIdentities = <ThrowOnError extends boolean = true>(options?: Op
 /**
  * Unlink an account
  *
- * The account can no longer sign you in, even if its email address is one of yours. To link it again, sign in with it while you are signed in here. Needs a fresh sign-in. Emails you.
+ * The account can no longer sign you in, even if its email address is one of yours. To link it again, sign in with it while you are signed in here. Requires a recent sign-in. Sends you an email.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -283,7 +283,7 @@ export const signInWithLink = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Confirm a sign-in with an authenticator app
  *
- * Completes two-step verification for the current session, which then counts as fresh for ten minutes. Each code works once. After twenty wrong attempts in a day, no code works until the next day.
+ * Completes two-step verification for the current session, which then counts as a recent sign-in for ten minutes. Each code works once. After twenty wrong attempts in a day, no code works until the next day.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -300,7 +300,7 @@ export const signInWithTotp = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Confirm a sign-in with a recovery code
  *
- * Completes two-step verification with one of your recovery codes, which is then used up. Emails you.
+ * Completes two-step verification with one of your recovery codes, which is then used up. Sends you an email.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -317,7 +317,7 @@ export const signInWithRecoveryCode = <ThrowOnError extends boolean = true>(opti
 /**
  * Remove the authenticator app
  *
- * Its codes stop working. Recovery codes are deleted too, unless you have a passkey. Needs a fresh sign-in. Emails you.
+ * The app’s codes stop working. Recovery codes are deleted too, unless you have a passkey. Requires a recent sign-in. Sends you an email.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -330,7 +330,7 @@ export const removeTotp = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * Start adding an authenticator app
  *
- * Returns a secret for the app, only this once. It takes effect once you confirm it with a code. Needs a fresh sign-in.
+ * Returns a secret for the app, only this once. The app takes effect once you confirm it with a code. Requires a recent sign-in.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -343,7 +343,7 @@ export const startTotp = <ThrowOnError extends boolean = true>(options?: Options
 /**
  * Confirm an authenticator app
  *
- * Confirms the app with its current code. From then on, sensitive operations require it. Returns ten recovery codes that replace older ones, only this once. Emails you.
+ * Confirms the app with its current code. From then on, sensitive operations require it. Returns ten recovery codes that replace older ones, only this once. Sends you an email.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -360,7 +360,7 @@ export const confirmTotp = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Create recovery codes
  *
- * Returns ten codes, only this once, that replace existing ones. Each can be used instead of a lost passkey or authenticator app. Needs a fresh sign-in. Emails you.
+ * Returns ten codes, only this once, that replace existing ones. Each can be used instead of a lost passkey or authenticator app. Requires a recent sign-in. Sends you an email.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -373,7 +373,7 @@ export const makeRecoveryCodes = <ThrowOnError extends boolean = true>(options?:
 /**
  * List who uses two-step verification
  *
- * Returns owners, finance and chiefs of the project, people without two-step verification first. Check it before you require it for a role.
+ * Returns owners, finance and chiefs of the project, people without two-step verification first. Check this list before you require two-step verification for a role.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -399,7 +399,7 @@ export const listSecondStepResets = <ThrowOnError extends boolean = true>(option
 /**
  * Withdraw a two-step reset
  *
- * Any owner can withdraw it. Idempotent.
+ * Any owner can withdraw the reset. Idempotent.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
@@ -412,7 +412,7 @@ export const withdrawSecondStepReset = <ThrowOnError extends boolean = true>(opt
 /**
  * Request or confirm a two-step reset
  *
- * For someone in the project who has lost their passkey or authenticator app and has no recovery code left. One owner requests the reset, another confirms it with the same call. It is carried out 72 hours later, unless the person objects: they get an email at each step, and every email can stop it. Needs a fresh sign-in.
+ * For someone in the project who has lost their passkey or authenticator app and has no recovery code left. One owner requests the reset, another confirms it with the same call. It is carried out 72 hours later, unless the person objects: they get an email at each step, with a link that stops the reset. Requires a recent sign-in.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
@@ -511,7 +511,7 @@ export const listPasskeys = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * Add a passkey
  *
- * Stores the passkey that the browser created from the options. Emails you.
+ * Stores the passkey that the browser created from the options. Sends you an email.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -528,7 +528,7 @@ export const addPasskey = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Start adding a passkey
  *
- * Returns options for the browser to create a passkey. Needs a fresh sign-in.
+ * Returns options for the browser to create a passkey. Requires a recent sign-in.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -541,7 +541,7 @@ export const startPasskey = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * Remove a passkey
  *
- * The passkey can no longer be used to sign in. Needs a fresh sign-in. Emails you.
+ * The passkey can no longer be used to sign in. Requires a recent sign-in. Sends you an email.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */
@@ -571,7 +571,7 @@ export const renamePasskey = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Request deletion of your account
  *
- * Your account is deleted in fourteen days. Until then everything works, and you can cancel. Repeating the request doesn’t move the date. Needs a fresh sign-in. Returns 409 with `why` while you are the last owner of a project or the last admin.
+ * Your account is deleted in fourteen days. Until then everything works, and you can cancel. Repeating the request doesn’t move the date. Requires a recent sign-in. Returns 409 with `why` while you are the last owner of a project or the last admin.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `private`.
  */
@@ -597,7 +597,7 @@ export const getMe = <ThrowOnError extends boolean = true>(options?: Options<Get
 /**
  * Update your profile
  *
- * Updates only the given fields. A new name appears in every members listing immediately; `listed: false` removes you from them.
+ * Updates only the given fields. A new name appears in every members listing immediately; `listed: false` removes you from all of them.
  *
  * **Access:** anyone signed in. **Token scope:** `write`.
  */
@@ -658,7 +658,7 @@ export const useGravatar = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * List your email addresses
  *
- * You can sign in with each of them. The primary address, which receives emails, comes first.
+ * You can sign in with each address. The primary one, which receives emails, comes first.
  *
  * **Access:** anyone signed in. **Token scope:** `private`.
  */
@@ -671,7 +671,7 @@ export const listAddresses = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Add an email address
  *
- * Sends a code to the new address, which becomes yours once you confirm the code within ten minutes. A newer request replaces an older one. The response is the same for an address that belongs to someone else. Needs a fresh sign-in.
+ * Sends a code to the new address, which becomes yours once you confirm the code within ten minutes. A newer request replaces an older one. The response is the same for an address that belongs to someone else. Requires a recent sign-in.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `private`.
  */
@@ -688,7 +688,7 @@ export const addAddress = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Change your primary email address
  *
- * Sends a code to the current primary address. The change takes effect once you confirm the code, and both addresses are notified. Needs a fresh sign-in.
+ * Sends a code to the current primary address. The change takes effect once you confirm the code, and both addresses are notified. Requires a recent sign-in.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `private`.
  */
@@ -722,7 +722,7 @@ export const confirmAddressChange = <ThrowOnError extends boolean = true>(option
 /**
  * Remove an email address
  *
- * You can no longer sign in with it, and someone else can add it. Links in invitation emails sent to you so far stop working. The primary address can’t be removed. Needs a fresh sign-in.
+ * You can no longer sign in with the address, and someone else can add it. Links in invitation emails sent to you so far stop working. The primary address can’t be removed. Requires a recent sign-in.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `private`.
  */
@@ -735,9 +735,9 @@ export const removeAddress = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Delete your bank account
  *
- * Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.
+ * Takes effect immediately, even for an export you already requested. Backups keep the data, encrypted, until they expire.
  *
- * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const deleteBank = <ThrowOnError extends boolean = true>(options?: Options<DeleteBankData, ThrowOnError>): RequestResult<DeleteBankResponses, DeleteBankErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<DeleteBankResponses, DeleteBankErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -750,7 +750,7 @@ export const deleteBank = <ThrowOnError extends boolean = true>(options?: Option
  *
  * The data is stored encrypted. Returns 404 while nothing is stored.
  *
- * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const getBank = <ThrowOnError extends boolean = true>(options?: Options<GetBankData, ThrowOnError>): RequestResult<GetBankResponses, GetBankErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetBankResponses, GetBankErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -763,7 +763,7 @@ export const getBank = <ThrowOnError extends boolean = true>(options?: Options<G
  *
  * Replaces the whole section. All fields are optional. Nobody else can read it, unless a project you are in opens a purpose that needs it.
  *
- * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const putBank = <ThrowOnError extends boolean = true>(options: Options<PutBankData, ThrowOnError>): RequestResult<PutBankResponses, PutBankErrors, ThrowOnError, 'data'> => (options.client ?? client).put<PutBankResponses, PutBankErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -778,7 +778,7 @@ export const putBank = <ThrowOnError extends boolean = true>(options: Options<Pu
 /**
  * Delete your resume
  *
- * Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.
+ * Takes effect immediately, even for an export you already requested. Backups keep the data, encrypted, until they expire.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
@@ -821,7 +821,7 @@ export const putResume = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Delete your postal address
  *
- * Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.
+ * Takes effect immediately, even for an export you already requested. Backups keep the data, encrypted, until they expire.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
@@ -862,9 +862,9 @@ export const putAddress = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Delete your dietary habits
+ * Delete your dietary requirements
  *
- * Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.
+ * Takes effect immediately, even for an export you already requested. Backups keep the data, encrypted, until they expire.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
@@ -875,7 +875,7 @@ export const deleteDietaryHabit = <ThrowOnError extends boolean = true>(options?
 });
 
 /**
- * Get your dietary habits
+ * Get your dietary requirements
  *
  * The data is stored encrypted. Returns 404 while nothing is stored.
  *
@@ -888,7 +888,7 @@ export const getDietaryHabit = <ThrowOnError extends boolean = true>(options?: O
 });
 
 /**
- * Replace your dietary habits
+ * Replace your dietary requirements
  *
  * Replaces the whole section. All fields are optional. Nobody else can read it, unless a project you are in opens a purpose that needs it.
  *
@@ -907,9 +907,9 @@ export const putDietaryHabit = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Delete your legal identity
  *
- * Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.
+ * Takes effect immediately, even for an export you already requested. Backups keep the data, encrypted, until they expire.
  *
- * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const deleteRealProfile = <ThrowOnError extends boolean = true>(options?: Options<DeleteRealProfileData, ThrowOnError>): RequestResult<DeleteRealProfileResponses, DeleteRealProfileErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<DeleteRealProfileResponses, DeleteRealProfileErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -922,7 +922,7 @@ export const deleteRealProfile = <ThrowOnError extends boolean = true>(options?:
  *
  * The data is stored encrypted. Returns 404 while nothing is stored.
  *
- * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const getRealProfile = <ThrowOnError extends boolean = true>(options?: Options<GetRealProfileData, ThrowOnError>): RequestResult<GetRealProfileResponses, GetRealProfileErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetRealProfileResponses, GetRealProfileErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -935,7 +935,7 @@ export const getRealProfile = <ThrowOnError extends boolean = true>(options?: Op
  *
  * Replaces the whole section. All fields are optional. Nobody else can read it, unless a project you are in opens a purpose that needs it.
  *
- * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const putRealProfile = <ThrowOnError extends boolean = true>(options: Options<PutRealProfileData, ThrowOnError>): RequestResult<PutRealProfileResponses, PutRealProfileErrors, ThrowOnError, 'data'> => (options.client ?? client).put<PutRealProfileResponses, PutRealProfileErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -989,7 +989,7 @@ export const closePurpose = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Open a purpose
  *
- * Emails everyone affected. A day later, its readers can read the data it needs, up to and including the given date, at most a year after the event. If the purpose is already open, only the date changes.
+ * Emails everyone affected. A day later, the readers of the purpose can read the data that it covers, until the end of the given date, which can be at most a year after the event. If the purpose is already open, only the date changes.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
@@ -1051,7 +1051,7 @@ export const remindForPurpose = <ThrowOnError extends boolean = true>(options: O
  *
  * Returns the fields that the purpose needs. Each section read is recorded in the person’s access log with reader, time, fields and purpose. They get an email when a reader first reads their data for a purpose. The person must currently be in the project.
  *
- * **Access:** owners, finance, the help desk or chiefs, depending on the purpose; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** owners, finance, the help desk or chiefs, depending on the purpose; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const readForPurpose = <ThrowOnError extends boolean = true>(options: Options<ReadForPurposeData, ThrowOnError>): RequestResult<ReadForPurposeResponses, ReadForPurposeErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReadForPurposeResponses, ReadForPurposeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1066,9 +1066,9 @@ export const readForPurpose = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Count diets
  *
- * For catering, while the purpose `catering` is open. Returns the last count, or a new one if the last is at least a day old and ten people have joined, left or changed their diet. Diets of fewer than five people are combined. Everyone counted sees it in their access log.
+ * For catering, while the purpose `catering` is open. Returns the last count, or a new one if the last is at least a day old and ten people have joined, left or changed their diet. Diets of fewer than five people are combined. Everyone counted can see this in their access log.
  *
- * **Access:** owners, finance, the help desk or chiefs, depending on the purpose; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** owners, finance, the help desk or chiefs, depending on the purpose; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const countDiets = <ThrowOnError extends boolean = true>(options: Options<CountDietsData, ThrowOnError>): RequestResult<CountDietsResponses, CountDietsErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CountDietsResponses, CountDietsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1079,9 +1079,9 @@ export const countDiets = <ThrowOnError extends boolean = true>(options: Options
 /**
  * List named diets
  *
- * For catering, while the purpose `catering` is open. Returns the diets of people who chose to share them by name. Everyone listed sees it in their access log.
+ * For catering, while the purpose `catering` is open. Returns the diets of people who chose to share them by name. Everyone listed can see this in their access log.
  *
- * **Access:** owners, finance, the help desk or chiefs, depending on the purpose; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** owners, finance, the help desk or chiefs, depending on the purpose; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const listNamedDiets = <ThrowOnError extends boolean = true>(options: Options<ListNamedDietsData, ThrowOnError>): RequestResult<ListNamedDietsResponses, ListNamedDietsErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ListNamedDietsResponses, ListNamedDietsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1105,7 +1105,7 @@ export const listMyPurposes = <ThrowOnError extends boolean = true>(options?: Op
 /**
  * List your access log
  *
- * Newest first. One entry each time someone else reads a section of your private data, or counts you.
+ * Newest first. One entry for each time someone else reads a section of your private data or includes you in a count.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
@@ -1144,9 +1144,9 @@ export const getExport = <ThrowOnError extends boolean = true>(options?: Options
 /**
  * Request an export of your data
  *
- * Creates a ZIP file in the background, with a readable page and JSON files, and emails you when it is ready. It replaces any earlier export. While one is in progress, returns that one. At most five per day.
+ * Creates a ZIP file in the background, with a readable page and JSON files, and emails you when it is ready. The export replaces any earlier one. If one is already in progress, that one is returned. At most five per day.
  *
- * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const requestExport = <ThrowOnError extends boolean = true>(options?: Options<RequestExportData, ThrowOnError>): RequestResult<RequestExportResponses, RequestExportErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<RequestExportResponses, RequestExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1159,7 +1159,7 @@ export const requestExport = <ThrowOnError extends boolean = true>(options?: Opt
  *
  * Available for seven days. Each download is recorded in the audit log.
  *
- * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const downloadExport = <ThrowOnError extends boolean = true>(options?: Options<DownloadExportData, ThrowOnError>): RequestResult<DownloadExportResponses, DownloadExportErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<DownloadExportResponses, DownloadExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1235,7 +1235,7 @@ export const getUser = <ThrowOnError extends boolean = true>(options: Options<Ge
 /**
  * Get someone’s picture
  *
- * Returns 404 if the person has none. `avatar_url` is this URL with a version parameter. People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.
+ * Returns 404 if the person has no picture. `avatar_url` is this URL with a version parameter. People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */
@@ -1261,7 +1261,7 @@ export const listAvatars = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Get a picture of a members listing
  *
- * For `<img>` on a staff page, including other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
+ * For `<img>` on a staff page, also on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
  *
  * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */
@@ -1334,7 +1334,7 @@ export const changeProject = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List project roles
  *
- * Returns everyone who has, or is offered, a role in the whole project: owner, finance or desk (help desk).
+ * Returns everyone who has, or is offered, a project-wide role: owner, finance or desk (help desk).
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -1349,7 +1349,7 @@ export const listRoles = <ThrowOnError extends boolean = true>(options: Options<
  *
  * Works for any email address, with or without an account. The person gets the role once they accept the offer, within 14 days. Emails them and all owners. Idempotent.
  *
- * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `admin`.
+ * **Access:** owners of the project, admins; in the web app after a recent sign-in. **Token scope:** `admin`.
  */
 export const grantRoleByEmail = <ThrowOnError extends boolean = true>(options: Options<GrantRoleByEmailData, ThrowOnError>): RequestResult<GrantRoleByEmailResponses, GrantRoleByEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<GrantRoleByEmailResponses, GrantRoleByEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1366,7 +1366,7 @@ export const grantRoleByEmail = <ThrowOnError extends boolean = true>(options: O
  *
  * Takes effect immediately; a pending offer is withdrawn. Emails the person and all owners. A new owner who is not confirmed yet can revoke only their own roles. The last owner can’t be removed.
  *
- * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `write`.
+ * **Access:** owners of the project, admins; in the web app after a recent sign-in. **Token scope:** `write`.
  */
 export const revokeOwner = <ThrowOnError extends boolean = true>(options: Options<RevokeOwnerData, ThrowOnError>): RequestResult<RevokeOwnerResponses, RevokeOwnerErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RevokeOwnerResponses, RevokeOwnerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1377,9 +1377,9 @@ export const revokeOwner = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Offer the owner role to someone
  *
- * Lets them do everything in the project. The person gets the role once they accept the offer, within 14 days. Emails them and all owners. Someone who has never been in the project must be named by email address instead. Idempotent.
+ * The role lets the person do everything in the project. The person gets the role once they accept the offer, within 14 days. Emails them and all owners. Someone who has never been in the project must be named by email address instead. Idempotent.
  *
- * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `admin`.
+ * **Access:** owners of the project, admins; in the web app after a recent sign-in. **Token scope:** `admin`.
  */
 export const grantOwner = <ThrowOnError extends boolean = true>(options: Options<GrantOwnerData, ThrowOnError>): RequestResult<GrantOwnerResponses, GrantOwnerErrors, ThrowOnError, 'data'> => (options.client ?? client).put<GrantOwnerResponses, GrantOwnerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1392,7 +1392,7 @@ export const grantOwner = <ThrowOnError extends boolean = true>(options: Options
  *
  * Takes effect immediately; a pending offer is withdrawn. Emails the person and all owners. A new owner who is not confirmed yet can revoke only their own roles. Idempotent.
  *
- * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `write`.
+ * **Access:** owners of the project, admins; in the web app after a recent sign-in. **Token scope:** `write`.
  */
 export const revokeFinance = <ThrowOnError extends boolean = true>(options: Options<RevokeFinanceData, ThrowOnError>): RequestResult<RevokeFinanceResponses, RevokeFinanceErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RevokeFinanceResponses, RevokeFinanceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1403,9 +1403,9 @@ export const revokeFinance = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Offer the finance role to someone
  *
- * Lets them handle travel claims and see the bank data needed to pay them. The person gets the role once they accept the offer, within 14 days. Emails them and all owners. Someone who has never been in the project must be named by email address instead. Idempotent.
+ * The role lets the person handle travel claims and see the bank data needed to pay them. The person gets the role once they accept the offer, within 14 days. Emails them and all owners. Someone who has never been in the project must be named by email address instead. Idempotent.
  *
- * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `admin`.
+ * **Access:** owners of the project, admins; in the web app after a recent sign-in. **Token scope:** `admin`.
  */
 export const grantFinance = <ThrowOnError extends boolean = true>(options: Options<GrantFinanceData, ThrowOnError>): RequestResult<GrantFinanceResponses, GrantFinanceErrors, ThrowOnError, 'data'> => (options.client ?? client).put<GrantFinanceResponses, GrantFinanceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1418,7 +1418,7 @@ export const grantFinance = <ThrowOnError extends boolean = true>(options: Optio
  *
  * Takes effect immediately; a pending offer is withdrawn. Emails the person and all owners. A new owner who is not confirmed yet can revoke only their own roles. Idempotent.
  *
- * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `write`.
+ * **Access:** owners of the project, admins; in the web app after a recent sign-in. **Token scope:** `write`.
  */
 export const revokeDesk = <ThrowOnError extends boolean = true>(options: Options<RevokeDeskData, ThrowOnError>): RequestResult<RevokeDeskResponses, RevokeDeskErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RevokeDeskResponses, RevokeDeskErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1429,9 +1429,9 @@ export const revokeDesk = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Offer the desk role to someone
  *
- * Lets them check people in during the event. The person gets the role once they accept the offer, within 14 days. Emails them and all owners. Someone who has never been in the project must be named by email address instead. Idempotent.
+ * The role lets the person check people in during the event. The person gets the role once they accept the offer, within 14 days. Emails them and all owners. Someone who has never been in the project must be named by email address instead. Idempotent.
  *
- * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `admin`.
+ * **Access:** owners of the project, admins; in the web app after a recent sign-in. **Token scope:** `admin`.
  */
 export const grantDesk = <ThrowOnError extends boolean = true>(options: Options<GrantDeskData, ThrowOnError>): RequestResult<GrantDeskResponses, GrantDeskErrors, ThrowOnError, 'data'> => (options.client ?? client).put<GrantDeskResponses, GrantDeskErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1444,7 +1444,7 @@ export const grantDesk = <ThrowOnError extends boolean = true>(options: Options<
  *
  * A new owner or finance person can read private data and give second approvals 72 hours after accepting the role, or as soon as it is confirmed. Only a settled owner can confirm: one who did not grant the role, and who neither got a role from the granter nor gave them one within the last 30 days. Emails the person and all owners. Idempotent.
  *
- * **Access:** owners of the project, admins; in the web app after a fresh sign-in. **Token scope:** `admin`.
+ * **Access:** owners of the project, admins; in the web app after a recent sign-in. **Token scope:** `admin`.
  */
 export const confirmRole = <ThrowOnError extends boolean = true>(options: Options<ConfirmRoleData, ThrowOnError>): RequestResult<ConfirmRoleResponses, ConfirmRoleErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmRoleResponses, ConfirmRoleErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1455,7 +1455,7 @@ export const confirmRole = <ThrowOnError extends boolean = true>(options: Option
 /**
  * List your project roles and offers
  *
- * Returns your roles in whole projects, newest project first. Expired offers are left out.
+ * Returns your project-wide roles, newest project first. Expired offers are left out.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -1590,7 +1590,7 @@ export const listStatements = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Retire a statement
  *
- * Nobody has to sign it from now on. Existing signatures are kept.
+ * Nobody has to sign the statement from now on. Existing signatures are kept.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
@@ -1878,7 +1878,7 @@ export const listApplications = <ThrowOnError extends boolean = true>(options: O
 /**
  * Apply to a project
  *
- * Lists up to three teams in order of preference; they review the application one after another. With no team, it goes straight to the talent pool. You can have one open application per project. Emails you a confirmation and notifies the chiefs of the first team.
+ * Lists up to three teams in order of preference; they review the application one after another. With no team, it goes straight to the talent pool. You can have one open application per project. Sends you a confirmation by email, and notifies the chiefs of the first team.
  *
  * **Access:** anyone signed in; people with two-step verification must have completed it. **Token scope:** `write`.
  */
@@ -1895,7 +1895,7 @@ export const apply = <ThrowOnError extends boolean = true>(options: Options<Appl
 /**
  * Get an application
  *
- * The applicant sees every step, but not who decided. Chiefs see it once it has reached their team, with the answer to their own question. Owners see everything.
+ * The applicant sees every step, but not who decided. Chiefs see the application once it has reached their team, with the answer to their own question. Owners see everything.
  *
  * **Access:** the applicant, chiefs of teams it has reached, owners of the project, admins. **Token scope:** `read`.
  */
@@ -1921,7 +1921,7 @@ export const withdrawApplication = <ThrowOnError extends boolean = true>(options
 /**
  * List your applications
  *
- * Newest first. Each says what happens next and by when.
+ * Newest first. Each application says what happens next, and by when.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -2011,7 +2011,7 @@ export const undoDecisions = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List notes on an application
  *
- * Oldest first. The applicant never sees them.
+ * Oldest first. The applicant never sees notes.
  *
  * **Access:** chiefs of teams it has reached, owners of the project, admins. **Token scope:** `read`.
  */
@@ -2131,7 +2131,7 @@ export const inviteFromPool = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Withdraw a talent pool invitation
  *
- * Within 30 seconds, no email is sent. Later, the links in the email stop working.
+ * If you withdraw it within 30 seconds, no email is sent. Later, the links in the email stop working.
  *
  * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */
@@ -2251,7 +2251,7 @@ export const retireForm = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Get a form
  *
- * Returns the current version. Visible to people it asks or who have answered it, to readers of its answers, and to owners.
+ * Returns the current version. Visible to people whom the form asks or who have answered it, to readers of its answers, and to owners.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */
@@ -2391,7 +2391,7 @@ export const exportFormAnswersXlsx = <ThrowOnError extends boolean = true>(optio
  *
  * Returns a page of people with private answers, ordered by name. Each of them sees in their access log who read which answers.
  *
- * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const readPrivateAnswers = <ThrowOnError extends boolean = true>(options: Options<ReadPrivateAnswersData, ThrowOnError>): RequestResult<ReadPrivateAnswersResponses, ReadPrivateAnswersErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReadPrivateAnswersResponses, ReadPrivateAnswersErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2406,9 +2406,9 @@ export const readPrivateAnswers = <ThrowOnError extends boolean = true>(options:
 /**
  * Export answers to a form with private ones
  *
- * Like the other exports, with private columns. Uploaded files must be read one by one. Each person whose private answers are included sees it in their access log.
+ * Like the other exports, with private columns. Uploaded files must be read one by one. Each person whose private answers are included can see this in their access log.
  *
- * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const exportPrivateAnswers = <ThrowOnError extends boolean = true>(options: Options<ExportPrivateAnswersData, ThrowOnError>): RequestResult<ExportPrivateAnswersResponses, ExportPrivateAnswersErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ExportPrivateAnswersResponses, ExportPrivateAnswersErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2423,9 +2423,9 @@ export const exportPrivateAnswers = <ThrowOnError extends boolean = true>(option
 /**
  * Read a file submitted as an answer
  *
- * The person sees it in their access log.
+ * The read is recorded in the person’s access log.
  *
- * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const readAnswerFile = <ThrowOnError extends boolean = true>(options: Options<ReadAnswerFileData, ThrowOnError>): RequestResult<ReadAnswerFileResponses, ReadAnswerFileErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReadAnswerFileResponses, ReadAnswerFileErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2719,7 +2719,7 @@ export const answerSwap = <ThrowOnError extends boolean = true>(options: Options
 /**
  * List candidates for a task
  *
- * People in the project who have no seat, request or waitlist position on the task. Best matches come first: people no rule blocks, then without warnings, in the team, with the skill, with experience in this kind of task, with fewer hours.
+ * People in the project who have no seat, request or waitlist position on the task. Best matches come first: people whom no rule blocks, then people without warnings, in the team, with the skill, with experience in this kind of task, and with fewer hours.
  *
  * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `read`.
  */
@@ -2899,7 +2899,7 @@ export const getSchedule = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * Get your limits and reminders
  *
- * Returns the limits you set for your shifts and how you get reminded.
+ * Returns your limits for shifts, and how you get reminders.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -2912,7 +2912,7 @@ export const getTaskSettings = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Replace your limits and reminders
  *
- * New limits don’t affect seats you already have, even if these exceed them.
+ * New limits don’t affect seats you already have, even if those seats exceed the limits.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
@@ -2942,7 +2942,7 @@ export const endCalendar = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * Get the state of your calendar feed
  *
- * Says whether you have a calendar feed. Its URL is shown only once, when you create it.
+ * Returns whether you have a calendar feed. Its URL is shown only once, when you create it.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -3123,7 +3123,7 @@ export const makeCertificate = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Download a certificate as PDF
  *
- * One A4 page. Its QR code links to a page where anyone can verify it.
+ * One A4 page with a QR code that links to a page where anyone can verify the certificate.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -3223,7 +3223,7 @@ export const listMyClaims = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * Delete your claim draft
  *
- * Also deletes its receipts. A claim that was ever approved can’t be deleted.
+ * Also deletes the receipts of the claim. A claim that was ever approved can’t be deleted.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
@@ -3236,7 +3236,7 @@ export const deleteMyClaim = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Get your claim
  *
- * Returns 404 while you have none.
+ * Returns 404 while you have no claim.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
@@ -3249,7 +3249,7 @@ export const getMyClaim = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Create or update your claim
  *
- * One claim per person and project. Possible while it is a draft. A declined claim becomes a draft again, so that you can correct it.
+ * One claim per person and project. Possible while the claim is a draft. A declined claim becomes a draft again, so that you can correct it.
  *
  * **Access:** people in the project or with a claim in it, for themselves. **Token scope:** `write`.
  */
@@ -3335,7 +3335,7 @@ export const getClaim = <ThrowOnError extends boolean = true>(options: Options<G
 /**
  * Approve a claim
  *
- * You can’t approve your own claim, nor one whose transfer was returned until it is submitted again. Above the amount set in the table, a second person must approve, whose role is not new. If one of them gave the other a role within 30 days, another owner must have confirmed that role. The email to the claimant is held for a short time, during which the approval can be undone. Idempotent.
+ * You can’t approve your own claim, or a claim whose transfer was returned and that has not been submitted again. Claims above the amount set in the table need a second approval, by someone whose role is not new. If one approver gave the other a role within the last 30 days, another owner must have confirmed that role. The email to the claimant is held for a short time, during which the approval can be undone. Idempotent.
  *
  * **Access:** owners of the project, finance. **Token scope:** `write`.
  */
@@ -3386,7 +3386,7 @@ export const reopenClaim = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Record a returned transfer
  *
- * Marks a paid claim as returned by the bank and emails the claimant, with the reason if given. It can’t be approved until they withdraw and resubmit it.
+ * Marks a paid claim as returned by the bank and emails the claimant, with the reason if given. The claim can’t be approved until they withdraw and resubmit it.
  *
  * **Access:** owners of the project, finance. **Token scope:** `write`.
  */
@@ -3435,7 +3435,7 @@ export const listPayouts = <ThrowOnError extends boolean = true>(options: Option
  *
  * Collects all approved claims in one currency that are in no payout yet. Safe to call concurrently: each claim ends up in exactly one payout.
  *
- * **Access:** owners of the project, finance; not people whose role is new; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** owners of the project, finance; not people whose role is new; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const createPayout = <ThrowOnError extends boolean = true>(options: Options<CreatePayoutData, ThrowOnError>): RequestResult<CreatePayoutResponses, CreatePayoutErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreatePayoutResponses, CreatePayoutErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -3463,7 +3463,7 @@ export const cancelPayout = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Get a payout
  *
- * Includes its claims, but no bank accounts.
+ * Includes the claims of the payout, but no bank accounts.
  *
  * **Access:** owners of the project, finance. **Token scope:** `read`.
  */
@@ -3476,7 +3476,7 @@ export const getPayout = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Mark a payout as paid
  *
- * Marks all its claims as paid, except those listed as returned, and emails the claimants. Idempotent.
+ * Marks all claims of the payout as paid, except those listed as returned, and emails the claimants. Idempotent.
  *
  * **Access:** owners of the project, finance. **Token scope:** `write`.
  */
@@ -3495,7 +3495,7 @@ export const markPayoutPaid = <ThrowOnError extends boolean = true>(options: Opt
  *
  * For the bank or a spreadsheet, with the bank accounts as of submission. Recorded in the access log of each claimant. Possible while the purpose `traffic-subsidy` is open.
  *
- * **Access:** owners of the project, finance; not people whose role is new; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** owners of the project, finance; not people whose role is new; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const makePayoutFile = <ThrowOnError extends boolean = true>(options: Options<MakePayoutFileData, ThrowOnError>): RequestResult<MakePayoutFileResponses, MakePayoutFileErrors, ThrowOnError, 'data'> => (options.client ?? client).post<MakePayoutFileResponses, MakePayoutFileErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -3554,7 +3554,7 @@ export const addUpload = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Delete an unused file
  *
- * A file that is used by an answer or a claim must be removed there.
+ * A file that an answer or a claim uses must be removed there first.
  *
  * **Access:** people in the project (in a team, owners, anyone with a role in it), admins. **Token scope:** `private`.
  */
@@ -3627,7 +3627,7 @@ export const rollOver = <ThrowOnError extends boolean = true>(options: Options<R
 /**
  * Retry a failed roll-over
  *
- * For the new project. Resumes where it failed. Does nothing if the roll-over has not failed.
+ * For the new project: resumes the roll-over where it failed. Does nothing if the roll-over has not failed.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */
@@ -3799,7 +3799,7 @@ export const setMessageTemplate = <ThrowOnError extends boolean = true>(options:
 /**
  * Preview a message
  *
- * Returns how many people would get the message now, and how two of them would see it. If there are no recipients, shows it as addressed to you. Changes nothing.
+ * Returns how many people would get the message now, and how two of them would see it. If there are no recipients, shows the message as addressed to you. Changes nothing.
  *
  * **Access:** chiefs of any team of the project, owners of the project, admins. **Token scope:** `read`.
  */
@@ -3833,7 +3833,7 @@ export const unsubscribe = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Open the unsubscribe page
  *
- * For mail clients that open the URL of `List-Unsubscribe` instead. Changes nothing.
+ * For mail clients that open the URL in `List-Unsubscribe` instead of posting to it. Changes nothing.
  *
  * **Access:** anyone.
  */

@@ -14,7 +14,7 @@ export type TokenRequest = {
      */
     password: string;
     /**
-     * Optional.
+     * Grant type of OAuth 2. Can be omitted.
      */
     grant_type?: 'password';
     /**
@@ -292,7 +292,7 @@ export type DietaryHabitInput = {
     other_allergies?: string;
     note?: string;
     /**
-     * Whether the kitchen sees this with your name. Otherwise you are only counted.
+     * Whether the kitchen sees your diet with your name. Otherwise, you are only counted.
      */
     named?: boolean;
 };
@@ -478,7 +478,7 @@ export type NewStatement = {
 
 export type Signature = {
     /**
-     * The version that you read.
+     * The version of the statement that you read.
      */
     version: number;
 };
@@ -718,7 +718,7 @@ export type NewInterview = {
 };
 
 /**
- * The chosen time, or that none of them works.
+ * The chosen time, or `declined` if none of the times works.
  */
 export type InterviewAnswer = {
     /**
@@ -1097,7 +1097,7 @@ export type NewFormAnswers = {
         [key: string]: unknown;
     };
     /**
-     * Whether this is the final submission. Otherwise it is saved as a draft, and required answers may be missing.
+     * Whether this is the final submission. Otherwise, the answers are saved as a draft, and required ones may be missing.
      */
     done: boolean;
 };
@@ -1788,7 +1788,7 @@ export type SignedVersion = {
      */
     sid: string;
     /**
-     * The version that you read.
+     * The version of the statement that you read.
      */
     version: number;
 };
@@ -1864,7 +1864,7 @@ export type EmailOptOutsChange = {
 };
 
 /**
- * Column of each field, counted from 0; null for none.
+ * Column number of each field, starting at 0; null for none.
  */
 export type ImportMapping = {
     /**
@@ -1964,7 +1964,7 @@ export type Problem = {
 };
 
 /**
- * Why something was refused: the rule, and what it is about this time.
+ * Why something was refused: the rule, and what it applies to here.
  */
 export type Why = {
     /**
@@ -1976,7 +1976,7 @@ export type Why = {
      */
     setting: string;
     /**
-     * Who can change it. /api/errors explains the keys.
+     * Who can change that. /api/errors explains the keys.
      */
     lifted_by: Array<'self' | 'person' | 'chief' | 'other_chief' | 'owner' | 'other_owner' | 'finance' | 'other_finance' | 'operator' | 'time' | 'nobody'>;
     /**
@@ -1988,27 +1988,27 @@ export type Why = {
      */
     from?: string;
     /**
-     * The shift that it collides with. `pid`, `task` and `title` are empty if you may not see that shift.
+     * The shift that conflicts. `pid`, `task` and `title` are empty if you may not see that shift.
      */
     with?: {
         pid: string;
         task: string;
         title: string;
         /**
-         * When it starts.
+         * When that shift starts.
          */
         starts_at: string;
         /**
-         * When it ends.
+         * When that shift ends.
          */
         ends_at: string;
     };
     /**
-     * The `fid` of the form that it is about.
+     * The `fid` of the form concerned.
      */
     form?: string;
     /**
-     * The `sid` of the statement that it is about.
+     * The `sid` of the statement concerned.
      */
     statement?: string;
     /**
@@ -2053,7 +2053,7 @@ export type ExchangeCredentials = {
 export type TokenEntry = {
     id: string;
     /**
-     * Name given by its owner.
+     * Name that its owner gave the token.
      */
     name: string;
     scopes: Array<'read' | 'write' | 'private' | 'admin'>;
@@ -2076,7 +2076,7 @@ export type SignInState = {
     session: {
         id: string;
         /**
-         * Until when the session counts as a fresh sign-in, which some operations need.
+         * Until when the session counts as a recent sign-in, which some operations require.
          */
         fresh_until: string;
         /**
@@ -2167,7 +2167,7 @@ export type Me = {
 export type SignInEvent = {
     id: string;
     /**
-     * When it happened.
+     * When the event happened.
      */
     at: string;
     /**
@@ -2200,7 +2200,7 @@ export type SessionEntry = {
     address: string;
     time_zone: string | null;
     /**
-     * How the person signed in: `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` followed by its id.
+     * How the person signed in: `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` followed by the provider’s id.
      */
     way: string;
     /**
@@ -2370,7 +2370,7 @@ export type SecondStepHolder = {
  */
 export type SecondStepReset = {
     /**
-     * Project whose owners requested it; null if requested by the server operator.
+     * Project whose owners requested the reset; null if the server operator requested it.
      */
     pid: string | null;
     project: string | null;
@@ -2499,7 +2499,7 @@ export type Address = {
 };
 
 /**
- * Private data: your dietary habits.
+ * Private data: your dietary requirements.
  */
 export type DietaryHabit = {
     /**
@@ -2510,7 +2510,7 @@ export type DietaryHabit = {
     other_allergies?: string;
     note?: string;
     /**
-     * Whether the kitchen sees this with your name. Otherwise you are only counted.
+     * Whether the kitchen sees your diet with your name. Otherwise, you are only counted.
      */
     named?: boolean;
 };
@@ -2745,7 +2745,7 @@ export type Disclosure = {
             other_allergies?: string;
             note?: string;
             /**
-             * Whether the kitchen sees this with your name. Otherwise you are only counted.
+             * Whether the kitchen sees your diet with your name. Otherwise, you are only counted.
              */
             named?: boolean;
         };
@@ -2858,7 +2858,7 @@ export type MyPurpose = {
      */
     until: string;
     /**
-     * Needed fields that you have provided.
+     * Required fields that you have provided.
      */
     given: Array<{
         /**
@@ -2879,7 +2879,7 @@ export type MyPurpose = {
     }>;
     readable_at: string | null;
     /**
-     * The last person who read your data or counted you. The access log has all reads.
+     * The last person who read your data or included you in a count. The access log has all reads.
      */
     last_read: {
         /**
@@ -2948,7 +2948,7 @@ export type KeptSection = {
 export type Export = {
     id: string;
     /**
-     * State of the export. It can be downloaded while `ready`. A failed or expired export can be requested again.
+     * State of the export, which can be downloaded while `ready`. A failed or expired export can be requested again.
      */
     state: 'waiting' | 'ready' | 'failed' | 'expired';
     /**
@@ -3003,7 +3003,7 @@ export type ErasurePreview = {
          */
         setting: string;
         /**
-         * Who can change it. /api/errors explains the keys.
+         * Who can change that. /api/errors explains the keys.
          */
         lifted_by: Array<'self' | 'person' | 'chief' | 'other_chief' | 'owner' | 'other_owner' | 'finance' | 'other_finance' | 'operator' | 'time' | 'nobody'>;
         /**
@@ -3095,7 +3095,7 @@ export type MyParticipation = {
      */
     next_cursor: string | null;
     /**
-     * Your roles in whole projects, newest first. Not visible to others.
+     * Your project-wide roles, newest first. Not visible to others.
      */
     roles: Array<{
         /**
@@ -3244,7 +3244,7 @@ export type Project = {
  */
 export type ProjectYou = {
     /**
-     * Roles in the whole project.
+     * Project-wide roles.
      */
     roles: Array<'owner' | 'finance' | 'desk'>;
     /**
@@ -3271,7 +3271,7 @@ export type ProjectYou = {
 };
 
 /**
- * A person’s role in the whole project, or the offer of one.
+ * A person’s project-wide role, or the offer of one.
  */
 export type ProjectRole = {
     uid: string;
@@ -3311,7 +3311,7 @@ export type ProjectRole = {
 };
 
 /**
- * Your role in a whole project, or the offer of one.
+ * Your project-wide role, or the offer of one.
  */
 export type MyRole = {
     /**
@@ -3348,7 +3348,7 @@ export type MyRole = {
 export type HistoryLine = {
     id: string;
     /**
-     * When it happened.
+     * When the change happened.
      */
     at: string;
     /**
@@ -3446,7 +3446,7 @@ export type Overview = {
      */
     wanted: number;
     /**
-     * How many of these are still missing.
+     * How many of these people are still missing.
      */
     missing: number;
     /**
@@ -3631,7 +3631,7 @@ export type Team = {
      */
     asks: Array<'skills' | 'languages' | 'availability'>;
     /**
-     * Whether the team has all the people it needs.
+     * Whether the team is full.
      */
     full: boolean;
     /**
@@ -3721,11 +3721,11 @@ export type Application = {
      */
     pool: boolean;
     /**
-     * When it was submitted.
+     * When the application was submitted.
      */
     created_at: string;
     /**
-     * When it last changed.
+     * When the application last changed.
      */
     changed_at: string;
     steps: Array<ApplicationStep>;
@@ -3779,7 +3779,7 @@ export type ApplicationStep = {
             name: string;
         };
         /**
-         * When it was decided.
+         * When the application was decided.
          */
         at: string;
     } | null;
@@ -3836,11 +3836,11 @@ export type ApplicationInInbox = {
      */
     pool: boolean;
     /**
-     * When it was submitted.
+     * When the application was submitted.
      */
     created_at: string;
     /**
-     * When it last changed.
+     * When the application last changed.
      */
     changed_at: string;
     steps: Array<ApplicationStep>;
@@ -3869,11 +3869,11 @@ export type MyApplication = {
      */
     pool: boolean;
     /**
-     * When it was submitted.
+     * When the application was submitted.
      */
     created_at: string;
     /**
-     * When it last changed.
+     * When the application last changed.
      */
     changed_at: string;
     steps: Array<ApplicationStep>;
@@ -3887,11 +3887,11 @@ export type MyApplication = {
      */
     project: string;
     /**
-     * The next step.
+     * What happens next.
      */
     next: {
         /**
-         * Whose turn it is to act.
+         * Who has to act next.
          */
         actor: 'chiefs' | 'you' | 'nobody';
         /**
@@ -3914,7 +3914,7 @@ export type MyInbox = {
      */
     pending: number;
     /**
-     * How many of these are overdue.
+     * How many of these applications are overdue.
      */
     overdue: number;
 };
@@ -3940,7 +3940,7 @@ export type ApplicationsDecided = {
                 name: string;
             };
             /**
-             * When it was decided.
+             * When the application was decided.
              */
             at: string;
             decision: string;
@@ -4345,7 +4345,7 @@ export type FormAnswer = {
     version: number;
     done_at: string | null;
     /**
-     * When it was last saved.
+     * When the answers were last saved.
      */
     changed_at: string;
     /**
@@ -4376,7 +4376,7 @@ export type AnswerColumn = {
      */
     private: boolean;
     /**
-     * Whether the current version asks it.
+     * Whether the current version asks this question.
      */
     current: boolean;
     /**
@@ -4417,7 +4417,7 @@ export type AnswerSummary = {
     asked: number;
     done: number;
     /**
-     * Submitted, but to be reviewed.
+     * Number of people whose submitted answers have to be reviewed.
      */
     outdated: number;
     drafts: number;
@@ -4434,7 +4434,7 @@ export type AnswerSummary = {
          */
         private: boolean;
         /**
-         * Whether the current version asks it.
+         * Whether the current version asks this question.
          */
         current: boolean;
         /**
@@ -4581,7 +4581,7 @@ export type Badges = {
          */
         lifted_by: 'self' | 'owner';
         /**
-         * Number of people who have not filled it in.
+         * Number of people who have not filled in the form.
          */
         missing: number;
     }>;
@@ -4606,7 +4606,7 @@ export type Badge = {
         role: 'chief' | 'member';
     }>;
     /**
-     * Roles in the whole project.
+     * Project-wide roles.
      */
     roles: Array<'owner' | 'finance' | 'desk'>;
     /**
@@ -4670,7 +4670,7 @@ export type Task = {
     visible_to: 'team' | 'project' | 'anyone';
     state: 'planned' | 'cancelled';
     /**
-     * Why it was cancelled.
+     * Why the task was cancelled.
      */
     reason: string;
     /**
@@ -4703,7 +4703,7 @@ export type TaskRole = {
     seats: number;
     taken: number;
     /**
-     * People on the waitlist.
+     * Number of people on the waitlist.
      */
     waiting: number;
     /**
@@ -4748,13 +4748,13 @@ export type Seat = {
     n: number;
     state: SeatState;
     /**
-     * How many people are ahead of them on the waitlist.
+     * How many people are ahead of this person on the waitlist.
      */
     ahead: number | null;
     offered_until: string | null;
     override: Override;
     /**
-     * Whether a chief assigned them.
+     * Whether a chief assigned the person.
      */
     assigned: boolean;
 };
@@ -4783,7 +4783,7 @@ export type Swap = {
      */
     for: SwappedShift | null;
     /**
-     * Your part in it.
+     * Your part in the handover or swap.
      */
     you: 'asker' | 'asked' | 'chief';
     /**
@@ -4791,7 +4791,7 @@ export type Swap = {
      */
     can: Array<'answer' | 'consent' | 'withdraw'>;
     /**
-     * When it was created.
+     * When the request was created.
      */
     created_at: string;
 };
@@ -4837,7 +4837,7 @@ export type Candidate = {
      */
     why_not: Array<Why>;
     /**
-     * Warnings.
+     * Rules that warn against the assignment.
      */
     warnings: Array<Why>;
     /**
@@ -4882,7 +4882,7 @@ export type Cover = {
         avatar_url: string | null;
         wave: number;
         /**
-         * Null if not answered yet.
+         * Answer of the person; null if they have not answered yet.
          */
         answer: 'yes' | 'no' | null;
         /**
@@ -4966,7 +4966,7 @@ export type ScheduledSeat = {
         ends_at: string | null;
         state: 'planned' | 'cancelled';
         /**
-         * Why it was cancelled.
+         * Why the task was cancelled.
          */
         reason: string;
     };
@@ -5047,16 +5047,16 @@ export type BoardTask = {
         name: string;
         seats: number;
         /**
-         * Open seats.
+         * Number of open seats.
          */
         free: number;
     }>;
     /**
-     * Open seats.
+     * Number of open seats.
      */
     free: number;
     /**
-     * People on the waitlist.
+     * Number of people on the waitlist.
      */
     waiting: number;
     /**
@@ -5483,7 +5483,7 @@ export type MyClaim = {
          */
         at: string;
         /**
-         * Payout it was returned from.
+         * Payout that the claim was returned from.
          */
         payout: string;
         /**
@@ -5493,7 +5493,7 @@ export type MyClaim = {
     } | null;
     note: string;
     /**
-     * Why it was declined, reopened or returned.
+     * Why the claim was declined, reopened or returned.
      */
     reason: string;
     receipts: Array<{
@@ -5525,7 +5525,7 @@ export type ClaimCheck = {
      */
     minutes: number;
     /**
-     * Why you can’t submit it now; empty if you can.
+     * Why you can’t submit the claim now; empty if you can.
      */
     why: Array<Why>;
 };
@@ -5574,7 +5574,7 @@ export type ClaimInList = {
          */
         at: string;
         /**
-         * Payout it was returned from.
+         * Payout that the claim was returned from.
          */
         payout: string;
         /**
@@ -5646,7 +5646,7 @@ export type Claim = {
          */
         at: string;
         /**
-         * Payout it was returned from.
+         * Payout that the claim was returned from.
          */
         payout: string;
         /**
@@ -5656,7 +5656,7 @@ export type Claim = {
     } | null;
     note: string;
     /**
-     * Why it was declined, reopened or returned.
+     * Why the claim was declined, reopened or returned.
      */
     reason: string;
     receipts: Array<{
@@ -5676,7 +5676,7 @@ export type Claim = {
         uid: string;
         name: string;
         /**
-         * When it was approved.
+         * When this person approved the claim.
          */
         at: string;
     }>;
@@ -5695,7 +5695,7 @@ export type PayoutInList = {
      */
     total: string;
     /**
-     * Number of claims when it was created.
+     * Number of claims when the payout was created.
      */
     count: number;
     made_by: {
@@ -5708,7 +5708,7 @@ export type PayoutInList = {
     made_at: string;
     paid_at: string | null;
     /**
-     * Paid and not returned; null until marked as paid. Together with the returned claims, it adds up to the total.
+     * Sum that was paid and not returned; null until the payout is marked as paid. Together with the returned claims, it adds up to the total.
      */
     paid: {
         count: number;
@@ -5752,7 +5752,7 @@ export type Payout = {
      */
     total: string;
     /**
-     * Number of claims when it was created.
+     * Number of claims when the payout was created.
      */
     count: number;
     made_by: {
@@ -5765,7 +5765,7 @@ export type Payout = {
     made_at: string;
     paid_at: string | null;
     /**
-     * Paid and not returned; null until marked as paid. Together with the returned claims, it adds up to the total.
+     * Sum that was paid and not returned; null until the payout is marked as paid. Together with the returned claims, it adds up to the total.
      */
     paid: {
         count: number;
@@ -5829,7 +5829,7 @@ export type SubsidyTotals = {
         amount: string;
     };
     /**
-     * Approved, not paid yet.
+     * Claims that are approved, but not paid yet.
      */
     approved: {
         count: number;
@@ -5839,7 +5839,7 @@ export type SubsidyTotals = {
         amount: string;
     };
     /**
-     * Paid.
+     * Claims that are paid.
      */
     paid: {
         count: number;
@@ -5849,7 +5849,7 @@ export type SubsidyTotals = {
         amount: string;
     };
     /**
-     * Declined.
+     * Claims that are declined.
      */
     declined: {
         count: number;
@@ -5872,7 +5872,7 @@ export type SubsidyTotals = {
 export type SubsidyLedgerLine = {
     id: string;
     /**
-     * When it was recorded.
+     * When the entry was recorded.
      */
     at: string;
     claim: string;
@@ -6042,23 +6042,23 @@ export type RollOverResult = {
     lost: number;
     invitations: {
         /**
-         * Total.
+         * Number of people invited back.
          */
         invited: number;
         /**
-         * Accepted.
+         * Of these, people who accepted.
          */
         yes: number;
         /**
-         * Declined.
+         * Of these, people who declined.
          */
         no: number;
         /**
-         * Not answered yet.
+         * Of these, people who have not answered yet.
          */
         open: number;
         /**
-         * Not sent yet.
+         * Of these, people whose invitation has not been sent yet.
          */
         to_send: number;
     };
@@ -6067,11 +6067,11 @@ export type RollOverResult = {
         tid: string;
         name: string;
         /**
-         * Number of people in the team; null if it didn’t exist.
+         * Number of people in the team; null if the team didn’t exist.
          */
         before: number | null;
         /**
-         * Number of people in the team; null if it doesn’t exist.
+         * Number of people in the team; null if the team doesn’t exist.
          */
         now: number | null;
     }>;
@@ -6360,7 +6360,7 @@ export type ImportRow = {
 };
 
 /**
- * Column of each field, counted from 0; null for none.
+ * Column number of each field, starting at 0; null for none.
  */
 export type ImportMappingOutput = {
     /**
@@ -9640,7 +9640,7 @@ export type GetDietaryHabitError = GetDietaryHabitErrors[keyof GetDietaryHabitEr
 
 export type GetDietaryHabitResponses = {
     /**
-     * Your dietary habits.
+     * Your dietary requirements.
      */
     200: DietaryHabit;
 };
@@ -9703,7 +9703,7 @@ export type PutDietaryHabitError = PutDietaryHabitErrors[keyof PutDietaryHabitEr
 
 export type PutDietaryHabitResponses = {
     /**
-     * Your dietary habits.
+     * Your dietary requirements.
      */
     200: DietaryHabit;
 };
@@ -14154,7 +14154,7 @@ export type ListApplicationsResponses = {
              */
             pending: number;
             /**
-             * How many of these are overdue.
+             * How many of these applications are overdue.
              */
             overdue: number;
         };

@@ -5,7 +5,7 @@ Manyhands manages the volunteers of yearly community events: **projects** (one e
 
 ### Get started
 
-1. Get one-time exchange credentials: sign in and open [Settings → API access](/settings/api). The username and password work once, within five minutes; newer credentials revoke older ones.
+1. Get one-time exchange credentials: sign in and open [Settings → API access](/settings/api). The username and password work once, within five minutes; older credentials stop working.
 2. Exchange them for a token: \`curl -d username=… -d password=… https://your.server/api/token\`. On this page, use the **Authorize** button.
 3. Send the token with each request: \`Authorization: Bearer <API_TOKEN>\`.
 

@@ -332,7 +332,7 @@ export const listSecondStepsQueryKey = (options: Options<ListSecondStepsData>) =
 /**
  * List who uses two-step verification
  *
- * Returns owners, finance and chiefs of the project, people without two-step verification first. Check it before you require it for a role.
+ * Returns owners, finance and chiefs of the project, people without two-step verification first. Check this list before you require two-step verification for a role.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -460,7 +460,7 @@ export const listAddressesQueryKey = (options?: Options<ListAddressesData>) => c
 /**
  * List your email addresses
  *
- * You can sign in with each of them. The primary address, which receives emails, comes first.
+ * You can sign in with each address. The primary one, which receives emails, comes first.
  *
  * **Access:** anyone signed in. **Token scope:** `private`.
  */
@@ -481,7 +481,7 @@ export const getBankQueryKey = (options?: Options<GetBankData>) => createQueryKe
  *
  * The data is stored encrypted. Returns 404 while nothing is stored.
  *
- * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const getBankOptions = (options?: Options<GetBankData>) => queryOptions<GetBankResponse, GetBankError, GetBankResponse, ReturnType<typeof getBankQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await getBank({
@@ -534,7 +534,7 @@ export const getAddressOptions = (options?: Options<GetAddressData>) => queryOpt
 export const getDietaryHabitQueryKey = (options?: Options<GetDietaryHabitData>) => createQueryKey('getDietaryHabit', options);
 
 /**
- * Get your dietary habits
+ * Get your dietary requirements
  *
  * The data is stored encrypted. Returns 404 while nothing is stored.
  *
@@ -557,7 +557,7 @@ export const getRealProfileQueryKey = (options?: Options<GetRealProfileData>) =>
  *
  * The data is stored encrypted. Returns 404 while nothing is stored.
  *
- * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const getRealProfileOptions = (options?: Options<GetRealProfileData>) => queryOptions<GetRealProfileResponse, GetRealProfileError, GetRealProfileResponse, ReturnType<typeof getRealProfileQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await getRealProfile({
@@ -735,7 +735,7 @@ export const listAccessLogQueryKey = (options?: Options<ListAccessLogData>) => c
 /**
  * List your access log
  *
- * Newest first. One entry each time someone else reads a section of your private data, or counts you.
+ * Newest first. One entry for each time someone else reads a section of your private data or includes you in a count.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
@@ -754,7 +754,7 @@ export const listAccessLogInfiniteQueryKey = (options?: Options<ListAccessLogDat
 /**
  * List your access log
  *
- * Newest first. One entry each time someone else reads a section of your private data, or counts you.
+ * Newest first. One entry for each time someone else reads a section of your private data or includes you in a count.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
@@ -827,7 +827,7 @@ export const downloadExportQueryKey = (options?: Options<DownloadExportData>) =>
  *
  * Available for seven days. Each download is recorded in the audit log.
  *
- * **Access:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Token scope:** `private`.
+ * **Access:** anyone signed in, for themselves; in the web app after a recent sign-in. **Token scope:** `private`.
  */
 export const downloadExportOptions = (options?: Options<DownloadExportData>) => queryOptions<DownloadExportResponse, DownloadExportError, DownloadExportResponse, ReturnType<typeof downloadExportQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await downloadExport({
@@ -920,7 +920,7 @@ export const getAvatarQueryKey = (options: Options<GetAvatarData>) => createQuer
 /**
  * Get someone’s picture
  *
- * Returns 404 if the person has none. `avatar_url` is this URL with a version parameter. People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.
+ * Returns 404 if the person has no picture. `avatar_url` is this URL with a version parameter. People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */
@@ -958,7 +958,7 @@ export const getAvatarByHashQueryKey = (options: Options<GetAvatarByHashData>) =
 /**
  * Get a picture of a members listing
  *
- * For `<img>` on a staff page, including other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
+ * For `<img>` on a staff page, also on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
  *
  * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */
@@ -1048,7 +1048,7 @@ export const listRolesQueryKey = (options: Options<ListRolesData>) => createQuer
 /**
  * List project roles
  *
- * Returns everyone who has, or is offered, a role in the whole project: owner, finance or desk (help desk).
+ * Returns everyone who has, or is offered, a project-wide role: owner, finance or desk (help desk).
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -1067,7 +1067,7 @@ export const listMyRolesQueryKey = (options?: Options<ListMyRolesData>) => creat
 /**
  * List your project roles and offers
  *
- * Returns your roles in whole projects, newest project first. Expired offers are left out.
+ * Returns your project-wide roles, newest project first. Expired offers are left out.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -1465,7 +1465,7 @@ export const getApplicationQueryKey = (options: Options<GetApplicationData>) => 
 /**
  * Get an application
  *
- * The applicant sees every step, but not who decided. Chiefs see it once it has reached their team, with the answer to their own question. Owners see everything.
+ * The applicant sees every step, but not who decided. Chiefs see the application once it has reached their team, with the answer to their own question. Owners see everything.
  *
  * **Access:** the applicant, chiefs of teams it has reached, owners of the project, admins. **Token scope:** `read`.
  */
@@ -1484,7 +1484,7 @@ export const listMyApplicationsQueryKey = (options?: Options<ListMyApplicationsD
 /**
  * List your applications
  *
- * Newest first. Each says what happens next and by when.
+ * Newest first. Each application says what happens next, and by when.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -1522,7 +1522,7 @@ export const listNotesQueryKey = (options: Options<ListNotesData>) => createQuer
 /**
  * List notes on an application
  *
- * Oldest first. The applicant never sees them.
+ * Oldest first. The applicant never sees notes.
  *
  * **Access:** chiefs of teams it has reached, owners of the project, admins. **Token scope:** `read`.
  */
@@ -1669,7 +1669,7 @@ export const getFormQueryKey = (options: Options<GetFormData>) => createQueryKey
 /**
  * Get a form
  *
- * Returns the current version. Visible to people it asks or who have answered it, to readers of its answers, and to owners.
+ * Returns the current version. Visible to people whom the form asks or who have answered it, to readers of its answers, and to owners.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */
@@ -2100,7 +2100,7 @@ export const listCandidatesQueryKey = (options: Options<ListCandidatesData>) => 
 /**
  * List candidates for a task
  *
- * People in the project who have no seat, request or waitlist position on the task. Best matches come first: people no rule blocks, then without warnings, in the team, with the skill, with experience in this kind of task, with fewer hours.
+ * People in the project who have no seat, request or waitlist position on the task. Best matches come first: people whom no rule blocks, then people without warnings, in the team, with the skill, with experience in this kind of task, and with fewer hours.
  *
  * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `read`.
  */
@@ -2119,7 +2119,7 @@ export const listCandidatesInfiniteQueryKey = (options: Options<ListCandidatesDa
 /**
  * List candidates for a task
  *
- * People in the project who have no seat, request or waitlist position on the task. Best matches come first: people no rule blocks, then without warnings, in the team, with the skill, with experience in this kind of task, with fewer hours.
+ * People in the project who have no seat, request or waitlist position on the task. Best matches come first: people whom no rule blocks, then people without warnings, in the team, with the skill, with experience in this kind of task, and with fewer hours.
  *
  * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `read`.
  */
@@ -2280,7 +2280,7 @@ export const getTaskSettingsQueryKey = (options?: Options<GetTaskSettingsData>) 
 /**
  * Get your limits and reminders
  *
- * Returns the limits you set for your shifts and how you get reminded.
+ * Returns your limits for shifts, and how you get reminders.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -2299,7 +2299,7 @@ export const getCalendarQueryKey = (options?: Options<GetCalendarData>) => creat
 /**
  * Get the state of your calendar feed
  *
- * Says whether you have a calendar feed. Its URL is shown only once, when you create it.
+ * Returns whether you have a calendar feed. Its URL is shown only once, when you create it.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -2536,7 +2536,7 @@ export const getCertificateQueryKey = (options: Options<GetCertificateData>) => 
 /**
  * Download a certificate as PDF
  *
- * One A4 page. Its QR code links to a page where anyone can verify it.
+ * One A4 page with a QR code that links to a page where anyone can verify the certificate.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -2631,7 +2631,7 @@ export const getMyClaimQueryKey = (options: Options<GetMyClaimData>) => createQu
 /**
  * Get your claim
  *
- * Returns 404 while you have none.
+ * Returns 404 while you have no claim.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
@@ -2792,7 +2792,7 @@ export const getPayoutQueryKey = (options: Options<GetPayoutData>) => createQuer
 /**
  * Get a payout
  *
- * Includes its claims, but no bank accounts.
+ * Includes the claims of the payout, but no bank accounts.
  *
  * **Access:** owners of the project, finance. **Token scope:** `read`.
  */
@@ -3067,7 +3067,7 @@ export const previewMessageQueryKey = (options: Options<PreviewMessageData>) => 
 /**
  * Preview a message
  *
- * Returns how many people would get the message now, and how two of them would see it. If there are no recipients, shows it as addressed to you. Changes nothing.
+ * Returns how many people would get the message now, and how two of them would see it. If there are no recipients, shows the message as addressed to you. Changes nothing.
  *
  * **Access:** chiefs of any team of the project, owners of the project, admins. **Token scope:** `read`.
  */
@@ -3086,7 +3086,7 @@ export const openUnsubscribePageQueryKey = (options: Options<OpenUnsubscribePage
 /**
  * Open the unsubscribe page
  *
- * For mail clients that open the URL of `List-Unsubscribe` instead. Changes nothing.
+ * For mail clients that open the URL in `List-Unsubscribe` instead of posting to it. Changes nothing.
  *
  * **Access:** anyone.
  */

@@ -25,7 +25,7 @@ export const coreOperations: Runnable[] = [
     tag,
     summary: 'Apply to a project',
     description:
-      'Lists up to three teams in order of preference; they review the application one after another. With no team, it goes straight to the talent pool. You can have one open application per project. Emails you a confirmation and notifies the chiefs of the first team.',
+      'Lists up to three teams in order of preference; they review the application one after another. With no team, it goes straight to the talent pool. You can have one open application per project. Sends you a confirmation by email, and notifies the chiefs of the first team.',
     access: joiners,
     scope: 'write',
     params: pidParams,
@@ -67,7 +67,7 @@ export const coreOperations: Runnable[] = [
     tag,
     summary: 'Get an application',
     description:
-      'The applicant sees every step, but not who decided. Chiefs see it once it has reached their team, with the answer to their own question. Owners see everything.',
+      'The applicant sees every step, but not who decided. Chiefs see the application once it has reached their team, with the answer to their own question. Owners see everything.',
     access: {
       ...signedIn,
       callers: 'the applicant, chiefs of teams it has reached, owners of the project, admins',
@@ -101,7 +101,7 @@ export const coreOperations: Runnable[] = [
     path: '/api/users/me/applications',
     tag,
     summary: 'List your applications',
-    description: 'Newest first. Each says what happens next and by when.',
+    description: 'Newest first. Each application says what happens next, and by when.',
     access: oneself,
     scope: 'read',
     answer: { status: 200, description: 'Your applications.', schema: MyApplications },

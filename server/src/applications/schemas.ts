@@ -102,7 +102,7 @@ export const Step = z
     since: time('When the team received the application, or the applicant the invitation.').nullable(),
     answer_by: time('Date by which an answer is promised.').nullable(),
     decided: z
-      .object({ by: person, at: time('When it was decided.') })
+      .object({ by: person, at: time('When the application was decided.') })
       .nullable()
       .meta({ description: 'Who decided, and when; null for the applicant and for other teams.' }),
     reason: z.enum(reasons).nullable(),
@@ -122,8 +122,8 @@ const shape = {
   pool: z.boolean().meta({
     description: 'Whether other teams can see the application once all preferred teams have declined.',
   }),
-  created_at: time('When it was submitted.'),
-  changed_at: time('When it last changed.'),
+  created_at: time('When the application was submitted.'),
+  changed_at: time('When the application last changed.'),
   steps: z.array(Step),
   interviews: z
     .array(Interview)
@@ -135,7 +135,7 @@ export const Application = z.object(shape).meta({ id: 'Application' })
 
 const counts = z.object({
   pending: z.int().meta({ description: 'Applications that the caller’s teams have to review.', example: 3 }),
-  overdue: z.int().meta({ description: 'How many of these are overdue.', example: 1 }),
+  overdue: z.int().meta({ description: 'How many of these applications are overdue.', example: 1 }),
 })
 
 export const Inbox = pageOf(
@@ -169,12 +169,12 @@ export const MyApplications = pageOf(
       project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
       next: z
         .object({
-          actor: z.enum(['chiefs', 'you', 'nobody']).meta({ description: 'Whose turn it is to act.' }),
+          actor: z.enum(['chiefs', 'you', 'nobody']).meta({ description: 'Who has to act next.' }),
           tid: z.string().nullable().meta({ description: 'Team concerned.', example: 'photo' }),
           team: z.string().nullable().meta({ example: 'Photo' }),
-          answer_by: time('Deadline.').nullable(),
+          answer_by: time('Deadline for the next step.').nullable(),
         })
-        .meta({ description: 'The next step.' }),
+        .meta({ description: 'What happens next.' }),
     })
     .meta({ id: 'MyApplication' }),
 )

@@ -62,7 +62,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     path: '/api/users/{uid}/avatar',
     tag,
     summary: 'Get someone’s picture',
-    description: `Returns 404 if the person has none. \`avatar_url\` is this URL with a version parameter. ${visibility}`,
+    description: `Returns 404 if the person has no picture. \`avatar_url\` is this URL with a version parameter. ${visibility}`,
     access: signedIn,
     scope: 'read',
     params: uidParams,

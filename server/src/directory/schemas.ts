@@ -54,8 +54,8 @@ export const Participation = z
       .nullable()
       .meta({ description: 'Team identifier; null for an owner.', example: 'kitchen' }),
     team: z.string().nullable().meta({ description: 'Name of the team.', example: 'Kitchen 廚房組' }),
-    joined_at: time('When it began.').nullable(),
-    left_at: time('When it ended; null if it is ongoing.').nullable(),
+    joined_at: time('When the participation began.').nullable(),
+    left_at: time('When the participation ended; null if it is ongoing.').nullable(),
   })
   .meta({ id: 'Participation', description: 'Membership in a team, or ownership of a project.' })
 
@@ -72,7 +72,7 @@ export const MyParticipation = pageOf(Participation)
           roles: z.array(z.enum(['owner', 'finance', 'desk'])).meta({ example: ['finance'] }),
         }),
       )
-      .meta({ description: 'Your roles in whole projects, newest first. Not visible to others.' }),
+      .meta({ description: 'Your project-wide roles, newest first. Not visible to others.' }),
   })
   .meta({ id: 'MyParticipation' })
 

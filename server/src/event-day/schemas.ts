@@ -54,11 +54,11 @@ const BoardTask = z
         n: z.int().meta({ example: 1 }),
         name: z.string().meta({ example: 'Desk' }),
         seats: z.int().meta({ example: 4 }),
-        free: z.int().meta({ description: 'Open seats.', example: 1 }),
+        free: z.int().meta({ description: 'Number of open seats.', example: 1 }),
       }),
     ),
-    free: z.int().meta({ description: 'Open seats.', example: 1 }),
-    waiting: z.int().meta({ description: 'People on the waitlist.', example: 0 }),
+    free: z.int().meta({ description: 'Number of open seats.', example: 1 }),
+    waiting: z.int().meta({ description: 'Number of people on the waitlist.', example: 0 }),
     people: z.array(BoardSeat).meta({ description: 'People, ordered by role and name.' }),
   })
   .meta({ id: 'BoardTask' })

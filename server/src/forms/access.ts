@@ -36,7 +36,7 @@ const notAReader = () => forbidden([because['form-readers']])
 /** For private answers: admins are not readers by default, and web sessions need a fresh sign-in. */
 export const privateReadersOfForm: Access<true> = {
   callers:
-    'owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a fresh sign-in',
+    'owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a recent sign-in',
   needsActor: true,
   async check(db, actor, params) {
     const ref = { pid: params.pid as ProjectId, fid: params.fid! }

@@ -101,7 +101,7 @@ const moment = (description: string) =>
     })
 
 const opensAt = 'When the form can first be filled in; null for as soon as it is open.'
-const closesAt = 'Deadline; null for none.'
+const closesAt = 'When the form closes; null for no deadline.'
 const eachOnce = (values: unknown[]) => new Set(values).size === values.length
 
 export const settings = {

@@ -33,7 +33,7 @@ export const Mapping = z
       example: null,
     }),
   })
-  .meta({ id: 'ImportMapping', description: 'Column of each field, counted from 0; null for none.' })
+  .meta({ id: 'ImportMapping', description: 'Column number of each field, starting at 0; null for none.' })
 export type Mapping = z.output<typeof Mapping>
 
 export const effects = ['add', 'new-person', 'role-change', 'nothing', 'skip'] as const

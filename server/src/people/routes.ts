@@ -27,7 +27,7 @@ export const peopleOperations: Runnable[] = [
     tag,
     summary: 'Update your profile',
     description:
-      'Updates only the given fields. A new name appears in every members listing immediately; `listed: false` removes you from them.',
+      'Updates only the given fields. A new name appears in every members listing immediately; `listed: false` removes you from all of them.',
     access: signedIn,
     scope: 'write',
     body: MeChange,

@@ -47,7 +47,7 @@ const copies = (parts: Parts): Runnable[] => [
     tag,
     summary: 'Request an export of your data',
     description:
-      'Creates a ZIP file in the background, with a readable page and JSON files, and emails you when it is ready. It replaces any earlier export. While one is in progress, returns that one. At most five per day.',
+      'Creates a ZIP file in the background, with a readable page and JSON files, and emails you when it is ready. The export replaces any earlier one. If one is already in progress, that one is returned. At most five per day.',
     access: freshlySignedIn,
     scope: 'private',
     answer: { status: 202, description: 'The export in progress.', schema: Export },
@@ -97,7 +97,7 @@ const erasure = ({ personalData }: Parts): Runnable[] => [
     tag,
     summary: 'Request deletion of your account',
     description:
-      'Your account is deleted in fourteen days. Until then everything works, and you can cancel. Repeating the request doesn’t move the date. Needs a fresh sign-in. Returns 409 with `why` while you are the last owner of a project or the last admin.',
+      'Your account is deleted in fourteen days. Until then everything works, and you can cancel. Repeating the request doesn’t move the date. Requires a recent sign-in. Returns 409 with `why` while you are the last owner of a project or the last admin.',
     access: signedInOnTheWeb,
     scope: 'private',
     answer: { status: 202, description: 'The deletion date, and what is kept.', schema: ErasureAsked },

@@ -30,7 +30,7 @@ export const Export = z
     id: z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' }),
     state: z.enum(['waiting', 'ready', 'failed', 'expired']).meta({
       description:
-        'State of the export. It can be downloaded while `ready`. A failed or expired export can be requested again.',
+        'State of the export, which can be downloaded while `ready`. A failed or expired export can be requested again.',
     }),
     done: z.int().meta({ description: 'Number of parts completed.', example: 7 }),
     total: z.int().meta({ description: 'Total number of parts.', example: 24 }),

@@ -64,7 +64,7 @@ const accent = {
 const You = z
   .object({
     roles: z.array(z.enum(['owner', 'finance', 'desk'])).meta({
-      description: 'Roles in the whole project.',
+      description: 'Project-wide roles.',
       example: ['finance'],
     }),
     teams: z

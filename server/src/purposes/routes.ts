@@ -43,7 +43,7 @@ const finders: Access<true> = {
 }
 const readers: Access<true> = {
   ...freshlySignedIn,
-  callers: `${finders.callers}; in the web app after a fresh sign-in`,
+  callers: `${finders.callers}; in the web app after a recent sign-in`,
 }
 
 /** Owners only, not admins. */
@@ -101,7 +101,7 @@ const projectPurposes: Runnable[] = [
     tag: 'Purposes',
     summary: 'Open a purpose',
     description:
-      'Emails everyone affected. A day later, its readers can read the data it needs, up to and including the given date, at most a year after the event. If the purpose is already open, only the date changes.',
+      'Emails everyone affected. A day later, the readers of the purpose can read the data that it covers, until the end of the given date, which can be at most a year after the event. If the purpose is already open, only the date changes.',
     access: ownersOfProject,
     scope: 'write',
     params: purposeParams,
@@ -218,7 +218,7 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
     path: '/api/projects/{pid}/diets/count',
     summary: 'Count diets',
     description:
-      'For catering, while the purpose `catering` is open. Returns the last count, or a new one if the last is at least a day old and ten people have joined, left or changed their diet. Diets of fewer than five people are combined. Everyone counted sees it in their access log.',
+      'For catering, while the purpose `catering` is open. Returns the last count, or a new one if the last is at least a day old and ten people have joined, left or changed their diet. Diets of fewer than five people are combined. Everyone counted can see this in their access log.',
     answer: { status: 200, description: 'The counts.', schema: DietCounts },
     handle: ({ tx, actor, params }) => countDiets(tx, requireRing(ring), actor, params.pid),
   }),
@@ -228,7 +228,7 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
     path: '/api/projects/{pid}/diets/named',
     summary: 'List named diets',
     description:
-      'For catering, while the purpose `catering` is open. Returns the diets of people who chose to share them by name. Everyone listed sees it in their access log.',
+      'For catering, while the purpose `catering` is open. Returns the diets of people who chose to share them by name. Everyone listed can see this in their access log.',
     answer: { status: 200, description: 'Diets by name.', schema: NamedDiets },
     handle: ({ tx, actor, params }) => listNamedDiets(tx, requireRing(ring), actor, params.pid),
   }),
@@ -256,7 +256,7 @@ const ownPurposes = (ring: KeyRing | null): Runnable[] => [
     tag: 'Your private data',
     summary: 'List your access log',
     description:
-      'Newest first. One entry each time someone else reads a section of your private data, or counts you.',
+      'Newest first. One entry for each time someone else reads a section of your private data or includes you in a count.',
     access: oneself,
     scope: 'private',
     query: pageQuery,

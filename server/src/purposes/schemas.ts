@@ -55,14 +55,15 @@ export const MyPurpose = z
     ...shape,
     given: z
       .array(z.object({ section: Section, fields }))
-      .meta({ description: 'Needed fields that you have provided.' }),
+      .meta({ description: 'Required fields that you have provided.' }),
     missing: lacking.meta({ description: 'Required fields that you have not provided.' }),
     readable_at: time('When your data becomes readable; null until you have been notified.').nullable(),
     last_read: z
       .object({ at: time('When the data was read.'), reader: z.object({ uid: z.uuid(), name: z.string() }) })
       .nullable()
       .meta({
-        description: 'The last person who read your data or counted you. The access log has all reads.',
+        description:
+          'The last person who read your data or included you in a count. The access log has all reads.',
       }),
   })
   .meta({ id: 'MyPurpose', description: 'A purpose for which a project you are in reads your data.' })

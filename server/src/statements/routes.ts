@@ -74,7 +74,7 @@ export const statementOperations: Runnable[] = [
     path: '/api/projects/{pid}/statements/{sid}',
     tag,
     summary: 'Retire a statement',
-    description: 'Nobody has to sign it from now on. Existing signatures are kept.',
+    description: 'Nobody has to sign the statement from now on. Existing signatures are kept.',
     access: ownersOfProject,
     scope: 'write',
     params: statementParams,

@@ -79,7 +79,11 @@ export const MyStatement = z
 
 export const MyStatements = pageOf(MyStatement)
 
-const signed = z.int().min(1).max(1_000_000).meta({ description: 'The version that you read.', example: 2 })
+const signed = z
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .meta({ description: 'The version of the statement that you read.', example: 2 })
 
 export const Signature = z.strictObject({ version: signed }).meta({ id: 'Signature' })
 

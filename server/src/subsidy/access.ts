@@ -36,9 +36,9 @@ export const receiptReaders: Access<true> = {
   },
 }
 
-/** Who can see bank accounts: the same, after a fresh sign-in. */
+/** Who can see bank accounts: the same, after a recent sign-in. */
 export const payers: Access<true> = {
-  callers: `${receiptReaders.callers}; in the web app after a fresh sign-in`,
+  callers: `${receiptReaders.callers}; in the web app after a recent sign-in`,
   needsActor: true,
   async check(db, actor, params) {
     await receiptReaders.check!(db, actor, params)

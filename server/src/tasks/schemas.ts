@@ -160,7 +160,7 @@ export const TaskRole = z
     skill: z.string().meta({ example: '' }),
     seats: z.int().meta({ example: 4 }),
     taken: z.int().meta({ example: 3 }),
-    waiting: z.int().meta({ description: 'People on the waitlist.', example: 0 }),
+    waiting: z.int().meta({ description: 'Number of people on the waitlist.', example: 0 }),
     requested: z.int().nullable().meta({
       description: 'Pending requests for a seat; null if you can’t manage the task.',
       example: 0,
@@ -185,7 +185,7 @@ export const Task = z
     opens_at: time('When sign-up opens.').nullable(),
     visible_to: visibleTo,
     state: z.enum(['planned', 'cancelled']).meta({ example: 'planned' }),
-    reason: z.string().meta({ description: 'Why it was cancelled.', example: '' }),
+    reason: z.string().meta({ description: 'Why the task was cancelled.', example: '' }),
     series: z
       .uuid()
       .nullable()

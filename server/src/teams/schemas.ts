@@ -66,7 +66,7 @@ export const Team = z
     sign_up: signUp,
     question: z.string().meta(question),
     asks,
-    full: z.boolean().meta({ description: 'Whether the team has all the people it needs.', example: false }),
+    full: z.boolean().meta({ description: 'Whether the team is full.', example: false }),
     archived,
     chiefs: z.int().meta({ description: 'Number of chiefs.', example: 2 }),
     members: z.int().meta({ description: 'Number of members.', example: 18 }),

@@ -56,7 +56,7 @@ export const uploadOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'DELETE',
     path: '/api/projects/{pid}/uploads/{id}',
     summary: 'Delete an unused file',
-    description: 'A file that is used by an answer or a claim must be removed there.',
+    description: 'A file that an answer or a claim uses must be removed there first.',
     params: uploadParams,
     answer: { status: 204, description: 'File deleted.' },
     errors: ['conflict'],

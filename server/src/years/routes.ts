@@ -71,7 +71,7 @@ export const yearOperations: Runnable[] = [
     tag,
     summary: 'Retry a failed roll-over',
     description:
-      'For the new project. Resumes where it failed. Does nothing if the roll-over has not failed.',
+      'For the new project: resumes the roll-over where it failed. Does nothing if the roll-over has not failed.',
     access: ownersOfProject,
     scope: 'write',
     params: pidParams,

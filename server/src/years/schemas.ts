@@ -93,11 +93,11 @@ export const RollOverResult = z
     returning: count('People of the old project who are in the new one or have accepted.', 150),
     lost: count('People of the old project who are not returning and have no open invitation.', 40),
     invitations: z.object({
-      invited: count('Total.', 402),
-      yes: count('Accepted.', 140),
-      no: count('Declined.', 40),
-      open: count('Not answered yet.', 222),
-      to_send: count('Not sent yet.', 0),
+      invited: count('Number of people invited back.', 402),
+      yes: count('Of these, people who accepted.', 140),
+      no: count('Of these, people who declined.', 40),
+      open: count('Of these, people who have not answered yet.', 222),
+      to_send: count('Of these, people whose invitation has not been sent yet.', 0),
     }),
     teams_without_chief: z.array(tid),
     teams: z.array(
@@ -107,11 +107,11 @@ export const RollOverResult = z
         before: z
           .int()
           .nullable()
-          .meta({ description: 'Number of people in the team; null if it didn’t exist.' }),
+          .meta({ description: 'Number of people in the team; null if the team didn’t exist.' }),
         now: z
           .int()
           .nullable()
-          .meta({ description: 'Number of people in the team; null if it doesn’t exist.' }),
+          .meta({ description: 'Number of people in the team; null if the team doesn’t exist.' }),
       }),
     ),
     examples: Examples,

@@ -80,7 +80,7 @@ export const Decided = z
         decided: z
           .object({
             by: z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Ola Nordmann' }) }),
-            at: time('When it was decided.'),
+            at: time('When the application was decided.'),
             decision: z.string().meta({ example: 'declined' }),
             tid: z
               .string()

@@ -35,7 +35,7 @@ export const InterviewAnswer = z
     z.strictObject({ time: moment.meta({ description: 'One of the proposed times.' }) }),
     z.strictObject({ declined: z.literal(true) }),
   ])
-  .meta({ id: 'InterviewAnswer', description: 'The chosen time, or that none of them works.' })
+  .meta({ id: 'InterviewAnswer', description: 'The chosen time, or `declined` if none of the times works.' })
 export type InterviewAnswer = z.output<typeof InterviewAnswer>
 
 export const Interview = z

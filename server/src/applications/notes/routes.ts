@@ -17,7 +17,7 @@ export const noteOperations: Runnable[] = [
     id: 'listNotes',
     method: 'GET',
     summary: 'List notes on an application',
-    description: 'Oldest first. The applicant never sees them.',
+    description: 'Oldest first. The applicant never sees notes.',
     scope: 'read',
     answer: { status: 200, description: 'The notes.', schema: Notes },
     errors: ['forbidden'],

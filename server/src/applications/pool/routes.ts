@@ -68,7 +68,8 @@ const poolOfProject: Runnable[] = [
     path: '/api/projects/{pid}/applications/{id}/invitations/{tid}',
     tag,
     summary: 'Withdraw a talent pool invitation',
-    description: 'Within 30 seconds, no email is sent. Later, the links in the email stop working.',
+    description:
+      'If you withdraw it within 30 seconds, no email is sent. Later, the links in the email stop working.',
     access: chiefs,
     scope: 'write',
     params: poolInvitationParams,

@@ -83,7 +83,7 @@ describe('private answers', () => {
     expect(await linesOf(ada)).toEqual([])
   })
 
-  it('are for readers of the form, after a fresh sign-in, with the scope `private`', async () => {
+  it('are for readers of the form, after a recent sign-in, with the scope `private`', async () => {
     const { ada, change, finance, owner, path, read, linesOf } = await confidences()
     expect((await read({}, finance.token)).statusCode).toBe(404)
     await change({ readers: ['finance'] })

@@ -155,7 +155,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     tag,
     summary: 'Export answers to a form with private ones',
     description:
-      'Like the other exports, with private columns. Uploaded files must be read one by one. Each person whose private answers are included sees it in their access log.',
+      'Like the other exports, with private columns. Uploaded files must be read one by one. Each person whose private answers are included can see this in their access log.',
     access: privateReadersOfForm,
     scope: 'private',
     params: formParams,
@@ -178,7 +178,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     path: `${formPath}/answers/{uid}/file-reads`,
     tag,
     summary: 'Read a file submitted as an answer',
-    description: 'The person sees it in their access log.',
+    description: 'The read is recorded in the person’s access log.',
     access: privateReadersOfForm,
     scope: 'private',
     params: personParams,

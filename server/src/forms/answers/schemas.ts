@@ -54,7 +54,9 @@ const columnShape = {
     .enum(['text', 'number', 'choice', 'date', 'file', 'size', 'dietary', 'consent'])
     .meta({ example: 'size' }),
   private: z.boolean().meta({ description: 'Whether the answers are private.', example: false }),
-  current: z.boolean().meta({ description: 'Whether the current version asks it.', example: true }),
+  current: z
+    .boolean()
+    .meta({ description: 'Whether the current version asks this question.', example: true }),
   wordings: z
     .array(
       z.object({
@@ -91,8 +93,8 @@ const FormAnswer = z
     ...personFields,
     state: z.enum(['done', 'outdated', 'draft']).meta(stateMeta),
     version,
-    done_at: time('When it was last submitted.').nullable(),
-    changed_at: time('When it was last saved.'),
+    done_at: time('When the answers were last submitted.').nullable(),
+    changed_at: time('When the answers were last saved.'),
     values: values('Answers by column, without private ones.'),
     sealed: z.boolean().meta({ description: 'Whether there are also private answers.', example: false }),
   })
@@ -120,7 +122,10 @@ export const AnswerSummary = z
   .object({
     asked: count.meta({ description: 'Number of people asked.', example: 214 }),
     done: count,
-    outdated: count.meta({ description: 'Submitted, but to be reviewed.', example: 3 }),
+    outdated: count.meta({
+      description: 'Number of people whose submitted answers have to be reviewed.',
+      example: 3,
+    }),
     drafts: count,
     columns: z.array(
       z.object({

@@ -50,7 +50,7 @@ const Badge = z
       .meta({ description: 'Current teams.' }),
     roles: z
       .array(z.enum(['owner', 'finance', 'desk']))
-      .meta({ description: 'Roles in the whole project.', example: [] }),
+      .meta({ description: 'Project-wide roles.', example: [] }),
     state: z.enum(['ready', 'waiting']).meta(state),
     missing: z
       .array(z.object(form))
@@ -67,7 +67,9 @@ export const Badges = pageOf(Badge)
       .array(
         z.object({
           ...form,
-          missing: z.int().meta({ description: 'Number of people who have not filled it in.', example: 24 }),
+          missing: z
+            .int()
+            .meta({ description: 'Number of people who have not filled in the form.', example: 24 }),
         }),
       )
       .meta({ description: 'Forms currently required for a badge.' }),

@@ -71,7 +71,7 @@ export const definitionOperations: Runnable[] = [
     tag,
     summary: 'Get a form',
     description:
-      'Returns the current version. Visible to people it asks or who have answered it, to readers of its answers, and to owners.',
+      'Returns the current version. Visible to people whom the form asks or who have answered it, to readers of its answers, and to owners.',
     access: signedIn,
     scope: 'read',
     params: formParams,

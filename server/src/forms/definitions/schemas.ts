@@ -92,7 +92,7 @@ export const FormInList = z
     }),
     form_state: Form.shape.state,
     opens_at: Form.shape.opens_at,
-    due_at: time('Deadline; null for none.').nullable(),
+    due_at: time('When the form closes; null for no deadline.').nullable(),
     required_for: Form.shape.required_for,
     private: z.boolean().meta({ description: 'Whether the form has private questions.' }),
     questions: z.int().meta({ description: 'Number of questions.', example: 4 }),

@@ -25,8 +25,8 @@ export const MyAnswers = z
       example: [],
     }),
     may_answer: z.boolean().meta({ description: 'Whether the form can be filled in now.', example: true }),
-    done_at: time('When you last submitted it.').nullable(),
-    changed_at: time('When you last saved it.').nullable(),
+    done_at: time('When you last submitted the form.').nullable(),
+    changed_at: time('When you last saved your answers.').nullable(),
   })
   .meta({ id: 'MyFormAnswers' })
 
@@ -39,7 +39,7 @@ export const NewAnswers = z
     values,
     done: z.boolean().meta({
       description:
-        'Whether this is the final submission. Otherwise it is saved as a draft, and required answers may be missing.',
+        'Whether this is the final submission. Otherwise, the answers are saved as a draft, and required ones may be missing.',
       example: true,
     }),
   })

@@ -71,7 +71,7 @@ const ownCertificates = ({ ring, baseUrl }: CertificateParts): Runnable[] => [
     path: '/api/users/me/certificates/{id}',
     tag,
     summary: 'Download a certificate as PDF',
-    description: 'One A4 page. Its QR code links to a page where anyone can verify it.',
+    description: 'One A4 page with a QR code that links to a page where anyone can verify the certificate.',
     access: oneself,
     scope: 'read',
     params: certificateParams,

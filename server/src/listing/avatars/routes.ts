@@ -59,7 +59,7 @@ export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable
     tag,
     summary: 'Get a picture of a members listing',
     description:
-      'For `<img>` on a staff page, including other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.',
+      'For `<img>` on a staff page, also on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.',
     access,
     scope: 'read',
     ignoresOtherQuery: true,

@@ -67,7 +67,8 @@ const bySecret = ({ baseUrl }: Parts): Runnable[] => [
     path: '/api/unsubscribe/{secret}',
     tag,
     summary: 'Open the unsubscribe page',
-    description: 'For mail clients that open the URL of `List-Unsubscribe` instead. Changes nothing.',
+    description:
+      'For mail clients that open the URL in `List-Unsubscribe` instead of posting to it. Changes nothing.',
     access: anyone,
     scope: 'read',
     ignoresToken: true,

@@ -27,7 +27,7 @@ export const Message = z
     to: z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) }),
     state: State,
     send_at: time('Earliest time of sending.'),
-    sent_at: time('When the mail server accepted it.').nullable(),
+    sent_at: time('When the mail server accepted the email.').nullable(),
     tries: z.int().meta({ description: 'Number of attempts.', example: 1 }),
     problem: z.string().nullable().meta({
       description:

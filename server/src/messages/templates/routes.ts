@@ -94,7 +94,7 @@ const previewOperation = (kinds: NotificationKinds): Runnable =>
     tag,
     summary: 'Preview a message',
     description:
-      'Returns how many people would get the message now, and how two of them would see it. If there are no recipients, shows it as addressed to you. Changes nothing.',
+      'Returns how many people would get the message now, and how two of them would see it. If there are no recipients, shows the message as addressed to you. Changes nothing.',
     access: leadersOfProject,
     scope: 'read',
     params: kindParams,

@@ -52,7 +52,7 @@ const list = read({
   path: '/api/users/me/addresses',
   tag,
   summary: 'List your email addresses',
-  description: 'You can sign in with each of them. The primary address, which receives emails, comes first.',
+  description: 'You can sign in with each address. The primary one, which receives emails, comes first.',
   access: signedIn,
   scope: 'private',
   answer: { status: 200, description: 'Your email addresses.', schema: pageOf(AddressEntry) },
@@ -77,7 +77,7 @@ const ask = ({ limits, mail, db }: Parts): Runnable[] => {
       tag,
       summary: 'Add an email address',
       description:
-        'Sends a code to the new address, which becomes yours once you confirm the code within ten minutes. A newer request replaces an older one. The response is the same for an address that belongs to someone else. Needs a fresh sign-in.',
+        'Sends a code to the new address, which becomes yours once you confirm the code within ten minutes. A newer request replaces an older one. The response is the same for an address that belongs to someone else. Requires a recent sign-in.',
       access: signedInOnTheWeb,
       scope: 'private',
       body: NewAddress,
@@ -94,7 +94,7 @@ const ask = ({ limits, mail, db }: Parts): Runnable[] => {
       tag,
       summary: 'Change your primary email address',
       description:
-        'Sends a code to the current primary address. The change takes effect once you confirm the code, and both addresses are notified. Needs a fresh sign-in.',
+        'Sends a code to the current primary address. The change takes effect once you confirm the code, and both addresses are notified. Requires a recent sign-in.',
       access: signedInOnTheWeb,
       scope: 'private',
       body: PrimaryAddress,
@@ -139,7 +139,7 @@ const remove = ({ voidInvitationLinks }: Parts) =>
     tag,
     summary: 'Remove an email address',
     description:
-      'You can no longer sign in with it, and someone else can add it. Links in invitation emails sent to you so far stop working. The primary address can’t be removed. Needs a fresh sign-in.',
+      'You can no longer sign in with the address, and someone else can add it. Links in invitation emails sent to you so far stop working. The primary address can’t be removed. Requires a recent sign-in.',
     access: signedInOnTheWeb,
     scope: 'private',
     params: addressParams,

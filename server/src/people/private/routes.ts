@@ -16,7 +16,7 @@ const kinds: { section: Section; name: string; what: string; fresh: boolean }[] 
   { section: 'bank', name: 'Bank', what: 'your bank account', fresh: true },
   { section: 'resume', name: 'Resume', what: 'your resume', fresh: false },
   { section: 'address', name: 'Address', what: 'your postal address', fresh: false },
-  { section: 'dietary-habit', name: 'DietaryHabit', what: 'your dietary habits', fresh: false },
+  { section: 'dietary-habit', name: 'DietaryHabit', what: 'your dietary requirements', fresh: false },
   { section: 'real-profile', name: 'RealProfile', what: 'your legal identity', fresh: true },
 ]
 
@@ -87,7 +87,7 @@ function sectionOperations(
       method: 'DELETE',
       summary: `Delete ${what}`,
       description:
-        'Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.',
+        'Takes effect immediately, even for an export you already requested. Backups keep the data, encrypted, until they expire.',
       answer: { status: 204, description: 'Data deleted.' },
       errors: [...stepUp, 'not_found', 'stale'],
       handle: ({ tx, actor, request }) =>

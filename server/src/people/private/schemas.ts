@@ -173,7 +173,7 @@ const DietaryHabitInput = section({
   other_allergies: line(200).meta({ example: 'Kiwi' }),
   note: text(500).meta({ example: 'Spicy is fine.' }),
   named: z.boolean().meta({
-    description: 'Whether the kitchen sees this with your name. Otherwise you are only counted.',
+    description: 'Whether the kitchen sees your diet with your name. Otherwise, you are only counted.',
     example: false,
   }),
 }).meta({ id: 'DietaryHabitInput', description: 'Diet and allergies.' })

@@ -69,8 +69,8 @@ export function describe(operations: Operation[], { tags, ...info }: About): Doc
 }
 
 const scopeMeanings = {
-  read: 'Read what you can see',
-  write: 'Change what you can change',
+  read: 'Read everything that you have access to',
+  write: 'Make changes that you have permission for',
   private: 'Access your own private data',
   admin: 'Administer the site, if you are an admin',
 }

@@ -14,7 +14,7 @@ export const WhyNot = z
     }),
     lifted_by: z
       .array(z.enum(Object.keys(lifters) as [LiftedBy, ...LiftedBy[]]))
-      .meta({ description: 'Who can change it. /api/errors explains the keys.', example: ['owner'] }),
+      .meta({ description: 'Who can change that. /api/errors explains the keys.', example: ['owner'] }),
     detail: z
       .string()
       .meta({ description: 'The rule in one sentence.', example: 'Only owners of the project can do this.' }),
@@ -24,19 +24,19 @@ export const WhyNot = z
         pid: z.string(),
         task: z.string(),
         title: z.string(),
-        starts_at: time('When it starts.'),
-        ends_at: time('When it ends.'),
+        starts_at: time('When that shift starts.'),
+        ends_at: time('When that shift ends.'),
       })
       .optional()
       .meta({
         description:
-          'The shift that it collides with. `pid`, `task` and `title` are empty if you may not see that shift.',
+          'The shift that conflicts. `pid`, `task` and `title` are empty if you may not see that shift.',
       }),
-    form: z.string().optional().meta({ description: 'The `fid` of the form that it is about.' }),
-    statement: z.string().optional().meta({ description: 'The `sid` of the statement that it is about.' }),
+    form: z.string().optional().meta({ description: 'The `fid` of the form concerned.' }),
+    statement: z.string().optional().meta({ description: 'The `sid` of the statement concerned.' }),
     field: z.string().optional().meta({
       description: 'The section and the field of private data that are missing.',
       example: 'bank.iban',
     }),
   })
-  .meta({ id: 'Why', description: 'Why something was refused: the rule, and what it is about this time.' })
+  .meta({ id: 'Why', description: 'Why something was refused: the rule, and what it applies to here.' })

@@ -63,7 +63,7 @@ export const oneself: Access<true> = { callers: 'anyone signed in, for themselve
 
 /** The same, but web sessions need a fresh sign-in. Tokens are exempt: they were created on purpose. */
 export const freshlySignedIn: Access<true> = {
-  callers: 'anyone signed in, for themselves; in the web app after a fresh sign-in',
+  callers: 'anyone signed in, for themselves; in the web app after a recent sign-in',
   needsActor: true,
   async check(_, actor) {
     if ('session' in actor.by) requireFreshSignIn(actor)

@@ -10,7 +10,7 @@ const person = z
 export const HistoryLine = z
   .object({
     id: z.uuid(),
-    at: time('When it happened.'),
+    at: time('When the change happened.'),
     actor: person.meta({
       description: 'Who made the change; null for the command line and automatic changes.',
     }),

@@ -42,7 +42,7 @@ export const Overview = z
     ),
     teams_without_chief: z.array(tid),
     wanted: count('People needed, summed over teams that set a number.', 450),
-    missing: count('How many of these are still missing.', 48),
+    missing: count('How many of these people are still missing.', 48),
     arrivals: z
       .array(
         z.object({

@@ -32,7 +32,7 @@ const kinds: { role: ProjectRole; name: string; path: string; may: string }[] = 
 
 /** Granting needs a fresh sign-in or the `admin` scope: an unattended browser or an everyday token is not enough. */
 const granters: Access<true> = {
-  callers: `${ownersOfProject.callers}; in the web app after a fresh sign-in`,
+  callers: `${ownersOfProject.callers}; in the web app after a recent sign-in`,
   needsActor: true,
   async check(db, actor, params) {
     await ownersOfProject.check!(db, actor, params)
@@ -59,7 +59,7 @@ export const roleOperations = (limits: RateLimits): Runnable[] => [
     tag,
     summary: 'List project roles',
     description:
-      'Returns everyone who has, or is offered, a role in the whole project: owner, finance or desk (help desk).',
+      'Returns everyone who has, or is offered, a project-wide role: owner, finance or desk (help desk).',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,
@@ -99,7 +99,7 @@ function roleOf({ role, name, path, may }: (typeof kinds)[number]): Runnable[] {
       id: `grant${name}`,
       method: 'PUT',
       summary: `Offer the ${role} role to someone`,
-      description: `Lets them ${may}. ${offerFacts} Someone who has never been in the project must be named by email address instead. Idempotent.`,
+      description: `The role lets the person ${may}. ${offerFacts} Someone who has never been in the project must be named by email address instead. Idempotent.`,
       access: granters,
       scope: 'admin',
       answer: { status: 204, description: 'Role offered, or already held.' },
@@ -144,7 +144,7 @@ const ownRoles: Runnable[] = [
     path: '/api/users/me/roles',
     tag: 'You',
     summary: 'List your project roles and offers',
-    description: 'Returns your roles in whole projects, newest project first. Expired offers are left out.',
+    description: 'Returns your project-wide roles, newest project first. Expired offers are left out.',
     access: oneself,
     scope: 'read',
     answer: { status: 200, description: 'Your roles and offers.', schema: MyRoles },

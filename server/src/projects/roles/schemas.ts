@@ -59,7 +59,7 @@ export const Role = z
     confirmed_at: time('When another owner confirmed the role; null if nobody did.').nullable(),
     confirmed_by: someone.meta({ description: 'Who confirmed the role.' }),
   })
-  .meta({ id: 'ProjectRole', description: 'A person’s role in the whole project, or the offer of one.' })
+  .meta({ id: 'ProjectRole', description: 'A person’s project-wide role, or the offer of one.' })
 
 export const Roles = pageOf(Role)
 
@@ -75,7 +75,7 @@ export const MyRoles = pageOf(
       expires_at: expiresAt,
       settles_at: settlesAt,
     })
-    .meta({ id: 'MyRole', description: 'Your role in a whole project, or the offer of one.' }),
+    .meta({ id: 'MyRole', description: 'Your project-wide role, or the offer of one.' }),
 )
 
 export const NewRole = z

@@ -32,7 +32,7 @@ export const identityOperations = (providers: Providers): Runnable[] => [
     tag,
     summary: 'Unlink an account',
     description:
-      'The account can no longer sign you in, even if its email address is one of yours. To link it again, sign in with it while you are signed in here. Needs a fresh sign-in. Emails you.',
+      'The account can no longer sign you in, even if its email address is one of yours. To link it again, sign in with it while you are signed in here. Requires a recent sign-in. Sends you an email.',
     access: signedInOnTheWeb,
     scope: 'write',
     params: identityParams,

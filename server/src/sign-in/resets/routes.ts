@@ -37,7 +37,7 @@ const byOwners: Runnable[] = [
     tag,
     summary: 'Request or confirm a two-step reset',
     description:
-      'For someone in the project who has lost their passkey or authenticator app and has no recovery code left. One owner requests the reset, another confirms it with the same call. It is carried out 72 hours later, unless the person objects: they get an email at each step, and every email can stop it. Needs a fresh sign-in.',
+      'For someone in the project who has lost their passkey or authenticator app and has no recovery code left. One owner requests the reset, another confirms it with the same call. It is carried out 72 hours later, unless the person objects: they get an email at each step, with a link that stops the reset. Requires a recent sign-in.',
     access: ownersOfProject,
     scope: 'write',
     params: resetParams,
@@ -52,7 +52,7 @@ const byOwners: Runnable[] = [
     path: '/api/projects/{pid}/second-step-resets/{uid}',
     tag,
     summary: 'Withdraw a two-step reset',
-    description: 'Any owner can withdraw it. Idempotent.',
+    description: 'Any owner can withdraw the reset. Idempotent.',
     access: ownersOfProject,
     scope: 'write',
     params: resetParams,

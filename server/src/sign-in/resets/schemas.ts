@@ -8,7 +8,7 @@ export const resetParams = pidParams.extend({ uid: Uid })
 export const SecondStepReset = z
   .object({
     pid: z.string().nullable().meta({
-      description: 'Project whose owners requested it; null if requested by the server operator.',
+      description: 'Project whose owners requested the reset; null if the server operator requested it.',
       example: '2026',
     }),
     project: z.string().nullable().meta({ example: 'Lantern Days 2026' }),

@@ -49,7 +49,7 @@ const prove = ({ ring, limits, sessionDays: days }: Parts): Runnable[] => [
     path: '/api/sign-in/totp',
     summary: 'Confirm a sign-in with an authenticator app',
     description:
-      'Completes two-step verification for the current session, which then counts as fresh for ten minutes. Each code works once. After twenty wrong attempts in a day, no code works until the next day.',
+      'Completes two-step verification for the current session, which then counts as a recent sign-in for ten minutes. Each code works once. After twenty wrong attempts in a day, no code works until the next day.',
     body: TotpSignIn,
     answer: signedInAnswer,
     errors: ['wrong_second_code', 'private_off'],
@@ -70,7 +70,7 @@ const prove = ({ ring, limits, sessionDays: days }: Parts): Runnable[] => [
     path: '/api/sign-in/recovery-code',
     summary: 'Confirm a sign-in with a recovery code',
     description:
-      'Completes two-step verification with one of your recovery codes, which is then used up. Emails you.',
+      'Completes two-step verification with one of your recovery codes, which is then used up. Sends you an email.',
     body: RecoveryCodeSignIn,
     answer: signedInAnswer,
     errors: ['wrong_second_code'],
@@ -93,7 +93,7 @@ const setUp = ({ ring, limits, host }: Parts): Runnable[] => [
     path: '/api/users/me/totp',
     summary: 'Start adding an authenticator app',
     description:
-      'Returns a secret for the app, only this once. It takes effect once you confirm it with a code. Needs a fresh sign-in.',
+      'Returns a secret for the app, only this once. The app takes effect once you confirm it with a code. Requires a recent sign-in.',
     answer: { status: 201, description: 'The secret.', schema: TotpSecret },
     errors: ['step_up_required', 'conflict', 'private_off'],
     handle: ({ tx, actor }) => startTotp(tx, actor, requireRing(ring), host),
@@ -106,7 +106,7 @@ const setUp = ({ ring, limits, host }: Parts): Runnable[] => [
     path: '/api/users/me/totp/confirmation',
     summary: 'Confirm an authenticator app',
     description:
-      'Confirms the app with its current code. From then on, sensitive operations require it. Returns ten recovery codes that replace older ones, only this once. Emails you.',
+      'Confirms the app with its current code. From then on, sensitive operations require it. Returns ten recovery codes that replace older ones, only this once. Sends you an email.',
     body: TotpCode,
     answer: { status: 200, description: 'New recovery codes.', schema: RecoveryCodes },
     errors: ['step_up_required', 'wrong_second_code', 'conflict', 'private_off'],
@@ -122,7 +122,7 @@ const setUp = ({ ring, limits, host }: Parts): Runnable[] => [
     path: '/api/users/me/totp',
     summary: 'Remove the authenticator app',
     description:
-      'Its codes stop working. Recovery codes are deleted too, unless you have a passkey. Needs a fresh sign-in. Emails you.',
+      'The app’s codes stop working. Recovery codes are deleted too, unless you have a passkey. Requires a recent sign-in. Sends you an email.',
     answer: { status: 204, description: 'Authenticator app removed.' },
     errors: ['step_up_required', 'not_found'],
     handle: ({ tx, actor, request }) => removeTotp(tx, actor, sightingOf(request)),
@@ -135,7 +135,7 @@ const setUp = ({ ring, limits, host }: Parts): Runnable[] => [
     path: '/api/users/me/recovery-codes',
     summary: 'Create recovery codes',
     description:
-      'Returns ten codes, only this once, that replace existing ones. Each can be used instead of a lost passkey or authenticator app. Needs a fresh sign-in. Emails you.',
+      'Returns ten codes, only this once, that replace existing ones. Each can be used instead of a lost passkey or authenticator app. Requires a recent sign-in. Sends you an email.',
     answer: { status: 201, description: 'New recovery codes.', schema: RecoveryCodes },
     errors: ['step_up_required', 'conflict'],
     handle: ({ tx, actor, request }) => makeRecoveryCodes(tx, actor, sightingOf(request)),

@@ -5,7 +5,7 @@ import { isTimeZone, time } from '../../platform/values.ts'
 const id = z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' })
 const way = z.string().meta({
   description:
-    'How the person signed in: `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` followed by its id.',
+    'How the person signed in: `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` followed by the provider’s id.',
   example: 'passkey',
 })
 const device = z.string().meta({ description: 'Browser and device.', example: 'Firefox on Android' })
@@ -18,7 +18,9 @@ export const SignInState = z
     session: z
       .object({
         id,
-        fresh_until: time('Until when the session counts as a fresh sign-in, which some operations need.'),
+        fresh_until: time(
+          'Until when the session counts as a recent sign-in, which some operations require.',
+        ),
         strong: z
           .boolean()
           .meta({ description: 'Whether two-step verification was completed, which some operations need.' }),
@@ -100,7 +102,7 @@ export const sessionParams = z.object({
 export const SignInEvent = z
   .object({
     id,
-    at: time('When it happened.'),
+    at: time('When the event happened.'),
     event: z.string().meta({
       description:
         '`session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.made`, `recovery-code.used`, `second-step.reset`, `address.added`, `address.made-primary`, `address.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.',

@@ -11,7 +11,7 @@ export const strengthOperations: Runnable[] = [
     tag: 'Two-step verification',
     summary: 'List who uses two-step verification',
     description:
-      'Returns owners, finance and chiefs of the project, people without two-step verification first. Check it before you require it for a role.',
+      'Returns owners, finance and chiefs of the project, people without two-step verification first. Check this list before you require two-step verification for a role.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,

@@ -77,7 +77,7 @@ const make = write({
   tag,
   summary: 'Create one-time exchange credentials',
   description:
-    'Returns a username and password for `POST /api/token`, only this once. They work once, within five minutes, and revoke earlier ones. The scopes `private` and `admin` need a fresh sign-in. People with two-step verification must have completed it in this session or sign in again.',
+    'Returns a username and password for `POST /api/token`, only this once. They work once, within five minutes; earlier credentials stop working. The scopes `private` and `admin` require a recent sign-in. People with two-step verification must have completed it in this session or sign in again.',
   access: signedInOnTheWeb,
   scope: 'write',
   idempotencyKey: false,

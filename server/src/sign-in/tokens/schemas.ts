@@ -9,7 +9,10 @@ export const TokenRequest = z
       description: 'The one-time password.',
       example: '2hVx0cYpQ9sKd7LwR4mTnB8zGfA',
     }),
-    grant_type: z.literal('password').optional().meta({ description: 'Optional.' }),
+    grant_type: z
+      .literal('password')
+      .optional()
+      .meta({ description: 'Grant type of OAuth 2. Can be omitted.' }),
     scope: z.string().max(200).optional().meta({
       description: 'Space-separated scopes, a subset of those of the credentials. Defaults to all of them.',
       example: 'read write',
@@ -41,7 +44,9 @@ export type TokenRefusal = z.output<typeof TokenRefusal>
 export const TokenEntry = z
   .object({
     id: z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' }),
-    name: z.string().meta({ description: 'Name given by its owner.', example: 'Staff page of our web site' }),
+    name: z
+      .string()
+      .meta({ description: 'Name that its owner gave the token.', example: 'Staff page of our web site' }),
     scopes: z.array(z.enum(scopes)),
     created_at: time('When the token was issued.'),
     expires_at: time('When the token expires.'),

@@ -64,7 +64,7 @@ const ownClaims = (ring: KeyRing | null): Runnable[] => [
     id: 'getMyClaim',
     method: 'GET',
     summary: 'Get your claim',
-    description: 'Returns 404 while you have none.',
+    description: 'Returns 404 while you have no claim.',
     // The response includes the last characters of the account.
     scope: 'private',
     answer: my,
@@ -78,7 +78,7 @@ const ownClaims = (ring: KeyRing | null): Runnable[] => [
     method: 'PUT',
     summary: 'Create or update your claim',
     description:
-      'One claim per person and project. Possible while it is a draft. A declined claim becomes a draft again, so that you can correct it.',
+      'One claim per person and project. Possible while the claim is a draft. A declined claim becomes a draft again, so that you can correct it.',
     access: { ...signedIn, callers: 'people in the project or with a claim in it, for themselves' },
     scope: 'write',
     body: ClaimDraft,
@@ -93,7 +93,7 @@ const ownClaims = (ring: KeyRing | null): Runnable[] => [
     id: 'deleteMyClaim',
     method: 'DELETE',
     summary: 'Delete your claim draft',
-    description: 'Also deletes its receipts. A claim that was ever approved can’t be deleted.',
+    description: 'Also deletes the receipts of the claim. A claim that was ever approved can’t be deleted.',
     scope: 'write',
     answer: { status: 204, description: 'Draft deleted.' },
     errors: ['not_found', 'conflict', 'stale'],
@@ -202,7 +202,7 @@ const decisions: Runnable[] = [
     path: `${path}/{id}/approvals`,
     summary: 'Approve a claim',
     description:
-      'You can’t approve your own claim, nor one whose transfer was returned until it is submitted again. Above the amount set in the table, a second person must approve, whose role is not new. If one of them gave the other a role within 30 days, another owner must have confirmed that role. The email to the claimant is held for a short time, during which the approval can be undone. Idempotent.',
+      'You can’t approve your own claim, or a claim whose transfer was returned and that has not been submitted again. Claims above the amount set in the table need a second approval, by someone whose role is not new. If one approver gave the other a role within the last 30 days, another owner must have confirmed that role. The email to the claimant is held for a short time, during which the approval can be undone. Idempotent.',
     body: Approval,
     handle: ({ tx, actor, params, body }) => approveClaim(tx, actor, params, body),
   }),
@@ -235,7 +235,7 @@ const decisions: Runnable[] = [
     path: `${path}/{id}/returns`,
     summary: 'Record a returned transfer',
     description:
-      'Marks a paid claim as returned by the bank and emails the claimant, with the reason if given. It can’t be approved until they withdraw and resubmit it.',
+      'Marks a paid claim as returned by the bank and emails the claimant, with the reason if given. The claim can’t be approved until they withdraw and resubmit it.',
     body: Return,
     handle: ({ tx, actor, params, body }) => returnClaim(tx, actor, params, body),
   }),

@@ -60,13 +60,13 @@ const shape = {
   approvals_needed: z.int().nullable().meta({ description: 'Number of approvals needed.', example: 1 }),
   revision: z.int().meta({ description: 'Revision, raised with every change by the claimant.', example: 2 }),
   payout: z.uuid().nullable().meta({ description: 'Payout that pays the claim.' }),
-  submitted_at: time('When it was submitted.').nullable(),
-  decided_at: time('When it was approved or declined.').nullable(),
-  paid_at: time('When it was paid.').nullable(),
+  submitted_at: time('When the claim was submitted.').nullable(),
+  decided_at: time('When the claim was approved or declined.').nullable(),
+  paid_at: time('When the claim was paid.').nullable(),
   returned: z
     .object({
       at: time('When the return was recorded.'),
-      payout: z.uuid().meta({ description: 'Payout it was returned from.' }),
+      payout: z.uuid().meta({ description: 'Payout that the claim was returned from.' }),
       made_at: time('When that payout was created.'),
     })
     .nullable()
@@ -76,7 +76,7 @@ const shape = {
 const words = {
   note: z.string().meta({ example: 'Both ways.' }),
   reason: z.string().meta({
-    description: 'Why it was declined, reopened or returned.',
+    description: 'Why the claim was declined, reopened or returned.',
     example: 'The receipt is from last year.',
   }),
   receipts,
@@ -127,7 +127,7 @@ export const ClaimCheck = z
     fee: money('Amount for the origin in your draft; null without a draft.').nullable(),
     currency: z.string().meta(currency),
     minutes: z.int().meta({ description: 'Minutes you have worked in this project.', example: 540 }),
-    why: z.array(WhyNot).meta({ description: 'Why you can’t submit it now; empty if you can.' }),
+    why: z.array(WhyNot).meta({ description: 'Why you can’t submit the claim now; empty if you can.' }),
   })
   .meta({ id: 'ClaimCheck', description: 'Whether you can submit your claim now.' })
 
@@ -158,7 +158,7 @@ export const Claim = z
     ...shape,
     ...words,
     person,
-    approved_by: z.array(person.extend({ at: time('When it was approved.') })),
+    approved_by: z.array(person.extend({ at: time('When this person approved the claim.') })),
     yours_to_approve: z.boolean().meta({ example: true }),
   })
   .meta({ id: 'Claim', description: 'A claim, as shown to the people who decide.' })

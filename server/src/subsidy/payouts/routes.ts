@@ -53,7 +53,7 @@ const reading: Runnable[] = [
     path: `${path}/{id}`,
     tag,
     summary: 'Get a payout',
-    description: 'Includes its claims, but no bank accounts.',
+    description: 'Includes the claims of the payout, but no bank accounts.',
     access: treasurers,
     scope: 'read',
     params: payoutParams,
@@ -97,7 +97,7 @@ const changing = (ring: KeyRing | null): Runnable[] => [
     tag,
     summary: 'Mark a payout as paid',
     description:
-      'Marks all its claims as paid, except those listed as returned, and emails the claimants. Idempotent.',
+      'Marks all claims of the payout as paid, except those listed as returned, and emails the claimants. Idempotent.',
     access: treasurers,
     scope: 'write',
     params: payoutParams,

@@ -28,7 +28,7 @@ const shape = {
   state: z.enum(['open', 'paid', 'cancelled']).meta({ example: 'open' }),
   currency: z.string().meta(currency),
   total: money('Sum of its claims when it was created.'),
-  count: z.int().meta({ description: 'Number of claims when it was created.', example: 42 }),
+  count: z.int().meta({ description: 'Number of claims when the payout was created.', example: 42 }),
   made_by: z.object({ uid: z.uuid(), name: z.string() }),
   made_at: time('When the payout was created.'),
   paid_at: time('When the payout was marked as paid.').nullable(),
@@ -37,7 +37,7 @@ const shape = {
     .nullable()
     .meta({
       description:
-        'Paid and not returned; null until marked as paid. Together with the returned claims, it adds up to the total.',
+        'Sum that was paid and not returned; null until the payout is marked as paid. Together with the returned claims, it adds up to the total.',
     }),
   returned: z
     .array(
@@ -112,9 +112,9 @@ export const Totals = pageOf(
     .object({
       currency: z.string().meta(currency),
       submitted: sum.meta({ description: 'Submitted claims that need a decision.' }),
-      approved: sum.meta({ description: 'Approved, not paid yet.' }),
-      paid: sum.meta({ description: 'Paid.' }),
-      declined: sum.meta({ description: 'Declined.' }),
+      approved: sum.meta({ description: 'Claims that are approved, but not paid yet.' }),
+      paid: sum.meta({ description: 'Claims that are paid.' }),
+      declined: sum.meta({ description: 'Claims that are declined.' }),
       promised: money('Total approved according to the ledger, paid or not.'),
       budget: money('Budget of the table; null for none.').nullable(),
       left: z.string().nullable().meta({
@@ -128,7 +128,7 @@ export const Totals = pageOf(
 export const LedgerLine = z
   .object({
     id: z.uuid(),
-    at: time('When it was recorded.'),
+    at: time('When the entry was recorded.'),
     claim: z.uuid(),
     kind: z.enum(['approved', 'withdrawn', 'paid', 'returned']).meta({ example: 'approved' }),
     amount: z

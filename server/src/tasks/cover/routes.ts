@@ -17,7 +17,7 @@ export const coverOperations: Runnable[] = [
     tag,
     summary: 'List candidates for a task',
     description:
-      'People in the project who have no seat, request or waitlist position on the task. Best matches come first: people no rule blocks, then without warnings, in the team, with the skill, with experience in this kind of task, with fewer hours.',
+      'People in the project who have no seat, request or waitlist position on the task. Best matches come first: people whom no rule blocks, then people without warnings, in the team, with the skill, with experience in this kind of task, and with fewer hours.',
     access: chiefs,
     scope: 'read',
     params: taskParams,

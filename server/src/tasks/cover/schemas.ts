@@ -34,7 +34,7 @@ export const Candidate = Person.extend({
   why_not: z
     .array(WhyNot)
     .meta({ description: 'Rules that block the assignment; a chief can override them.' }),
-  warnings: z.array(WhyNot).meta({ description: 'Warnings.' }),
+  warnings: z.array(WhyNot).meta({ description: 'Rules that warn against the assignment.' }),
   fits: z
     .array(z.enum(['in-team', 'skill', 'did-this-before', 'few-hours']))
     .meta({ description: 'Reasons that make the person a good match.', example: ['in-team', 'few-hours'] }),
@@ -89,7 +89,10 @@ export const Cover = z
     asked: z.array(
       Person.extend({
         wave: z.int().meta({ example: 1 }),
-        answer: z.enum(['yes', 'no']).nullable().meta({ description: 'Null if not answered yet.' }),
+        answer: z
+          .enum(['yes', 'no'])
+          .nullable()
+          .meta({ description: 'Answer of the person; null if they have not answered yet.' }),
         asked_at: time('When the person was asked.'),
         answered_at: time('When the person answered.').nullable(),
       }),

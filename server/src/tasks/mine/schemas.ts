@@ -32,7 +32,7 @@ export const ScheduledSeat = z
       starts_at: time('Start time; null for a task without a time.').nullable(),
       ends_at: time('End time.').nullable(),
       state: z.enum(['planned', 'cancelled']).meta({ example: 'planned' }),
-      reason: z.string().meta({ description: 'Why it was cancelled.', example: '' }),
+      reason: z.string().meta({ description: 'Why the task was cancelled.', example: '' }),
     }),
     role: z.object({ n: z.int().meta({ example: 1 }), name: z.string().meta({ example: 'Desk' }) }),
     state: SeatState,

@@ -53,10 +53,10 @@ export const Seat = z
     ahead: z
       .int()
       .nullable()
-      .meta({ description: 'How many people are ahead of them on the waitlist.', example: null }),
-    offered_until: time('A seat is held for them until this time.').nullable(),
+      .meta({ description: 'How many people are ahead of this person on the waitlist.', example: null }),
+    offered_until: time('A seat is held for this person until this time.').nullable(),
     override: Override,
-    assigned: z.boolean().meta({ description: 'Whether a chief assigned them.', example: false }),
+    assigned: z.boolean().meta({ description: 'Whether a chief assigned the person.', example: false }),
   })
   .meta({ id: 'Seat' })
 

@@ -75,11 +75,13 @@ export const Swap = z
     to: Person,
     given: SwappedShift,
     for: SwappedShift.nullable().meta({ description: 'The shift given in exchange; null for a handover.' }),
-    you: z.enum(['asker', 'asked', 'chief']).meta({ description: 'Your part in it.', example: 'asked' }),
+    you: z
+      .enum(['asker', 'asked', 'chief'])
+      .meta({ description: 'Your part in the handover or swap.', example: 'asked' }),
     can: z
       .array(z.enum(['answer', 'consent', 'withdraw']))
       .meta({ description: 'Actions you can take now.', example: ['answer'] }),
-    created_at: time('When it was created.'),
+    created_at: time('When the request was created.'),
   })
   .meta({ id: 'Swap' })
 
