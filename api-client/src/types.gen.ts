@@ -1294,7 +1294,7 @@ export type NewSwap = {
      */
     to: string;
     /**
-     * A task of theirs that you take in exchange; null to hand your seat over.
+     * Task of the other person that you take in exchange; null to hand your seat over.
      */
     for?: string | null;
     /**
@@ -1678,7 +1678,7 @@ export type ClaimDecline = {
 
 export type ClaimReason = {
     /**
-     * Reason, shown to the claimant. Optional within a minute of your own approval, which alone is undone then.
+     * Reason, shown to the claimant. Can be omitted within a minute of your own approval; then only that approval is undone.
      */
     reason?: string;
 };
@@ -2053,7 +2053,7 @@ export type ExchangeCredentials = {
 export type TokenEntry = {
     id: string;
     /**
-     * Name that its owner gave the token.
+     * Name of the token, given by its owner.
      */
     name: string;
     scopes: Array<'read' | 'write' | 'private' | 'admin'>;
@@ -4299,7 +4299,7 @@ export type MyFormAnswers = {
         [key: string]: unknown;
     };
     /**
-     * Your earlier answers to questions that depend on one of `reanswer`. These are not asked now; offer the answers again if they are. Also a diet that is no longer an option and has to be chosen again.
+     * Your earlier answers to questions that depend on one of `reanswer`. These questions are not asked now; offer the answers again if they are asked later. Also a diet that is no longer an option and has to be chosen again.
      */
     kept: {
         [key: string]: unknown;
@@ -4849,7 +4849,7 @@ export type Candidate = {
      */
     minutes: number;
     /**
-     * Times of their other shifts, from one day before to one day after the task. Shifts of other projects are included only if they overlap.
+     * Times of the person’s other shifts, from one day before to one day after the task. Shifts of other projects are included only if they overlap.
      */
     busy: Array<{
         /**
@@ -5718,7 +5718,7 @@ export type PayoutInList = {
         amount: string;
     } | null;
     /**
-     * Returned transfers, whatever happened to the claims since.
+     * Returned transfers, regardless of what happened to the claims since.
      */
     returned: Array<{
         claim: string;
@@ -5775,7 +5775,7 @@ export type Payout = {
         amount: string;
     } | null;
     /**
-     * Returned transfers, whatever happened to the claims since.
+     * Returned transfers, regardless of what happened to the claims since.
      */
     returned: Array<{
         claim: string;
@@ -6353,7 +6353,7 @@ export type ImportRow = {
         code: 'email_missing' | 'email_invalid' | 'team_missing' | 'team_unknown' | 'team_ambiguous' | 'team_archived' | 'role_unknown' | 'duplicate';
         detail: string;
         /**
-         * The other row, for `duplicate`.
+         * With `duplicate`: number of the other row.
          */
         row?: number;
     }>;
@@ -16958,7 +16958,7 @@ export type ListTasksData = {
          */
         mine?: 'true' | 'false';
         /**
-         * `true` for tasks that no rule blocks you from signing up for.
+         * `true` for only the tasks that you can sign up for.
          */
         fits?: 'true' | 'false';
         /**
@@ -21961,7 +21961,7 @@ export type RollOverError = RollOverErrors[keyof RollOverErrors];
 
 export type RollOverResponses = {
     /**
-     * In progress, or already done.
+     * The roll-over, in progress or already done.
      */
     202: RollOver;
 };
@@ -22037,7 +22037,7 @@ export type RetryRollOverError = RetryRollOverErrors[keyof RetryRollOverErrors];
 
 export type RetryRollOverResponses = {
     /**
-     * In progress, or already done.
+     * The roll-over, in progress or already done.
      */
     202: RollOver;
 };

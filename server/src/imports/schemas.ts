@@ -94,7 +94,7 @@ export const ImportRow = z
       z.object({
         code: z.enum(problemCodes).meta({ example: 'team_unknown' }),
         detail: z.string().meta({ example: 'There is no team "Registraton" in this project.' }),
-        row: z.int().optional().meta({ description: 'The other row, for `duplicate`.' }),
+        row: z.int().optional().meta({ description: 'With `duplicate`: number of the other row.' }),
       }),
     ),
   })

@@ -160,7 +160,9 @@ export const Disclosure = z
 export const DietCounts = z
   .object({
     counted_at: time('When diets were counted; null before the first count.').nullable(),
-    next_at: time('Earliest time of the next count, provided ten people have changed.').nullable(),
+    next_at: time(
+      'Earliest time of the next count, provided that ten people have joined, left or changed their diet by then.',
+    ).nullable(),
     counts: z
       .object({
         people: count.meta({ description: 'People in the project at that time.', example: 214 }),

@@ -5,7 +5,7 @@ export const refusals = declareRefusals({
   'team-archived': {
     setting: 'team.archived',
     lifted_by: 'owner',
-    detail: 'The team is archived. An owner can restore it.',
+    detail: 'The team is archived. An owner can unarchive it.',
   },
 })
 

@@ -36,7 +36,7 @@ export const yearOperations: Runnable[] = [
     body: NewYear,
     answer: {
       status: 202,
-      description: 'In progress, or already done.',
+      description: 'The roll-over, in progress or already done.',
       schema: RollOver,
       headers: { Location: 'URL of the progress.' },
     },
@@ -75,7 +75,7 @@ export const yearOperations: Runnable[] = [
     access: ownersOfProject,
     scope: 'write',
     params: pidParams,
-    answer: { status: 202, description: 'In progress, or already done.', schema: RollOver },
+    answer: { status: 202, description: 'The roll-over, in progress or already done.', schema: RollOver },
     errors: ['not_found', 'conflict'],
     handle: ({ tx, actor, params }) => retryRollOver(tx, actor, params.pid),
   }),

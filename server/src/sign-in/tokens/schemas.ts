@@ -46,7 +46,7 @@ export const TokenEntry = z
     id: z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' }),
     name: z
       .string()
-      .meta({ description: 'Name that its owner gave the token.', example: 'Staff page of our web site' }),
+      .meta({ description: 'Name of the token, given by its owner.', example: 'Staff page of our web site' }),
     scopes: z.array(z.enum(scopes)),
     created_at: time('When the token was issued.'),
     expires_at: time('When the token expires.'),

@@ -175,7 +175,7 @@ export const Reason = z
   .strictObject({
     reason: text(500).default('').meta({
       description:
-        'Reason, shown to the claimant. Optional within a minute of your own approval, which alone is undone then.',
+        'Reason, shown to the claimant. Can be omitted within a minute of your own approval; then only that approval is undone.',
       example: 'Wrong origin.',
     }),
   })

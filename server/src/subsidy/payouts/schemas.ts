@@ -48,7 +48,7 @@ const shape = {
         at: time('When the return was recorded.'),
       }),
     )
-    .meta({ description: 'Returned transfers, whatever happened to the claims since.' }),
+    .meta({ description: 'Returned transfers, regardless of what happened to the claims since.' }),
 }
 
 export const PayoutInList = z.object(shape).meta({ id: 'PayoutInList' })

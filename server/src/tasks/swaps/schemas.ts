@@ -22,7 +22,9 @@ export const NewSwap = z
       .toLowerCase()
       .nullable()
       .default(null)
-      .meta({ description: 'A task of theirs that you take in exchange; null to hand your seat over.' }),
+      .meta({
+        description: 'Task of the other person that you take in exchange; null to hand your seat over.',
+      }),
     message: line(300)
       .or(z.literal(''))
       .default('')
