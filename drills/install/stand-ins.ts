@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { SMTPServer } from 'smtp-server'
-import { parseMail } from '../../server/dev/mail.ts'
+import { parseEmail } from '../../server/dev/received-email.ts'
 
 /** Runs in the machine's network in place of nodejs.org and smtp.example.org. Prints each email. */
 const [folder = '', what = ''] = process.argv.slice(2)
@@ -26,7 +26,7 @@ if (what === 'nodejs.org') {
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address)
-        void parseMail(Buffer.concat(parts), to, 0).then((mail) => {
+        void parseEmail(Buffer.concat(parts), to, 0).then((mail) => {
           console.log(JSON.stringify({ to, subject: mail.subject, links: mail.links }))
           done(null, 'kept')
         })

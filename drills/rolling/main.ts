@@ -15,7 +15,7 @@ import { type Load, startLoad } from './load.ts'
 import { startHaproxy } from './proxy.ts'
 import { signInBoth } from './sign-in.ts'
 import { readUnit } from './unit.ts'
-import { killWorkers, leaveLongJob, queueMails } from './workers.ts'
+import { killWorkers, leaveLongJob, queueEmails } from './workers.ts'
 
 const baseUrl = 'http://localhost:8080'
 
@@ -87,13 +87,13 @@ async function restartUnderLoad(
   const mailed: string[] = []
   for (let round = 1; round <= rounds; round++)
     for (const [n, server] of servers.entries()) {
-      mailed.push(...(await queueMails(database, `restart-${round}-${n}`, 100)))
+      mailed.push(...(await queueEmails(database, `restart-${round}-${n}`, 100)))
       await restart(server, Number(STOP_DELAY_MS), results, `round ${round}`)
     }
   await sleep(1000)
   await judgeLoad(load, database, results, rounds * servers.length)
   if (load.failures.length > 0) tellTrouble(servers)
-  await judgeMails(mailed, sink.taken, results)
+  await judgeEmails(mailed, sink.taken, results)
 
   // The control: without a graceful shutdown some requests must fail, or the drill could not detect it.
   const before = load.failures.length
@@ -138,7 +138,7 @@ function tellTrouble(servers: Server[]): void {
 }
 
 /** Emails are slow on a busy machine, so this waits for all that are queued. */
-async function judgeMails(addresses: string[], taken: { to: string }[], results: Results): Promise<void> {
+async function judgeEmails(addresses: string[], taken: { to: string }[], results: Results): Promise<void> {
   const lost = () => {
     const came = new Set(taken.map(({ to }) => to))
     return addresses.filter((address) => !came.has(address)).length

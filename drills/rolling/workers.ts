@@ -22,7 +22,7 @@ export async function killWorkers(
   const sink = await startFaultyMail(() => 'take')
   stack.defer(() => sink.stop())
   const start = () => startWorker(stack, url, sink.url)
-  const addresses = await queueMails(database, 'killed', mails)
+  const addresses = await queueEmails(database, 'killed', mails)
   const count = (condition: string) => countJobs(database, 'send-message', condition)
 
   let underWay = 0
@@ -116,7 +116,11 @@ interface Workers {
 }
 
 /** Queues one email to each of `mails` new people; returns their addresses. */
-export async function queueMails({ db, transact }: Database, name: string, mails: number): Promise<string[]> {
+export async function queueEmails(
+  { db, transact }: Database,
+  name: string,
+  mails: number,
+): Promise<string[]> {
   const kind = Object.keys(notificationKinds).find((one) => !notificationKinds[one]!.prepare)!
   const people = Array.from({ length: mails }, (_, i) => ({
     uid: newId<PersonId>(),

@@ -14,7 +14,7 @@ test('signing in and creating credentials in Traditional Chinese', { tag: '@phon
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
   await page.getByLabel('電子郵件').fill(email)
   await page.getByRole('button', { name: '寄驗證碼給我' }).click()
-  const mail = await mailbox.mailFor(email)
+  const mail = await mailbox.emailFor(email)
   expect(mail.subject).toMatch(/^\d{3} \d{3} 是你的登入驗證碼$/)
   await page.getByLabel('驗證碼').fill(mail.subject.slice(0, 7))
   await page.getByLabel('我們該怎麼稱呼你').fill('陳美玲')

@@ -80,7 +80,7 @@ test('a volunteer gives a bank account, sees who read it, downloads their data, 
 
   const read = await request.post(`${purpose}/reads`, { ...owner, data: { uid } })
   expect((await read.json()).sections.bank.account_number).toBe(accountNumber)
-  const told = await mailbox.mailFor(email, ({ text }) => text.includes('/me/privacy'))
+  const told = await mailbox.emailFor(email, ({ text }) => text.includes('/me/privacy'))
   expect(told.text).not.toContain(accountNumber)
   await page.goto('/me/privacy')
   const line = page.getByRole('listitem').filter({ hasText: words.mine.sections.bank })
@@ -89,9 +89,9 @@ test('a volunteer gives a bank account, sees who read it, downloads their data, 
   await expect(line).toContainText(words.mine.fields.bank.account_number)
   await axeCheck(page)
 
-  await takeCopy(page, words, () => mailbox.mailFor(email, ({ text }) => text.includes('/me/privacy')))
+  await takeCopy(page, words, () => mailbox.emailFor(email, ({ text }) => text.includes('/me/privacy')))
   await leaveAndStay(page, words)
-  const last = await mailbox.mailFor(email, ({ text }) => text.includes('/me/privacy'))
+  const last = await mailbox.emailFor(email, ({ text }) => text.includes('/me/privacy'))
   expect(last.subject).toMatch(/2\d{3}/)
 })
 
@@ -227,7 +227,7 @@ test('someone who chose a diet that is no longer offered gets an email and choos
   await api(page.context(), 'PATCH /api/users/me', { language })
   const { uid } = await api<{ uid: string }>(page.context(), 'GET /api/users/me')
   await storeOldDiet(system.settings, uid, { diet: 'vegan', allergies: ['soy'] })
-  const { links } = await mailbox.mailFor(email, (mail) => mail.links.some((link) => link.includes('#')))
+  const { links } = await mailbox.emailFor(email, (mail) => mail.links.some((link) => link.includes('#')))
 
   const diet = page.getByRole('region', { name: mine.sections['dietary-habit'] })
   await page.goto('/me/private')

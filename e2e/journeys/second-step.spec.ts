@@ -33,9 +33,9 @@ test('an authenticator app is set up, and asked for at the next sign-in', { tag:
   await button(page, 'I’ve saved the codes').click()
   await expect(page.getByText('Two-step verification is on')).toBeVisible()
   await expect(page.getByText(recoveryCodes[0]!)).toHaveCount(0)
-  await mailbox.mailFor(email, ({ subject }) => subject.includes('authenticator app'))
+  await mailbox.emailFor(email, ({ subject }) => subject.includes('authenticator app'))
 
-  const signInByMail = async () => {
+  const signInByEmail = async () => {
     await page.context().clearCookies()
     await page.goto('/sign-in?return_to=/settings/two-step')
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -43,14 +43,14 @@ test('an authenticator app is set up, and asked for at the next sign-in', { tag:
     await page.getByLabel('Code').fill(await mailbox.codeFor(email))
     await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   }
-  await signInByMail()
+  await signInByEmail()
   await axeCheck(page)
   await page.getByLabel('Code from your authenticator app').fill('000000')
   await expect(page.getByRole('alert')).toContainText('This code is wrong or was already used')
   await page.getByLabel('Code from your authenticator app').fill(app.code())
   await expect(page).toHaveURL(/\/settings\/two-step$/)
 
-  await signInByMail()
+  await signInByEmail()
   await button(page, 'Use a recovery code').click()
   await page.getByLabel('Recovery code').fill(recoveryCodes[0]!.toUpperCase())
   await button(page, 'Confirm').click()

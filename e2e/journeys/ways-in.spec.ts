@@ -160,7 +160,7 @@ test('a sign-in on a new device is reported by email, and shown in the list', as
   await signIn(page, email)
   const other = await browser.newContext({ baseURL: system.url })
   await signInByApi(other, email)
-  const mail = await mailbox.mailFor(email, ({ subject }) => subject.includes('new device'))
+  const mail = await mailbox.emailFor(email, ({ subject }) => subject.includes('new device'))
   expect(mail.links).toEqual([`${system.url}/settings/secure`])
   await page.goto('/settings/sessions')
   await expect(page.getByRole('table', { name: 'Where you’re signed in' }).getByRole('row')).toHaveCount(3)
@@ -181,7 +181,7 @@ test('securing an account shows what was ended, and leads to two-step verificati
   await api(admin, `POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration' })
   await api(admin, `PATCH /api/projects/${pid}`, { state: 'open' })
   await api(admin, `POST /api/projects/${pid}/teams/desk/people`, { email })
-  const { links } = await mailbox.mailFor(email, ({ subject }) => subject.includes('Lantern Days'))
+  const { links } = await mailbox.emailFor(email, ({ subject }) => subject.includes('Lantern Days'))
 
   await page.goto('/settings/secure')
   await page.getByRole('button', { name: 'Secure my account' }).click()

@@ -283,7 +283,7 @@ async function showMail({ page, mailbox, system }: Stage): Promise<void> {
   const headers = { origin: system.url }
   const data = { email, language: 'en' }
   await page.request.post(`${system.url}/api/sign-in/mail`, { headers, data })
-  const { id } = await mailbox.mailFor(email)
+  const { id } = await mailbox.emailFor(email)
   await page.goto(`${system.inboxUrl}/messages/${id}`)
 }
 

@@ -1,8 +1,8 @@
-import { type Mail, splitAtLinks } from './mail.ts'
 import { escapeHtml, frame } from './page-frame.ts'
+import { type ReceivedEmail, splitAtLinks } from './received-email.ts'
 
 /** Newest first. */
-export function listPage(mails: Mail[]): string {
+export function listPage(mails: ReceivedEmail[]): string {
   const rows = mails.map(
     (mail) => `<li><a class="mail" href="/messages/${mail.id}">
       <span class="to">${escapeHtml(mail.to.join(', '))}</span>
@@ -17,7 +17,7 @@ export function listPage(mails: Mail[]): string {
   return frame('Inbox', content)
 }
 
-export function mailPage(mail: Mail): string {
+export function mailPage(mail: ReceivedEmail): string {
   const links = mail.links.map((url) => `<li><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></li>`)
   const html =
     mail.html === null

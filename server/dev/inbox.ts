@@ -4,15 +4,15 @@ import type { AddressInfo, Server } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { listPage, mailPage } from './inbox-pages.ts'
-import { type Mail, parseMail } from './mail.ts'
+import { parseEmail, type ReceivedEmail } from './received-email.ts'
 
 export interface Inbox {
   smtpUrl: string
   webUrl: string
   /** Oldest first. */
-  messages(): Mail[]
+  messages(): ReceivedEmail[]
   /** The first matching email, among those that have arrived and those to come. */
-  waitFor(fits: (mail: Mail) => boolean, timeoutMs?: number): Promise<Mail>
+  waitFor(fits: (mail: ReceivedEmail) => boolean, timeoutMs?: number): Promise<ReceivedEmail>
   /** Refuses the next emails: 4xx asks the sender to retry, 5xx to give up. */
   fail(count: number, code?: number): void
   stop(): Promise<void>
@@ -24,8 +24,8 @@ const mostKept = 500
 export async function startInbox(
   ports: { smtpPort?: number | undefined; webPort?: number | undefined } = {},
 ): Promise<Inbox> {
-  const kept: Mail[] = []
-  const waiting = new Set<(mail: Mail) => void>()
+  const kept: ReceivedEmail[] = []
+  const waiting = new Set<(mail: ReceivedEmail) => void>()
   let last = 0
   let failures = { count: 0, code: 451 }
 
@@ -34,7 +34,7 @@ export async function startInbox(
       failures.count--
       throw Object.assign(new Error('told to fail'), { responseCode: failures.code })
     }
-    const mail = await parseMail(raw, to, ++last)
+    const mail = await parseEmail(raw, to, ++last)
     kept.push(mail)
     if (kept.length > mostKept) kept.shift()
     for (const tell of waiting) tell(mail)
@@ -51,7 +51,7 @@ export async function startInbox(
       const there = kept.find(fits)
       if (there) return Promise.resolve(there)
       return new Promise((resolve, reject) => {
-        const tell = (mail: Mail) => fits(mail) && done(() => resolve(mail))
+        const tell = (mail: ReceivedEmail) => fits(mail) && done(() => resolve(mail))
         const had = () => kept.map(({ to, subject }) => `${to.join()}: ${subject}`).join('\n')
         const late = setTimeout(
           () => done(() => reject(new Error(`no such mail in ${timeoutMs} ms, only:\n${had()}`))),
@@ -114,7 +114,7 @@ const safeHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-function answer({ url = '/' }: IncomingMessage, response: ServerResponse, kept: Mail[]): void {
+function answer({ url = '/' }: IncomingMessage, response: ServerResponse, kept: ReceivedEmail[]): void {
   const { pathname, searchParams } = new URL(url, 'http://inbox')
   const to = searchParams.get('to')?.toLowerCase()
   const chosen = to ? kept.filter((mail) => mail.to.includes(to)) : kept

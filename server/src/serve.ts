@@ -95,7 +95,7 @@ export function endWithin(milliseconds: number, log: Log): void {
 /** The jobs and their dependencies; close after the jobs have stopped. */
 export function jobsOf(config: Config, database: Database, { log, metrics, tracing }: Watchers) {
   const plain = createMailer(config)
-  const mailer = plain && metrics ? metrics.countMails(plain) : plain
+  const mailer = plain && metrics ? metrics.countEmails(plain) : plain
   const jobs = createJobs({
     database,
     mailer,

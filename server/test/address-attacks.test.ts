@@ -207,7 +207,7 @@ describe('emails to strangers', () => {
     await untilNoJobs(database.db)
     await sleep(100)
   }
-  const mailsTo = (pattern: RegExp) => inbox.messages().filter(({ to }) => pattern.test(to[0]!)).length
+  const emailsTo = (pattern: RegExp) => inbox.messages().filter(({ to }) => pattern.test(to[0]!)).length
 
   it('by one person are limited to twenty a day', async () => {
     const { session } = await someone()
@@ -216,7 +216,7 @@ describe('emails to strangers', () => {
     )
     expect(tally((await Promise.all(asks)).map(outcome))).toEqual({ '202': 20, '429 rate_limited': 10 })
     await quiet()
-    expect(mailsTo(/^mass-.*@flood/)).toBeLessThanOrEqual(20)
+    expect(emailsTo(/^mass-.*@flood/)).toBeLessThanOrEqual(20)
   })
 
   it('to one address by many people are limited to five, including sign-in emails', async () => {
@@ -230,7 +230,7 @@ describe('emails to strangers', () => {
     )
     expect(tally((await Promise.all(asks)).map(outcome))).toEqual({ '202': 5, '429 rate_limited': 5 })
     await quiet()
-    expect(mailsTo(/^bombed@flood/)).toBe(5)
+    expect(emailsTo(/^bombed@flood/)).toBe(5)
   })
 
   it('contain no text of the requester', async () => {

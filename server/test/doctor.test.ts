@@ -203,7 +203,9 @@ describe('on the command line', () => {
       update person_keys set sealed_key = set_byte(sealed_key, 40, 255 - get_byte(sealed_key, 40))`.execute(
       world.database.db,
     )
-    expect((await consult({})).of('keys')).toMatchObject([{ level: 'trouble', says: says('can’t be decrypted') }])
+    expect((await consult({})).of('keys')).toMatchObject([
+      { level: 'trouble', says: says('can’t be decrypted') },
+    ])
   }, 60_000)
 
   it('reports wrong settings, and exits with 0 if there are only warnings', async () => {

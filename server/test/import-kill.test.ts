@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Mail } from '../dev/mail.ts'
+import type { ReceivedEmail } from '../dev/received-email.ts'
 import { jobTables } from '../src/platform/jobs/graphile.ts'
 import { randomOf, seedOf, sizeOf } from './seeds.ts'
 import { mailSettings } from './world/inbox.ts'
@@ -148,8 +148,8 @@ it(`imports ${size} rows exactly once, despite three kills`, async () => {
 
 it('emails everyone, and at most those in flight at a kill twice', async () => {
   const told = sizeOf({ commit: 160, full: 400 })
-  const got = new Map<string, Mail[]>()
-  const note = (mail: Mail) => {
+  const got = new Map<string, ReceivedEmail[]>()
+  const note = (mail: ReceivedEmail) => {
     const to = mail.to.join()
     got.set(to, [...(got.get(to) ?? []), mail])
     return false

@@ -166,7 +166,7 @@ describe('a flood', async () => {
       payload: body,
     })
   const ask = (address: string, email: string) => from(address, '/api/sign-in/mail', { email })
-  const mailsTo = (fits: (email: string) => boolean) =>
+  const emailsTo = (fits: (email: string) => boolean) =>
     inbox.messages().filter(({ to }) => to.some(fits)).length
 
   /** Waits until the worker is idle. */
@@ -198,11 +198,11 @@ describe('a flood', async () => {
     expect(outcome(await ask('203.0.113.8', 'neighbour@example.test'))).toBe('202')
     await quiet()
     console.log(
-      `flood: 1,000 in ${seconds.toFixed(1)} s, ${mailsTo((email) => email.endsWith('@flood.test'))} mails; ` +
+      `flood: 1,000 in ${seconds.toFixed(1)} s, ${emailsTo((email) => email.endsWith('@flood.test'))} mails; ` +
         `an ordinary request meanwhile: ${spread(ordinary)}`,
     )
-    expect(mailsTo((email) => email.endsWith('@flood.test'))).toBe(limit)
-    expect(mailsTo((email) => email === 'neighbour@example.test')).toBe(1)
+    expect(emailsTo((email) => email.endsWith('@flood.test'))).toBe(limit)
+    expect(emailsTo((email) => email === 'neighbour@example.test')).toBe(1)
     expect(ordinary.length).toBeGreaterThan(0)
     expect(Math.max(...ordinary)).toBeLessThan(5000)
   }, 60_000)
@@ -214,7 +214,7 @@ describe('a flood', async () => {
     )
     expect(tally(answers.map(outcome))).toEqual({ '202': 5, '429 rate_limited': 35 })
     await quiet()
-    expect(mailsTo((email) => email === 'bombed@example.test')).toBe(5)
+    expect(emailsTo((email) => email === 'bombed@example.test')).toBe(5)
   })
 
   it('from one IPv6 network counts as one network', async () => {

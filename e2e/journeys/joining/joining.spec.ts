@@ -3,15 +3,15 @@ import { expect } from '../../stage/fixtures.ts'
 import { test } from '../../stage/joining/helping.ts'
 import { applyByApi, conduct } from '../../stage/joining/joining.ts'
 import type { Caller } from '../../stage/sign-in.ts'
-import { hurryMails } from '../../stage/system/database.ts'
+import { hurryEmails } from '../../stage/system/database.ts'
 import type { Mailbox } from '../../stage/system/mailbox.ts'
 
 const [photo, desk, lights] = ['Photography 攝影組', 'Registration 報到組', 'Lantern Walk 提燈組']
 
 /** Emails about a decision are held for thirty seconds, longer than other emails take. */
-async function heldMail(mailbox: Mailbox, email: string, word: string) {
+async function heldEmail(mailbox: Mailbox, email: string, word: string) {
   const fits = ({ text, subject }: { text: string; subject: string }) => `${subject} ${text}`.includes(word)
-  const again = () => mailbox.mailFor(email, fits)
+  const again = () => mailbox.emailFor(email, fits)
   return again().catch(again).catch(again)
 }
 
@@ -75,7 +75,7 @@ test('someone new applies to two teams; the first forwards the application, the 
   await expect(page.getByRole('heading', { name: 'Thank you, Mei-Ling Chen!' })).toBeVisible()
   await expect(page.getByText(new RegExp(`${photo} reviews your application and replies by`))).toBeVisible()
   await axeCheck(page)
-  expect((await heldMail(mailbox, email, 'Lantern Days 2031')).text).toContain(photo)
+  expect((await heldEmail(mailbox, email, 'Lantern Days 2031')).text).toContain(photo)
 
   await page.getByRole('link', { name: 'Go to home page' }).click()
   await expect(page.getByText(`${photo} is reviewing your application`)).toBeVisible()
@@ -84,20 +84,20 @@ test('someone new applies to two teams; the first forwards the application, the 
   const { data } = await api<{ data: { id: string }[] }>(page.context(), 'GET /api/users/me/applications')
   const decision = `POST /api/projects/${pid}/applications/${data[0]!.id}/decision`
   await api(owner, decision, { tid: 'photo', decision: 'forward', to: 'desk', note: 'Speaks well.' })
-  await hurryMails(system.settings.DATABASE_URL!, pid)
+  await hurryEmails(system.settings.DATABASE_URL!, pid)
   await page.reload()
   await expect(page.getByText(`${desk} is reviewing your application`)).toBeVisible()
   await expect(page.getByText('Forwarded to another team')).toBeVisible()
   await expect(page.getByText('Speaks well.')).toHaveCount(0)
   await api(owner, decision, { tid: 'desk', decision: 'accept', message: 'See you at the gate!' })
-  await hurryMails(system.settings.DATABASE_URL!, pid)
+  await hurryEmails(system.settings.DATABASE_URL!, pid)
   await page.reload()
   await expect(page.getByText(`You’re in ${desk}`)).toBeVisible()
   await expect(page.getByText('See you at the gate!')).toBeVisible()
   await axeCheck(page)
   await page.getByRole('link', { name: `Go to ${desk}` }).click()
   await expect(page.getByText('You’re a member')).toBeVisible()
-  const mail = await heldMail(mailbox, email, `welcome to ${desk}`)
+  const mail = await heldEmail(mailbox, email, `welcome to ${desk}`)
   expect(mail.subject).toBe(`Lantern Days 2031: welcome to ${desk}`)
   expect(mail.text).toContain('See you at the gate!')
 })
@@ -177,7 +177,7 @@ test('someone in the talent pool is invited and accepts by email', { tag: '@phon
   const id = await applyByApi(someone, system.url, pid, { tids: [] })
   const invite = `POST /api/projects/${pid}/applications/${id}/invitations`
   await api(owner, invite, { tid: 'lights', note: 'We need your hands.' })
-  const { links } = await heldMail(mailbox, email, lights)
+  const { links } = await heldEmail(mailbox, email, lights)
   const link = links.find((one) => one.includes('/invited#yes.'))!
   await page.goto(link)
   await expect(page.getByRole('heading', { name: `${lights} invites you to join` })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../stage/fixtures.ts'
 import { letPeopleApply } from '../../stage/joining/applicants.ts'
 import { applicantOf } from '../../stage/joining/mails.ts'
-import { hurryMails, spoilMail } from '../../stage/system/database.ts'
+import { hurryEmails, spoilEmail } from '../../stage/system/database.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
@@ -52,8 +52,8 @@ test('an owner edits a template, and the email uses it', async ({
     tid: 'photo',
     decision: 'accept',
   })
-  await hurryMails(system.settings.DATABASE_URL!, pid)
-  const mail = await mailbox.mailFor(applicantOf(pid, 0), (one) => one.subject.startsWith('Hooray'))
+  await hurryEmails(system.settings.DATABASE_URL!, pid)
+  const mail = await mailbox.emailFor(applicantOf(pid, 0), (one) => one.subject.startsWith('Hooray'))
   expect(mail.subject).toBe('Hooray, Ada Byron')
   expect(mail.text).toContain('Be at the gate at nine!\n\nYour team is Photo')
 
@@ -81,10 +81,10 @@ test('the outbox shows the state of each email, and sends one again', async ({
 }) => {
   const { pid } = await letPeopleApply(system)
   const [ada, grace] = [applicantOf(pid, 0), applicantOf(pid, 2)]
-  for (const email of [ada, grace]) await mailbox.mailFor(email)
+  for (const email of [ada, grace]) await mailbox.emailFor(email)
   const url = system.settings.DATABASE_URL!
-  await spoilMail(url, { pid, email: ada, state: 'bounced', problem: 'EENVELOPE RCPT TO 550' })
-  await spoilMail(url, { pid, email: grace, state: 'failed', problem: 'EMESSAGE DATA 451' })
+  await spoilEmail(url, { pid, email: ada, state: 'bounced', problem: 'EENVELOPE RCPT TO 550' })
+  await spoilEmail(url, { pid, email: grace, state: 'failed', problem: 'EMESSAGE DATA 451' })
   await signInByApi(page.context(), owner)
   await page.goto(`/p/${pid}/manage/messages`)
   await page.getByRole('link', { name: 'Outbox' }).click()
@@ -103,7 +103,7 @@ test('the outbox shows the state of each email, and sends one again', async ({
   await expect(row('Mary Jackson')).toHaveCount(0)
   await page.getByRole('button', { name: 'Send again to Grace Hopper' }).click()
   await expect(toasts(page)).toContainText('Sending the email to Grace Hopper again.')
-  expect((await mailbox.mailFor(grace)).subject).toContain('we received your application')
+  expect((await mailbox.emailFor(grace)).subject).toContain('we received your application')
   await expect(page.getByText('No matching emails')).toBeVisible()
   await page.getByRole('link', { name: 'Show all emails' }).click()
   await expect(row('Grace Hopper')).toContainText('Sent')
@@ -216,8 +216,8 @@ test('a team lead unsubscribes by the link in an email, and subscribes again', {
   axeCheck,
 }) => {
   const { pid, chief } = await letPeopleApply(system)
-  await hurryMails(system.settings.DATABASE_URL!, pid)
-  const mail = await mailbox.mailFor(chief.email, ({ links }) => links.some(isStop))
+  await hurryEmails(system.settings.DATABASE_URL!, pid)
+  const mail = await mailbox.emailFor(chief.email, ({ links }) => links.some(isStop))
   // Without a session.
   const link = mail.links.find(isStop)!
   await page.goto(link)
@@ -230,13 +230,13 @@ test('a team lead unsubscribes by the link in an email, and subscribes again', {
 
   await signInByApi(page.context(), chief.email)
   await page.goto('/me/addresses')
-  const news = page.getByRole('switch', { name: 'Updates for team leads' })
-  await expect(news).not.toBeChecked()
+  const updates = page.getByRole('switch', { name: 'Updates for team leads' })
+  await expect(updates).not.toBeChecked()
   await axeCheck(page)
-  await news.click()
+  await updates.click()
   await expect(toasts(page)).toContainText('You’ll get these emails again.')
   await page.reload()
-  await expect(news).toBeChecked()
+  await expect(updates).toBeChecked()
 
   await page.goto('/unsubscribe#00000000')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../../stage/fixtures.ts'
 import { heading, open, rows, test, toasts } from '../../stage/joining/inbox.ts'
 import { applicantOf } from '../../stage/joining/mails.ts'
-import { hurryMails } from '../../stage/system/database.ts'
+import { hurryEmails } from '../../stage/system/database.ts'
 
 test('one team lead forwards, another accepts: all emails arrive except undone ones', async ({
   page,
@@ -16,8 +16,8 @@ test('one team lead forwards, another accepts: all emails arrive except undone o
   const { pid, chief, other } = applied
   const [ada, alan] = [applicantOf(pid, 0), applicantOf(pid, 3)]
   const mailOf = (email: string, subject: string) =>
-    mailbox.mailFor(email, (mail) => mail.subject === `Lantern Days 2028: ${subject}`)
-  const newsFor = async (email: string) =>
+    mailbox.emailFor(email, (mail) => mail.subject === `Lantern Days 2028: ${subject}`)
+  const digestsFor = async (email: string) =>
     (await mailbox.restFor(email)).filter(({ subject }) => !subject.endsWith('we received your application'))
 
   await signInByApi(page.context(), chief.email)
@@ -28,9 +28,9 @@ test('one team lead forwards, another accepts: all emails arrive except undone o
   await expect(toasts(page)).toContainText('Ada Byron is now in Photo.')
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText('Undone. No email was sent.')
-  await hurryMails(system.settings.DATABASE_URL!, pid)
+  await hurryEmails(system.settings.DATABASE_URL!, pid)
   const moved = await mailOf(alan, 'Stage is now reviewing your application')
-  expect(await newsFor(ada)).toEqual([])
+  expect(await digestsFor(ada)).toEqual([])
   expect(moved.text).toContain('Kitchen forwarded your application')
   expect(moved.text).not.toContain('Strong and quick.')
 
@@ -38,11 +38,11 @@ test('one team lead forwards, another accepts: all emails arrive except undone o
   await signInByApi(there, other.email)
   await takeIn(await there.newPage())
   await there.close()
-  await hurryMails(system.settings.DATABASE_URL!, pid)
+  await hurryEmails(system.settings.DATABASE_URL!, pid)
   const accepted = await mailOf(alan, 'welcome to Stage')
   expect(accepted.text).toContain('Bring gloves.')
-  expect(await newsFor(alan)).toEqual([])
-  expect(await newsFor(ada)).toEqual([])
+  expect(await digestsFor(alan)).toEqual([])
+  expect(await digestsFor(ada)).toEqual([])
 })
 
 async function passOn(page: Page): Promise<void> {

@@ -109,7 +109,7 @@ test('a list is imported: columns, problems, known people, and no duplicates on 
   await expect(page.getByText(say('import.done.title_other', { count: 2 }))).toBeVisible()
   await expect(page.getByText(say('import.did.new-person'))).toBeVisible()
   await expect(page.getByText(say('import.did.role-change'))).toHaveCount(0)
-  expect((await mailbox.mailFor(ada)).text).toContain('Kitchen (as team lead)')
+  expect((await mailbox.emailFor(ada)).text).toContain('Kitchen (as team lead)')
   await axeCheck(page, ['light'])
 
   // The same list again.

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Mail } from '../../../server/dev/mail.ts'
+import type { ReceivedEmail } from '../../../server/dev/received-email.ts'
 import { expect, test } from '../../stage/fixtures.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { stopRollOver } from '../../stage/system/database.ts'
@@ -10,7 +10,7 @@ test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-
 type Say = ReturnType<typeof wordsIn>
 type Api = <T>(context: BrowserContext, line: string, data?: object) => Promise<T>
 
-const linkIn = ({ links }: Mail, said: 'yes' | 'no') =>
+const linkIn = ({ links }: ReceivedEmail, said: 'yes' | 'no') =>
   links.find((one) => one.includes(`/invitation#${said}.`))!
 
 /** From the overview to a draft, with a preview of what will happen. */
@@ -96,7 +96,7 @@ test('next year’s event is created from the last one, and people answer whethe
   const tag = Date.now().toString(36)
   const year = { pid: `next-${tag}`, name: `Lantern ${tag}` }
   const context = page.context()
-  const aboutIt = ({ subject }: Mail) => subject.includes(year.name)
+  const aboutIt = ({ subject }: ReceivedEmail) => subject.includes(year.name)
   await signInByApi(context, 'owner@demo.test')
   await startYear(page, say, year)
   await axeCheck(page, ['light'])
@@ -111,7 +111,7 @@ test('next year’s event is created from the last one, and people answer whethe
   await page.goto(`/p/${year.pid}/manage`)
   await page.getByRole('link', { name: say('manage.first.back.action') }).click()
   await openProject(page, say)
-  const told = await mailbox.mailFor('chief@demo.test', aboutIt)
+  const told = await mailbox.emailFor('chief@demo.test', aboutIt)
   expect(linkIn(told, 'yes')).toContain(system.url)
   await page.goto(`/p/${year.pid}/manage/years`)
   const [one, other] = (await firstAsked(context, api, year.pid)) as [string, string]
@@ -122,7 +122,7 @@ test('next year’s event is created from the last one, and people answer whethe
   const phone = await (
     await browser.newContext({ baseURL: system.url, locale: locale!, viewport: { width: 390, height: 844 } })
   ).newPage()
-  const mail = await mailbox.mailFor(one, aboutIt)
+  const mail = await mailbox.emailFor(one, aboutIt)
   await phone.goto(linkIn(mail, 'yes'))
   await axeCheck(phone, ['light'])
   // Their last choice about public pages is the default.
@@ -134,7 +134,7 @@ test('next year’s event is created from the last one, and people answer whethe
   await expect(phone.getByRole('link', { name: say('invitation.toTeam') })).toBeVisible()
   expect(await teamsOf(context, api, year.pid, one)).toEqual(['interpretation member', 'registration member'])
 
-  const asked = await mailbox.mailFor(other, aboutIt)
+  const asked = await mailbox.emailFor(other, aboutIt)
   await phone.goto(linkIn(asked, 'no'))
   await phone.getByRole('button', { name: say('invitation.decline') }).click()
   await expect(phone.getByRole('status')).toContainText(say('invitation.no.next'))
@@ -150,7 +150,7 @@ test('next year’s event is created from the last one, and people answer whethe
   await expect(answers.locator('[data-part=yes] dd')).toHaveText(/^1 /)
   await expect(answers.locator('[data-part=no] dd')).toHaveText(/^1 /)
   const messages = `${system.inboxUrl}/messages.json?to=${one}`
-  expect(((await (await fetch(messages)).json()) as Mail[]).filter(aboutIt)).toHaveLength(1)
+  expect(((await (await fetch(messages)).json()) as ReceivedEmail[]).filter(aboutIt)).toHaveLength(1)
 
   // Other journeys count open projects; this also invalidates the links.
   for (const state of ['closed', 'archived']) await api(context, `PATCH /api/projects/${year.pid}`, { state })

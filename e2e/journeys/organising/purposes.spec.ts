@@ -52,7 +52,7 @@ test('an owner requests private data, a volunteer gives it, and sees who read it
   const pid = await startEvent(system, owner, volunteer)
 
   await openEmergency(page, say, pid)
-  const told = await mailbox.mailFor(volunteer, ({ text }) => text.includes('/me/private'))
+  const told = await mailbox.emailFor(volunteer, ({ text }) => text.includes('/me/private'))
   expect(told.text).toContain('Lantern Days')
 
   await letDayPass(system.settings.DATABASE_URL!, pid)
@@ -68,7 +68,7 @@ test('an owner requests private data, a volunteer gives it, and sees who read it
     .getByRole('dialog')
     .getByRole('button', { name: say('purposes.remind.send') })
     .click()
-  await mailbox.mailFor(volunteer, ({ text }) => text.includes('/me/private'))
+  await mailbox.emailFor(volunteer, ({ text }) => text.includes('/me/private'))
 
   const mine = await theirs.newPage()
   await givePhone(mine, say)
@@ -76,7 +76,7 @@ test('an owner requests private data, a volunteer gives it, and sees who read it
   await readPhone(page, say)
   await axeCheck(page)
 
-  const read = await mailbox.mailFor(volunteer, ({ text }) => text.includes('/me/privacy'))
+  const read = await mailbox.emailFor(volunteer, ({ text }) => text.includes('/me/privacy'))
   expect([read.subject, read.text]).toEqual([
     expect.stringContaining('Olive Owner'),
     expect.not.stringContaining(phone),

@@ -130,7 +130,7 @@ test('a team is created, ordered and handed to a team lead, who runs it', async 
   }).toPass()
   await page.getByRole('link', { name: team, exact: true }).click()
   await addByAddress(page, chiefAddress, 'Ola Nordmann', 'Team lead')
-  expect((await mailbox.mailFor(chiefAddress)).text).toContain(team)
+  expect((await mailbox.emailFor(chiefAddress)).text).toContain(team)
   await sayYes(system.url, '2026', chiefAddress)
 
   const chief = await pageOf(chiefAddress)

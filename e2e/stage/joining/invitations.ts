@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { Mail } from '../../../server/dev/mail.ts'
+import type { ReceivedEmail } from '../../../server/dev/received-email.ts'
 import { type App, addAppByApi } from '../second-step.ts'
 import { visit } from '../settle.ts'
 import { callApi, callerFor, signInAs } from '../sign-in.ts'
@@ -72,7 +72,7 @@ function inviting({ system }: Stage): Promise<Inviting> {
 /** The link in the email that accepts or declines. */
 export async function mailedLink(inboxUrl: string, email: string, said: 'yes' | 'no'): Promise<string> {
   for (const deadline = Date.now() + 45_000; Date.now() < deadline; await setTimeout(100)) {
-    const mails = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as Mail[]
+    const mails = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as ReceivedEmail[]
     const found = mails.flatMap(({ links }) => links).find((one) => one.includes(`/invitation#${said}.`))
     if (found) return found
   }

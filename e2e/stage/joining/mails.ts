@@ -1,6 +1,6 @@
 import { visit } from '../settle.ts'
 import { callApi } from '../sign-in.ts'
-import { spoilMail } from '../system/database.ts'
+import { spoilEmail } from '../system/database.ts'
 import type { Stage } from '../system/system.ts'
 import { type Applied, letPeopleApply } from './applicants.ts'
 import { conduct } from './joining.ts'
@@ -34,12 +34,12 @@ async function apply({ page, system }: Pick<Stage, 'page' | 'system'>): Promise<
     { state: 'failed', problem: 'mail-off' },
   ]
   for (const [nth, how] of spoiled.entries())
-    await spoilMail(system.settings.DATABASE_URL!, { pid, email: applicantOf(pid, nth), ...how })
+    await spoilEmail(system.settings.DATABASE_URL!, { pid, email: applicantOf(pid, nth), ...how })
   return applied
 }
 
 /** Opens the messages of that project. */
-export const openMails = (rest: string) =>
+export const openEmails = (rest: string) =>
   async function open(stage: Stage): Promise<void> {
     const { pid } = await oneProject(stage)
     await visit(stage.page, `/p/${pid}/manage/messages${rest}`)

@@ -10,7 +10,7 @@ import {
   visitAs,
 } from './invitations.ts'
 import { fillApplication, joinLacking, openHelpPage, seeWaiting, waitAtHome } from './joining.ts'
-import { openMails, openStatements } from './mails.ts'
+import { openEmails, openStatements } from './mails.ts'
 
 /** Joining a team, deciding on applications, and their messages. */
 export const joiningScreens: Record<string, Screen> = {
@@ -68,10 +68,10 @@ export const joiningScreens: Record<string, Screen> = {
   'manage-joining': { user: 'admin', prepare: openStatements('shown') },
   'manage-joining-none': { path: '/p/2028/manage/joining', user: 'admin', begin: startProject('2028') },
   'manage-joining-writing': { user: 'admin', prepare: openStatements('writing') },
-  'manage-messages': { user: 'admin', prepare: openMails('') },
-  'manage-messages-one': { user: 'admin', prepare: openMails('?kind=application.accepted') },
-  'manage-outbox': { user: 'admin', prepare: openMails('?view=outbox') },
-  'manage-outbox-none': { user: 'admin', prepare: openMails('?view=outbox&state=dropped') },
+  'manage-messages': { user: 'admin', prepare: openEmails('') },
+  'manage-messages-one': { user: 'admin', prepare: openEmails('?kind=application.accepted') },
+  'manage-outbox': { user: 'admin', prepare: openEmails('?view=outbox') },
+  'manage-outbox-none': { user: 'admin', prepare: openEmails('?view=outbox&state=dropped') },
   unsubscribe: { path: '/unsubscribe#0000000000' },
   'unsubscribe-dead': { path: '/unsubscribe' },
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { Mail } from '../../../server/dev/mail.ts'
+import type { ReceivedEmail } from '../../../server/dev/received-email.ts'
 import { type Caller, callApi, callerFor } from '../sign-in.ts'
 import { stopImport, stopRollOver } from '../system/database.ts'
 import type { Stage } from '../system/system.ts'
@@ -86,7 +86,7 @@ async function askBack({ system }: Stage, user: string): Promise<string> {
 /** Also finds an email that arrived during an earlier screen, or that is queued behind hundreds. */
 async function mailedLink(inboxUrl: string, email: string): Promise<string> {
   for (const deadline = Date.now() + 45_000; Date.now() < deadline; await setTimeout(100)) {
-    const mails = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as Mail[]
+    const mails = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as ReceivedEmail[]
     const links = mails.filter(({ subject }) => subject.includes(year.name)).flatMap((mail) => mail.links)
     const yes = links.find((one) => one.includes('/invitation#yes.'))
     if (yes) return yes

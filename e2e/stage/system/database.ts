@@ -102,7 +102,7 @@ export const letApplicantsWait = (url: string, pid: string, days: number) =>
   )
 
 /** Sends all held emails of a project now, with their decisions final. */
-export const hurryMails = (url: string, pid: string) =>
+export const hurryEmails = (url: string, pid: string) =>
   run(
     url,
     `with due as (update messages set send_at = now() where pid = $1 and state = 'held'),
@@ -116,7 +116,7 @@ export const hurryMails = (url: string, pid: string) =>
   )
 
 /** Pretends that the mail server refused the email confirming someone's application. */
-export const spoilMail = (
+export const spoilEmail = (
   url: string,
   { pid, email, state, problem }: { pid: string; email: string; state: string; problem: string },
 ) =>

@@ -1,4 +1,4 @@
-import type { Mail } from '../../../server/dev/mail.ts'
+import type { ReceivedEmail } from '../../../server/dev/received-email.ts'
 
 export interface Mailbox {
   /** The next code emailed to someone; none is returned twice, nor any from before the mailbox was opened. */
@@ -6,28 +6,31 @@ export interface Mailbox {
   /** The next sign-in link; it is in the same email as a code. */
   linkFor(email: string): Promise<string>
   /** The next matching email to someone. */
-  mailFor(email: string, fits?: (mail: Mail) => boolean): Promise<Mail>
+  emailFor(email: string, fits?: (mail: ReceivedEmail) => boolean): Promise<ReceivedEmail>
   /** Emails that have arrived and were not returned yet. */
-  restFor(email: string): Promise<Mail[]>
+  restFor(email: string): Promise<ReceivedEmail[]>
 }
 
 const mostMilliseconds = 15_000
 // Six digits on their own, because a link may contain some, too.
-const codeIn = ({ text }: Mail) =>
+const codeIn = ({ text }: ReceivedEmail) =>
   /(?<![\w#/-])\d{3}[ \u00a0]?\d{3}(?![\w-])/.exec(text)?.[0].replace(/\D/, '')
-const linkIn = ({ links }: Mail) => links.find((link) => link.includes('/sign-in/link#'))
+const linkIn = ({ links }: ReceivedEmail) => links.find((link) => link.includes('/sign-in/link#'))
 
 export async function openMailbox(inboxUrl: string): Promise<Mailbox> {
-  const list = async (query = ''): Promise<Mail[]> => {
+  const list = async (query = ''): Promise<ReceivedEmail[]> => {
     const response = await fetch(`${inboxUrl}/messages.json${query}`)
-    return (await response.json()) as Mail[]
+    return (await response.json()) as ReceivedEmail[]
   }
   const read = new Set((await list()).map(({ id }) => id))
 
   const restFor = async (email: string) =>
     (await list(`?to=${encodeURIComponent(email)}`)).filter(({ id }) => !read.has(id))
 
-  async function mailFor(email: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
+  async function emailFor(
+    email: string,
+    fits: (mail: ReceivedEmail) => boolean = () => true,
+  ): Promise<ReceivedEmail> {
     for (const deadline = Date.now() + mostMilliseconds; Date.now() < deadline; ) {
       const next = (await restFor(email)).find(fits)
       if (next) {
@@ -40,9 +43,9 @@ export async function openMailbox(inboxUrl: string): Promise<Mailbox> {
   }
 
   return {
-    mailFor,
+    emailFor,
     restFor,
-    codeFor: async (email) => codeIn(await mailFor(email, (mail) => Boolean(codeIn(mail))))!,
-    linkFor: async (email) => linkIn(await mailFor(email, (mail) => Boolean(linkIn(mail))))!,
+    codeFor: async (email) => codeIn(await emailFor(email, (mail) => Boolean(codeIn(mail))))!,
+    linkFor: async (email) => linkIn(await emailFor(email, (mail) => Boolean(linkIn(mail))))!,
   }
 }

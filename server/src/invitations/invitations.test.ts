@@ -4,7 +4,7 @@ import { createWorld } from '../../test/world/world.ts'
 
 const world = await createWorld({ mail: true })
 const { call, database, inbox } = world
-const { scene, secretOf, staysOf, linesAbout, mailsTo, getInvitation, answer, listMine, answerMine } =
+const { scene, secretOf, staysOf, linesAbout, emailsTo, getInvitation, answer, listMine, answerMine } =
   world.invitations
 
 const member = { role: 'member', was: null, by: 'Olga', open: true, left: null }
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     ])
       expect(late.statusCode).toBe(404)
     expect([await listMine(ada), await staysOf(pid, ada)]).toEqual([[], ['lights member invited']])
-    expect(mailsTo(ada)).toHaveLength(1)
+    expect(emailsTo(ada)).toHaveLength(1)
   })
 })
 
@@ -259,7 +259,7 @@ describe('before they accept', () => {
     ])
     expect(await listMine(ada)).toMatchObject([{ state: 'invited', teams: [{ by: 'Chika', joined: false }] }])
     await untilSent(database)
-    expect(mailsTo(ada).map(({ subject }) => subject)).toEqual(
+    expect(emailsTo(ada).map(({ subject }) => subject)).toEqual(
       Array(2).fill('Chika invited you to Lantern Days'),
     )
     await expect.poll(() => namesIn(pid)).toEqual(['Chika'])
@@ -274,7 +274,7 @@ describe('before they accept', () => {
     expect(await staysOf(pid, ada)).toEqual(['lights member invited changed', 'lights chief invited'])
     expect(await linesAbout(pid, ada)).toEqual(['member.invited lights', 'member.became-chief lights'])
     await untilSent(database)
-    expect(mailsTo(ada).at(-1)!.text).toContain('in Lights (as team lead).')
+    expect(emailsTo(ada).at(-1)!.text).toContain('in Lights (as team lead).')
     await answerMine(pid, ada, { answer: 'yes', listed: false })
     expect((await staysOf(pid, ada)).at(-1)).toBe('lights chief invitation')
   })

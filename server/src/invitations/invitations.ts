@@ -27,7 +27,7 @@ import {
   setRole,
   wasRemoved,
 } from '../teams/index.ts'
-import type { Answer, AnswerByMail } from './schemas.ts'
+import type { Answer, AnswerByEmail } from './schemas.ts'
 
 /** With everything people need to know before they answer. All of them are of one person. */
 async function present(db: Db, invitations: InvitationRow[]) {
@@ -76,7 +76,7 @@ export async function listMyInvitations(db: Db, actor: Actor) {
 /** An email link doesn't prove the second step, and accepting lets others read data of open purposes. */
 const secondStepNeeded = () => new Problem('step_up_required', { why: [because['fresh-second-step']] })
 
-export async function answerByMail(tx: Transaction, { secret, language, ...given }: AnswerByMail) {
+export async function answerByEmail(tx: Transaction, { secret, language, ...given }: AnswerByEmail) {
   const secretHash = hashOf(secret)
   const invitee = requireInvitation(await findInvitation(tx, secretHash))
   if (given.answer === 'yes' && (await hasSecondStep(tx, invitee.uid))) throw secondStepNeeded()

@@ -6,7 +6,7 @@ import { addJob } from '../platform/jobs/jobs.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make, database } = world
-const { scene, secretOf, staysOf, linesAbout, mailsTo, getInvitation, listMine, answerMine } =
+const { scene, secretOf, staysOf, linesAbout, emailsTo, getInvitation, listMine, answerMine } =
   world.invitations
 const { apply, decide, post, ...applications } = world.applications
 
@@ -41,9 +41,9 @@ describe('someone who is invited', () => {
     expect(await staysOf(pid, ada)).toEqual(['lights member invitation removed'])
 
     await add('desk')
-    await expect.poll(() => mailsTo(ada).length).toBe(2)
-    expect(mailsTo(ada)[1]!.text).toContain('Registration')
-    expect(mailsTo(ada)[1]!.text).not.toContain('Lights')
+    await expect.poll(() => emailsTo(ada).length).toBe(2)
+    expect(emailsTo(ada)[1]!.text).toContain('Registration')
+    expect(emailsTo(ada)[1]!.text).not.toContain('Lights')
   })
 
   it('and applies joins by the application, and is invited again if that is undone', async () => {
@@ -101,7 +101,7 @@ describe('someone added to a team before there were invitations', () => {
     const secret = await secretOf(ada)
     await hour()
     await untilSent(database)
-    expect([ada, bo].map((one) => mailsTo(one).map(({ subject }) => subject))).toEqual([
+    expect([ada, bo].map((one) => emailsTo(one).map(({ subject }) => subject))).toEqual([
       ['The organisers invited you to Lantern Days'],
       [],
     ])
@@ -119,7 +119,7 @@ describe('someone added to a team before there were invitations', () => {
     await move('closed')
     expect((await add('lights')).statusCode).toBe(201)
     await untilSent(database)
-    expect([mailsTo(ada), await listMine(ada)]).toEqual([[], []])
+    expect([emailsTo(ada), await listMine(ada)]).toEqual([[], []])
     await move('open')
     await hour()
     const secret = await secretOf(ada)
@@ -134,7 +134,7 @@ describe('someone added to a team before there were invitations', () => {
       await hour()
       await untilNoJobs(database.db, { name: 'housekeeping' })
       await untilSent(database)
-      expect([state, mailsTo(ada)]).toEqual([state, []])
+      expect([state, emailsTo(ada)]).toEqual([state, []])
     }
   })
 })

@@ -2,8 +2,8 @@ import { anyone, oneself } from '../platform/http/access.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { clientKey, perTenMinutes, type RateLimits } from '../platform/http/rate-limits.ts'
 import { pidParams } from '../projects/index.ts'
-import { answerByMail, answerMine, getInvitation, listMyInvitations } from './invitations.ts'
-import { Answer, AnswerByMail, Invitation, Invitations, Look } from './schemas.ts'
+import { answerByEmail, answerMine, getInvitation, listMyInvitations } from './invitations.ts'
+import { Answer, AnswerByEmail, Invitation, Invitations, Look } from './schemas.ts'
 
 interface Parts {
   limits: RateLimits
@@ -46,10 +46,10 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       description:
         '`yes` joins the teams, `no` leaves them. The answer can be changed until the project is closed. Until you accept, nobody can read your private data and no list shows your name. People with two-step verification must be signed in with it to accept.',
       scope: 'write',
-      body: AnswerByMail,
+      body: AnswerByEmail,
       errors: ['step_up_required', 'conflict', 'not_found'],
       answer: { status: 200, description: 'The updated invitation.', schema: Invitation },
-      handle: ({ tx, body }) => answerByMail(tx, body),
+      handle: ({ tx, body }) => answerByEmail(tx, body),
     }),
     read({
       id: 'listMyInvitations',

@@ -44,7 +44,7 @@ const answer = {
 export const Answer = z.strictObject(answer).meta({ id: 'InvitationAnswer' })
 export type Answer = z.output<typeof Answer>
 
-export const AnswerByMail = z
+export const AnswerByEmail = z
   .strictObject({
     secret,
     ...answer,
@@ -54,7 +54,7 @@ export const AnswerByMail = z
     }),
   })
   .meta({ id: 'InvitationAnswerByMail' })
-export type AnswerByMail = z.output<typeof AnswerByMail>
+export type AnswerByEmail = z.output<typeof AnswerByEmail>
 
 export const Invitation = z
   .object({

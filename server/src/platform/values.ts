@@ -28,7 +28,7 @@ export const emailAddress = (description: string) =>
     .meta({ description, example: 'mei-ling@example.org', override: { type: 'string' } })
 
 /** With or without the space shown in the email. */
-export const mailedCode = z
+export const emailedCode = z
   .string()
   .transform((written) => written.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Must be six digits.'))

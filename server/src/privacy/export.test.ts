@@ -26,7 +26,7 @@ const ask = (session: string) => call('POST /api/users/me/export', { session })
 const look = async (session: string) => (await call('GET /api/users/me/export', { session })).json()
 const fetchFile = (session: string) => call('GET /api/users/me/export/file', { session })
 const forget = (uid: string) => db.deleteFrom('exports').where('uid', '=', uid).execute()
-const mailsOf = (uid: PersonId) =>
+const emailsOf = (uid: PersonId) =>
   countJobs(db, { name: 'mail-export-ready', where: sql`payload ->> 'uid' = ${uid}` })
 
 const image = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -176,9 +176,9 @@ describe('requesting a data export', () => {
       expires_at: expect.any(String),
     })
     expect(Date.parse(ready.expires_at) - Date.parse(ready.ready_at)).toBe(7 * 86_400_000)
-    expect(await mailsOf(uid)).toBe(1)
+    expect(await emailsOf(uid)).toBe(1)
     await makeExport(maker, { uid, id }, { last: false })
-    expect(await mailsOf(uid)).toBe(1)
+    expect(await emailsOf(uid)).toBe(1)
   })
 
   it('shows progress while it is created', async () => {

@@ -48,14 +48,14 @@ const keptOf = async (uid: string) =>
       .orderBy('section')
       .execute()
   ).map(({ section }) => section)
-const mailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email))
+const emailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email))
 const both = ['dietary-habit', 'resume']
 
 describe('unused private data', () => {
   it('is announced a month before, then deleted', async () => {
     const { uid, email } = await makeSomeone('2030-01-05', '2030-03-10')
     await run('2031-02-07')
-    expect(mailsTo(email)).toEqual([])
+    expect(emailsTo(email)).toEqual([])
     await run('2031-02-08')
     const mail = await inbox.waitFor(({ to }) => to.includes(email))
     expect(mail.subject).toBe('Some of your private data will be deleted on 10 March 2031')
@@ -75,7 +75,7 @@ describe('unused private data', () => {
       .execute()
     expect(lines.map(({ after }) => (after as { section: string }).section).toSorted()).toEqual(both)
     expect(lines.every(({ actor }) => actor === null)).toBe(true)
-    expect(mailsTo(email).length).toBe(1)
+    expect(emailsTo(email).length).toBe(1)
   })
 
   it('without a project counts from its last change; a role counts as a project', async () => {
@@ -110,18 +110,18 @@ describe('unused private data', () => {
     await run('2031-02-01')
     expect(await keptOf(uid)).toEqual(['resume'])
     await run('2031-12-20')
-    await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => emailsTo(email).length, { timeout: 10_000 }).toBe(2)
     await takePart(uid, '2032-05-05')
     await run('2032-02-01')
     await run('2033-04-06')
     // Before the data is deleted, because no email is sent about deleted data.
-    await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => emailsTo(email).length, { timeout: 10_000 }).toBe(3)
     expect(await keptOf(uid)).toEqual(['resume'])
     await run('2033-05-02')
     expect(await keptOf(uid)).toEqual(['resume'])
     await run('2033-05-07')
     expect(await keptOf(uid)).toEqual([])
-    expect(mailsTo(email).length).toBe(3)
+    expect(emailsTo(email).length).toBe(3)
   })
 
   it('is announced once, also with concurrent jobs', async () => {
@@ -133,7 +133,7 @@ describe('unused private data', () => {
     )
     await inbox.waitFor(({ to }) => to.includes(email))
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(mailsTo(email).length).toBe(1)
+    expect(emailsTo(email).length).toBe(1)
     await db.deleteFrom('private_sections').where('uid', '=', uid).execute()
   })
 

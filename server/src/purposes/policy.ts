@@ -124,12 +124,12 @@ export const whyNotAsk = ({ roles }: Pick<Reader, 'roles'>): Why[] =>
 /** Data can be read only of people who have accepted and were notified. */
 export function whyNotReadOf(
   projectState: string,
-  { accepted, told }: { accepted: boolean; told: boolean },
+  { accepted, notified }: { accepted: boolean; notified: boolean },
 ): Why[] {
   const why = whyNotReadIn(projectState)
   if (why.length > 0) return why
   if (!accepted) return [because['not-accepted']]
-  if (!told) return [because['not-told']]
+  if (!notified) return [because['not-told']]
   return []
 }
 

@@ -100,7 +100,7 @@ export interface SubjectRow {
   /** Whether they have accepted an existing team. */
   accepted: boolean
   /** Whether they know of the purpose. */
-  told: boolean
+  notified: boolean
 }
 
 /** Someone's state towards a purpose; null if they have nothing to do with the project. */
@@ -112,7 +112,7 @@ export async function selectSubject(
     select bool_or(accepted_at is not null) as accepted,
            exists (select from purpose_notices
                     where pid = ${pid} and purpose = ${purpose} and uid = ${uid}
-                      and (how = 'page' or notified_at <= now() - ${afterNotice})) as told
+                      and (how = 'page' or notified_at <= now() - ${afterNotice})) as notified
       from memberships join teams using (pid, tid)
      where pid = ${pid} and uid = ${uid} and left_at is null and archived_at is null
     having count(*) > 0`.execute(db)

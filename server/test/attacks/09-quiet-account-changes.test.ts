@@ -14,7 +14,7 @@ const secure = 'http://localhost:8080/settings/secure'
 const phone = { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Firefox/145.0' }
 
 /** Emails to someone so far, after pending ones have arrived. */
-const mailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email))
+const emailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email))
 const noticeTo = (email: string, words: RegExp) =>
   inbox.waitFor(({ to, subject }) => to.includes(email) && words.test(subject))
 
@@ -80,7 +80,7 @@ it('a new person gets only the email with their code', async () => {
   provider.answerWith({ sub: 'new', name: 'New', email: 'first@example.test', email_verified: true })
   await world.providers.signIn('real')
   await noticeTo((await world.signIn.ask('after@example.test')).mail.to[0]!, /code/)
-  expect(mailsTo('first@example.test')).toEqual([])
+  expect(emailsTo('first@example.test')).toEqual([])
 })
 
 it('a notice is in the language of its reader', async () => {

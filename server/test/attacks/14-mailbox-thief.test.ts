@@ -9,7 +9,7 @@ const { call, database, inbox, make } = world
 const { addTotp, withTotp, withRecoveryCode, next } = world.secondStep
 
 /** Signs in with the code in someone's mailbox. */
-async function signInByMail(email: string): Promise<string> {
+async function signInByEmail(email: string): Promise<string> {
   const { attempt, code } = await world.signIn.ask(email)
   return next(await world.signIn.withCode(attempt, code))
 }
@@ -25,7 +25,7 @@ async function scene({ asks = true } = {}) {
   const own = await make.session(owner.uid)
   const { secret, recoveryCodes } = await addTotp(own)
   if (asks) await call(`PATCH /api/projects/${pid}`, { session: own, body: { strong_sign_in: ['owner'] } })
-  return { pid, owner, own, secret, recoveryCodes, thief: await signInByMail(owner.email) }
+  return { pid, owner, own, secret, recoveryCodes, thief: await signInByEmail(owner.email) }
 }
 
 describe('an attacker who reads an owner’s email', () => {
@@ -96,7 +96,7 @@ describe('an attacker who reads an admin’s email', () => {
       outcome(await call(`GET /api/projects/${pid}/people`, { session })),
     ]
     expect(await ask(await make.session(admin.uid))).toEqual(['200', 1, '200'])
-    expect(await ask(await signInByMail(admin.email))).toEqual([
+    expect(await ask(await signInByEmail(admin.email))).toEqual([
       '404 not_found',
       0,
       '403 strong_sign_in_required',
@@ -141,7 +141,7 @@ describe('an attacker who reads the email of a volunteer with an authenticator a
     await add('lights')
     const secret = await world.invitations.secretOf(ada)
     await addTotp(await make.session(ada.uid))
-    return { pid, ada, secret, thief: await signInByMail(ada.email) }
+    return { pid, ada, secret, thief: await signInByEmail(ada.email) }
   }
   const yes = { answer: 'yes', listed: false }
   const doors = (pid: string): [line: string, body?: object][] => [

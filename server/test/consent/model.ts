@@ -50,11 +50,11 @@ export class Year {
 
   openPurpose(purpose: Purpose): void {
     if (!this.open.has(purpose)) this.open.set(purpose, new Map())
-    this.queueMails()
+    this.queueEmails()
   }
 
   /** To everyone who has accepted and wasn't notified. */
-  queueMails(): void {
+  queueEmails(): void {
     if (this.state !== 'open' && this.state !== 'closed') return
     for (const told of this.open.values())
       for (const person of people)
@@ -62,7 +62,7 @@ export class Year {
   }
 
   mailsLeave(): void {
-    this.queueMails()
+    this.queueEmails()
     this.change('queued', 'just now')
   }
 

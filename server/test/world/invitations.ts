@@ -62,7 +62,7 @@ export function invitationSteps({ call, make, inbox, database }: App) {
     secretOf,
     staysOf,
     linesAbout,
-    mailsTo: ({ email }: { email: string }) => inbox.messages().filter(({ to }) => to.includes(email)),
+    emailsTo: ({ email }: { email: string }) => inbox.messages().filter(({ to }) => to.includes(email)),
     getInvitation: (secret: string) => call('POST /api/invitations/lookup', { body: { secret } }),
     answer: (secret: string, body: object) =>
       call('POST /api/invitations/answer', { body: { secret, ...body } }),

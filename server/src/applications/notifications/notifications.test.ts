@@ -158,7 +158,7 @@ describe('the digest of a chief', () => {
     expect(mail.text).not.toContain('Fresh')
   })
 
-  it('waits while its news can be undone', async () => {
+  it('waits while its updates can be undone', async () => {
     const scene = await world.applications.scene()
     const sendIn = async () => {
       const { rows } = await database.pool.query(

@@ -6,7 +6,7 @@ import { sightingOf } from '../../platform/http/browser/devices.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf } from '../../platform/http/pages.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
-import { spendMailTo } from '../../platform/mail/codes.ts'
+import { limitEmailsTo } from '../../platform/mail/codes.ts'
 import { because } from '../refusals.ts'
 import {
   addAddress,
@@ -67,7 +67,7 @@ const ask = ({ limits, mail, db }: Parts): Runnable[] => {
     requireFreshSignIn(actor)
     if (!mail) throw new Problem('mail_off', { why: [because['mail-set-up']] })
     await limits.spendExactly(changes, [`addresses:${actor.uid}`])
-    await spendMailTo(limits, added ?? (await addressesOf(db, actor.uid))[0]!)
+    await limitEmailsTo(limits, added ?? (await addressesOf(db, actor.uid))[0]!)
   }
   return [
     write({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, mailedCode, time } from '../../platform/values.ts'
+import { emailAddress, emailedCode, time } from '../../platform/values.ts'
 
 export const AddressEntry = z
   .object({
@@ -32,7 +32,7 @@ export const AddressChange = z
   })
   .meta({ id: 'AddressChange', description: 'A pending change, completed by confirming the emailed code.' })
 
-export const AddressCode = z.strictObject({ code: mailedCode }).meta({ id: 'AddressCode' })
+export const AddressCode = z.strictObject({ code: emailedCode }).meta({ id: 'AddressCode' })
 
 export const addressParams = z.object({ email: emailAddress('One of your email addresses.') })
 

@@ -13,6 +13,6 @@ export const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
 const mails = { name: 'mail', most: 5, seconds: 600 }
 
 /** Limits the number of emails with a code per address and ten minutes. */
-export function spendMailTo(limits: RateLimits, email: string): Promise<void> {
+export function limitEmailsTo(limits: RateLimits, email: string): Promise<void> {
   return limits.spendExactly(mails, [`mail:to:${hash('sha256', email, 'base64url')}`])
 }

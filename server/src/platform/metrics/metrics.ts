@@ -11,7 +11,7 @@ import { createHistogram, type Series } from './histogram.ts'
 import { createPools } from './pool.ts'
 import { watchProcess } from './process.ts'
 import { createReadings, type Reading, type Readings } from './readings.ts'
-import { countMails, createJobTimes, createMailCounts, queueReading, timeJobs } from './work.ts'
+import { countEmails, createEmailCounts, createJobTimes, queueReading, timeJobs } from './work.ts'
 
 export interface Metrics {
   observe(operation: string, status: number, milliseconds: number): void
@@ -23,7 +23,7 @@ export interface Metrics {
   /** Registers readings from the database. */
   watchDatabase(database: Database, readings: Reading[]): void
   timeJobs(jobs: Record<string, Job>): Record<string, Job>
-  countMails(mailer: Mailer): Mailer
+  countEmails(mailer: Mailer): Mailer
   /** Writes all metrics for Prometheus. Never fails and never blocks for long, even without a database. */
   write(): Promise<string>
 }
@@ -33,7 +33,7 @@ export function createMetrics(version: string): Metrics {
   const errors = createDatabaseErrors()
   const pools = createPools()
   const jobTimes = createJobTimes()
-  const mails = createMailCounts()
+  const mails = createEmailCounts()
   let readings: Readings | null = null
   let changesOf: Changes | null = null
   const families: Family[] = [
@@ -68,7 +68,7 @@ export function createMetrics(version: string): Metrics {
       families.push(...readings.families)
     },
     timeJobs: (jobs) => timeJobs(jobs, jobTimes, errors.note),
-    countMails: (mailer) => countMails(mailer, mails),
+    countEmails: (mailer) => countEmails(mailer, mails),
     async write() {
       await readings?.refresh()
       return writeFamilies(families)

@@ -43,9 +43,9 @@ export function timeJobs(
 }
 
 const outcomes = ['taken', 'refused', 'bounced'] as const
-export type MailOutcome = (typeof outcomes)[number]
+export type EmailOutcome = (typeof outcomes)[number]
 
-export const createMailCounts = (): Counter<MailOutcome> =>
+export const createEmailCounts = (): Counter<EmailOutcome> =>
   createCounter(
     {
       name: 'manyhands_mails_total',
@@ -56,7 +56,7 @@ export const createMailCounts = (): Counter<MailOutcome> =>
   )
 
 /** Wraps a mailer to count outcomes. */
-export function countMails(mailer: Mailer, { add }: Counter<MailOutcome>): Mailer {
+export function countEmails(mailer: Mailer, { add }: Counter<EmailOutcome>): Mailer {
   return {
     ...mailer,
     async send(mail) {

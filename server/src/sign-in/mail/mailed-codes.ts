@@ -13,7 +13,7 @@ const minutes = 10
 /**
  * Takes the same steps and time for every address: whether it is known is checked when the code comes back.
  */
-export async function requestMail(tx: Transaction, { email, language, return_to }: MailRequest) {
+export async function requestSignInEmail(tx: Transaction, { email, language, return_to }: MailRequest) {
   const id = newId<string>()
   const attempt = newSecret()
   const expires_at = new Date(Date.now() + minutes * 60_000)

@@ -1,10 +1,10 @@
 import { Problem } from '../../platform/errors.ts'
 import { type Runnable, write } from '../../platform/http/operation.ts'
 import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
-import { spendMailTo } from '../../platform/mail/codes.ts'
+import { limitEmailsTo } from '../../platform/mail/codes.ts'
 import { because } from '../refusals.ts'
 import { completeSignIn, signedInAnswer, signInOperation } from '../sessions/complete-sign-in.ts'
-import { redeemCode, redeemLink, requestMail } from './mailed-codes.ts'
+import { redeemCode, redeemLink, requestSignInEmail } from './mailed-codes.ts'
 import { CodeSignIn, LinkSignIn, MailAttempt, MailRequest } from './schemas.ts'
 
 interface Parts {
@@ -30,9 +30,9 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
     async limit({ request, body }) {
       if (!mail) throw new Problem('mail_off', { why: [because['mail-set-up']] })
       await limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`mail:${clientKey(request.ip)}`])
-      await spendMailTo(limits, body.email)
+      await limitEmailsTo(limits, body.email)
     },
-    handle: ({ tx, body }) => requestMail(tx, body),
+    handle: ({ tx, body }) => requestSignInEmail(tx, body),
   }),
 
   write({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, Language, mailedCode, time } from '../../platform/values.ts'
+import { emailAddress, emailedCode, Language, time } from '../../platform/values.ts'
 import { browserZone, returnTo } from '../sessions/schemas.ts'
 
 export const MailRequest = z
@@ -27,7 +27,7 @@ const secret = z.string().min(1).max(100)
 export const CodeSignIn = z
   .strictObject({
     attempt: secret.meta({ description: 'The `attempt` returned when the email was requested.' }),
-    code: mailedCode,
+    code: emailedCode,
     time_zone: browserZone,
   })
   .meta({ id: 'CodeSignIn' })

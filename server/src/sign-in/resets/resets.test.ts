@@ -25,7 +25,7 @@ async function scene() {
 }
 type Owner = Awaited<ReturnType<typeof make.person>>
 
-const mailTo = (email: string, words: string) =>
+const emailTo = (email: string, words: string) =>
   inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes(words))
 const makeDue = (pid: string) =>
   database.db.updateTable('second_step_resets').set({ due_at: new Date() }).where('pid', '=', pid).execute()
@@ -47,18 +47,18 @@ it('takes two owners and 72 hours, and the person is told each time', async () =
       due_at: null,
     },
   ])
-  expect((await mailTo(lost.email, 'asked to turn off')).text).toContain('Ada, an owner of Lantern Days')
+  expect((await emailTo(lost.email, 'asked to turn off')).text).toContain('Ada, an owner of Lantern Days')
   for (const { email } of owners.slice(1))
-    expect((await mailTo(email, 'Turn off two-step verification for')).text).toContain(
+    expect((await emailTo(email, 'Turn off two-step verification for')).text).toContain(
       `Ask ${lost.name} in person or by phone`,
     )
   expect((await ask(owners[0])).json().due_at).toBeNull()
   const { due_at } = (await ask(owners[1])).json()
   const hours = (Date.parse(due_at) - Date.now()) / 3_600_000
   expect([hours > 71.9, hours < 72.1]).toEqual([true, true])
-  for (const { email } of [lost, owners[0], owners[2]]) await mailTo(email, 'about to be turned off')
-  const askersMails = inbox.messages().filter(({ to }) => to.includes(owners[0].email))
-  expect(askersMails.map(({ subject }) => subject)).not.toContain(
+  for (const { email } of [lost, owners[0], owners[2]]) await emailTo(email, 'about to be turned off')
+  const askersEmails = inbox.messages().filter(({ to }) => to.includes(owners[0].email))
+  expect(askersEmails.map(({ subject }) => subject)).not.toContain(
     `Turn off two-step verification for ${lost.name}?`,
   )
   expect((await ask(owners[2])).json().due_at).toBe(due_at)
@@ -66,7 +66,7 @@ it('takes two owners and 72 hours, and the person is told each time', async () =
   expect(await stepsOf()).toEqual(whole)
   await makeDue(pid)
   expect([await applyDue(), await applyDue()]).toEqual([true, false])
-  await mailTo(lost.email, 'was turned off')
+  await emailTo(lost.email, 'was turned off')
   expect(await stepsOf()).toEqual({ passkey: false, totp: false, recovery_codes: 0 })
   const lines = await database.db
     .selectFrom('audit')
@@ -85,14 +85,14 @@ it('takes two owners and 72 hours, and the person is told each time', async () =
 it('can be stopped by the person in any session, and by the link of any email', async () => {
   const { lost, owners, ask, stepsOf, pid } = await scene()
   await ask(owners[0])
-  const first = await mailTo(lost.email, 'asked to turn off')
+  const first = await emailTo(lost.email, 'asked to turn off')
   await ask(owners[1])
   const session = await make.session(lost.uid, { mailOnly: true, hoursAgo: 9 })
   const own = await call('GET /api/users/me/second-step-resets', { session })
   expect(own.json().data).toHaveLength(1)
   const stop = () => call('DELETE /api/users/me/second-step-resets', { session })
   expect([outcome(await stop()), outcome(await stop())]).toEqual(['204', '204'])
-  await mailTo(lost.email, 'stays on')
+  await emailTo(lost.email, 'stays on')
   const byLink = (url: string) =>
     call('POST /api/second-step-resets/stop', { body: { link: url.split('#')[1] } })
   expect(outcome(await byLink(first.links[0]!))).toBe('400 wrong_code')
@@ -197,7 +197,7 @@ it('on the command line takes 72 hours, too, and the email’s link stops it', a
       due_at: due.toISOString(),
     },
   ])
-  const { text, links } = await mailTo(lost.email, 'about to be turned off')
+  const { text, links } = await emailTo(lost.email, 'about to be turned off')
   expect(text).toContain('The server operator was told')
   const stop = () => call('POST /api/second-step-resets/stop', { body: { link: links[0]!.split('#')[1] } })
   expect([outcome(await stop()), outcome(await stop())]).toEqual(['204', '400 wrong_code'])
@@ -219,7 +219,7 @@ it('on the command line can be immediate, and every address is told', async () =
   await database.db.insertInto('email_addresses').values({ email: more, uid: lost.uid }).execute()
   const reset = (email: string) => database.transact((tx) => resetSecondStep(tx, email, { now: true }))
   await reset(lost.email)
-  for (const email of [lost.email, more]) await mailTo(email, 'was turned off')
+  for (const email of [lost.email, more]) await emailTo(email, 'was turned off')
   expect(await stepsOf()).toEqual({ passkey: false, totp: false, recovery_codes: 0 })
   await expect
     .poll(async () => (await call('GET /api/sign-in', { session })).json().session.strong)

@@ -160,11 +160,11 @@ it('is in the outbox, with the owners’ template', async () => {
   await make.membership(pid, 'registration', bo.uid, 'chief')
   await move('open')
   const secret = await secretOf({ email: ada })
-  const mailTo = async (email: string) => {
+  const emailTo = async (email: string) => {
     const { subject, text } = await inbox.waitFor(({ to }) => to.includes(email))
     return [subject, text.split('\n\n')]
   }
-  expect(await mailTo(ada)).toEqual([
+  expect(await emailTo(ada)).toEqual([
     'Olga: come',
     [
       'Dear Ada: \u821e\u53f0\u7d44',
@@ -174,7 +174,7 @@ it('is in the outbox, with the owners’ template', async () => {
       '-- \nManyhands\n',
     ],
   ])
-  expect(await mailTo(bo.email)).toEqual([
+  expect(await emailTo(bo.email)).toEqual([
     'Here we go',
     [
       'Dear Bo: Registration (team lead)',

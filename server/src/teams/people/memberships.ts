@@ -83,7 +83,7 @@ export async function setTeamRole(
 async function notifyTeam(tx: Transaction, actor: Actor, { pid, uid }: MembershipRef): Promise<void> {
   if (uid === actor.uid) return
   const asked = await invite(tx, { pid, uids: [uid] })
-  if (asked.length > 0) await spendInside(tx, `mail:added:${uid}`, mostMails)
+  if (asked.length > 0) await spendInside(tx, `mail:added:${uid}`, mostEmails)
 }
 
 interface NewRole extends MembershipRef {
@@ -167,7 +167,7 @@ function howItEnds(byThemselves: boolean, accepted: boolean): 'left' | 'declined
 }
 
 /** Per recipient, however many people add them. */
-const mostMails = { name: 'mail', most: 5, seconds: 600 }
+const mostEmails = { name: 'mail', most: 5, seconds: 600 }
 
 /** By address: the person is invited by email, with or without an account; to a draft once it is opened. */
 export async function addByEmail(

@@ -13,13 +13,13 @@ import styles from './mine.module.css'
 const monthMs = 30 * 86_400_000
 
 /** Open applications, and those decided in the last weeks. */
-const isNews = (application: MyApplication) =>
+const isRecent = (application: MyApplication) =>
   isOpen(application) || Date.parse(application.changed_at) > Date.now() - monthMs
 
 /** The state of each application. Hidden for people who are in a team and have no current application. */
 export function ApplicationsAtHome() {
   const { t } = useTranslation('joining')
-  const applications = useMyApplications()?.filter(isNews)
+  const applications = useMyApplications()?.filter(isRecent)
   const { data: stays } = useQuery(participationQuery)
   if (!applications || !stays) return null
   if (applications.length === 0 && stays.some(({ left_at }) => left_at === null)) return null

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 
-export interface Mail {
+export interface ReceivedEmail {
   /** Sequence number, starting at 1. */
   id: number
   at: string
@@ -19,7 +19,7 @@ export interface Mail {
 
 const link = /(https?:\/\/[^\s<>")\]]*[^\s<>")\].,;:!?])/
 
-export async function parseMail(raw: Buffer, to: string[], id: number): Promise<Mail> {
+export async function parseEmail(raw: Buffer, to: string[], id: number): Promise<ReceivedEmail> {
   const { from, subject = '', text = '', html, headers, attachments } = await PostalMime.parse(raw)
   const hrefs = (html ?? '')
     .matchAll(/href="(https?:[^"]+)"/g)
