@@ -24,7 +24,7 @@ async function sceneWithAgreement() {
     const path = `/api/projects/${pid}/statements/${sid}`
     const answered = await call(`PUT ${path}`, { token: owner.token, body: { texts } })
     expect(answered.statusCode).toBe(200)
-    const { signed_version, ...statement } = answered.json()
+    const { signed_version: _, ...statement } = answered.json()
     return statement
   }
   return { ...set, write, statement: await write() }
