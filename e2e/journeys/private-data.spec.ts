@@ -72,7 +72,7 @@ test('a volunteer gives a bank account, sees who read it, downloads their data, 
   await giveBankAccount(page, words, () => mailbox.codeFor(email))
   await axeCheck(page)
   await page.reload()
-  const missing = page.getByRole('region', { name: words.mine.missing.title })
+  const missing = page.getByRole('region', { name: words.mine.todo.title })
   await expect(
     missing.getByRole('button', { name: words.mine.fields['real-profile'].birthday }),
   ).toBeVisible()
@@ -257,7 +257,7 @@ async function giveBankAccount(page: Page, words: Words, code: () => Promise<str
   const bank = page.getByRole('region', { name: mine.sections.bank })
   await expect(bank).toContainText(mine.readers.finance)
   await expect(bank).toContainText(mine.whys['traffic-subsidy'])
-  await expect(page.getByRole('region', { name: mine.sections.resume })).toContainText(mine.who.nobody)
+  await expect(page.getByRole('region', { name: mine.sections.resume })).toContainText(mine.visibility.nobody)
 
   // From a missing field straight to its form, after a fresh sign-in.
   await page.getByRole('button', { name: mine.fields.bank.account_holder }).click()

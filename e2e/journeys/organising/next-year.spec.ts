@@ -181,8 +181,8 @@ test('a roll-over that stopped midway continues, and its history can be filtered
   await expect(page.getByRole('table')).toBeVisible()
 
   await page.goto(`/p/${pid}/manage/history`)
-  await page.getByRole('combobox', { name: say('manage.history.who') }).fill('Yufen')
+  await page.getByRole('combobox', { name: say('manage.history.person') }).fill('Yufen')
   await page.getByRole('option', { name: /Yufen/ }).click()
-  const retried = say('manage.verbs.roll-over.retried').replace('<who/>', '').trim()
+  const retried = say('manage.verbs.roll-over.retried').replace('<actor/>', '').trim()
   await expect(page.getByRole('listitem').filter({ hasText: retried })).toHaveCount(1)
 })

@@ -6,7 +6,7 @@ import { InboxesAtHome } from '../features/inbox/at-home.tsx'
 import { InvitationsAtHome } from '../features/invitation/at-home.tsx'
 import { ApplicationsAtHome } from '../features/joining/mine/applications-at-home.tsx'
 import { UnsignedAtHome, useUnsigned } from '../features/joining/statements/unsigned-at-home.tsx'
-import { MissingAtHome } from '../features/people/private/missing-at-home.tsx'
+import { PrivateDataToDo } from '../features/people/private/private-data-to-do.tsx'
 import { CreateBeside } from '../features/projects/new/create-link.tsx'
 import { OffersAtHome } from '../features/projects/offers/offers-at-home.tsx'
 import { OpenProjects } from '../features/projects/open-projects.tsx'
@@ -37,16 +37,16 @@ export function HomePage() {
       <RosterAtHome />
       <div className={styles.columns}>
         <NextAtHome />
-        <Section title={t('missing.heading')}>
-          <div className={styles.missing}>
+        <Section title={t('todo.heading')}>
+          <div className={styles.todo}>
             <UnsignedAtHome />
             <FormsAtHome />
             <ClaimsAtHome asked={claims} />
-            <MissingAtHome
+            <PrivateDataToDo
               nothing={
                 unsigned.length + forms.length + claims.length === 0 && (
-                  <EmptyState small icon={IconChecklist} title={t('missing.title')}>
-                    {t('missing.text')}
+                  <EmptyState small icon={IconChecklist} title={t('todo.title')}>
+                    {t('todo.text')}
                   </EmptyState>
                 )
               }

@@ -32,10 +32,10 @@ export function Rows({ pid, run: { id, mapping }, problems }: Props) {
         rowKey={({ n }) => String(n)}
         columns={[
           {
-            key: 'who',
-            label: t('rows.who'),
+            key: 'person',
+            label: t('rows.person'),
             main: true,
-            cell: (row) => <Who row={row} mapping={mapping} />,
+            cell: (row) => <Person row={row} mapping={mapping} />,
           },
           { key: 'team', label: t('fields.team.label'), cell: (row) => <Team row={row} mapping={mapping} /> },
           {
@@ -71,13 +71,13 @@ const written = ({ cells }: ImportRow, column: number | null) =>
   column === null ? '' : (cells[column] ?? '')
 
 /** The existing person with that address, or the name in the file. */
-function Who({ row, mapping }: RowProps) {
+function Person({ row, mapping }: RowProps) {
   const { t } = useTranslation('import')
   const { person, name } = row
   const email = row.email ?? written(row, mapping.email)
   const shown = person?.name ?? name ?? (email || t('rows.unnamed'))
   return (
-    <span className={styles.who}>
+    <span className={styles.person}>
       <bdi>{shown}</bdi>
       {email && email !== shown && <span className={styles.address}>{email}</span>}
       {person && name && name !== person.name && (
@@ -93,7 +93,7 @@ function Team({ row, mapping }: RowProps) {
   const role = row.role ? t(`roles.${row.role}`) : written(row, mapping.role)
   if (!team && !role) return null
   return (
-    <span className={styles.who}>
+    <span className={styles.person}>
       <bdi>{team}</bdi>
       {role && <span className={styles.address}>{role}</span>}
     </span>

@@ -18,13 +18,13 @@ export function WhatFollows({ title, purposes }: Props) {
   return (
     <section className={styles.follows} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <WhoSeesWhat purposes={purposes} />
+      <PurposeList purposes={purposes} />
     </section>
   )
 }
 
 /** The same below a heading of the page itself. */
-export function WhoSeesWhat({ purposes }: Pick<Props, 'purposes'>) {
+export function PurposeList({ purposes }: Pick<Props, 'purposes'>) {
   const { t } = useTranslation('private')
   return (
     <ul className={styles.list}>
@@ -71,7 +71,7 @@ function PurposeLine({ purpose }: { purpose: Purpose }) {
     <div>
       <dt>{t(`whys.${purpose.purpose}`)}</dt>
       <dd>{purpose.counts_only ? t('follows.totals') : parts.join(' · ')}</dd>
-      <dd>{t('follows.who', { readers: readers(purpose), until })}</dd>
+      <dd>{t('follows.visibleTo', { readers: readers(purpose), until })}</dd>
     </div>
   )
 }

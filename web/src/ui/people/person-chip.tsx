@@ -16,7 +16,7 @@ export function PersonChip({ name, hash, url, note }: Props) {
   return (
     <span className={styles.chip}>
       <Avatar name={name} hash={hash} url={url} />
-      <span className={styles.who}>
+      <span className={styles.label}>
         <bdi className={styles.name}>{name}</bdi>
         {note && <span className={styles.note}>{note}</span>}
       </span>

@@ -37,7 +37,7 @@ export function useMails(applications: Application[], given: Given, teams: Team[
     JSON.stringify([outcomeOf(one, given.decision), turnOf(one)?.team, target(one)]),
   )
   function whyMoved(from: string | undefined): string {
-    if (!from) return t('mail.placed')
+    if (!from) return t('mail.assigned')
     return given.decision === 'forward'
       ? t('mail.forwarded', { team: from })
       : t('mail.next', { team: from, reason }).trim()

@@ -35,7 +35,7 @@ export function Actions({ application, mine, closed, keysOn, busy, onAccept, onA
     keysOn ? { rightSection: <Hint name={key} quiet />, 'aria-keyshortcuts': key } : {}
   const button = (name: 'decline' | 'forward' | 'interview', key: Key) => (
     <Button size="sm" px="0.625rem" variant="default" onClick={() => onAsk(name)} {...hint(key)}>
-      {t(turn || name !== 'forward' ? `actions.${name}` : 'actions.place')}
+      {t(turn || name !== 'forward' ? `actions.${name}` : 'actions.assign')}
     </Button>
   )
   return (

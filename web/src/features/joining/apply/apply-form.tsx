@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
 import { ListedQuestion } from '../../../ui/consent/listed-question.tsx'
-import { WhoSeesWhat } from '../../../ui/consent/what-follows.tsx'
+import { PurposeList } from '../../../ui/consent/what-follows.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { PageHeader } from '../../../ui/frame/page.tsx'
 import { ConfirmPerson, type SignIn } from '../entry/confirm-person.tsx'
@@ -156,7 +156,7 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ..
       </Step>
       <Step title={t('seen.title')} lead={t('seen.lead')}>
         <div className={styles.fields}>
-          <WhoSeesWhat purposes={rest.purposes} />
+          <PurposeList purposes={rest.purposes} />
           <ListedQuestion
             value={draft.listed}
             missing={problemOf('listed') !== undefined}

@@ -136,7 +136,7 @@ function Others({ teams, full, onAdd }: OthersProps) {
                   <VisuallyHidden>{t('teams.add')}</VisuallyHidden> <bdi>{team.name}</bdi>
                 </span>{' '}
                 {team.wanted !== null && !team.full && (
-                  <small>{t('teams.places', { count: team.wanted - team.chiefs - team.members })}</small>
+                  <small>{t('teams.spots', { count: team.wanted - team.chiefs - team.members })}</small>
                 )}
                 {team.description.trim() !== '' && (
                   <small className={styles.about}>{firstWords(team.description)}</small>

@@ -56,7 +56,7 @@ export function HistoryPage() {
       replace: true,
       resetScroll: false,
     })
-  const [who, setWho] = useState<Someone | null>(null)
+  const [person, setPerson] = useState<Someone | null>(null)
   return (
     <div className={styles.page}>
       <p className={styles.lead}>{t('history.lead')}</p>
@@ -73,21 +73,21 @@ export function HistoryPage() {
         />
         <PersonPicker
           pid={pid}
-          label={t('history.who')}
+          label={t('history.person')}
           placeholder={t('history.anyone')}
           among="history"
-          value={who}
+          value={person}
           clearable
-          onChange={setWho}
+          onChange={setPerson}
         />
       </div>
       <Lines
         pid={pid}
         verb={verb}
-        who={who?.uid ?? null}
+        person={person?.uid ?? null}
         onClear={() => {
           setVerb('')
-          setWho(null)
+          setPerson(null)
         }}
       />
     </div>
@@ -97,20 +97,20 @@ export function HistoryPage() {
 interface LinesProps {
   pid: string
   verb: string
-  who: string | null
+  person: string | null
   onClear: () => void
 }
 
-function Lines({ pid, verb, who, onClear }: LinesProps) {
+function Lines({ pid, verb, person, onClear }: LinesProps) {
   const { t } = useTranslation('manage')
   const { date } = useFormat()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    historyQuery(pid, { verb, involving: who }),
+    historyQuery(pid, { verb, involving: person }),
   )
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={6} />
   const lines = data.pages.flatMap((page) => page.data)
-  if (lines.length === 0) return <Nothing filtered={verb !== '' || who !== null} onClear={onClear} />
+  if (lines.length === 0) return <Nothing filtered={verb !== '' || person !== null} onClear={onClear} />
   return (
     <div className={styles.days}>
       {[...Map.groupBy(lines, ({ at }) => date(at))].map(([day, ofDay]) => (

@@ -55,7 +55,7 @@ function Sentence({ line }: { line: HistoryLine }) {
       i18nKey={`verbs.${known as 'other'}`}
       values={{ count }}
       components={{
-        who: <Name name={actor ? actor.name || t('history.someone') : t('history.itself')} />,
+        actor: <Name name={actor ? actor.name || t('history.someone') : t('history.itself')} />,
         person: <Name name={person?.name || t('history.someone')} />,
         team: tid ? (
           <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.team}>

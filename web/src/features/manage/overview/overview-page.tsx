@@ -48,11 +48,11 @@ function Counts({ overview }: { overview: Overview }) {
   const { t } = useTranslation('manage')
   const { number } = useFormat()
   const { people, chiefs, missing, wanted, returning, teams } = overview
-  const facts: { key: 'people' | 'chiefs' | 'missing' | 'returning'; value: number; note: string }[] = [
+  const facts: { key: 'people' | 'chiefs' | 'open' | 'returning'; value: number; note: string }[] = [
     { key: 'people', value: people, note: t('counts.inTeams', { count: teams.length }) },
     { key: 'chiefs', value: chiefs, note: t('counts.chiefsNote') },
     {
-      key: 'missing',
+      key: 'open',
       value: missing,
       note: wanted > 0 ? t('counts.wanted', { count: wanted }) : t('counts.noWanted'),
     },

@@ -27,7 +27,7 @@ export function PersonRow({ pid, person, chosen, onChoose }: Props) {
       />
       <Avatar name={name} hash={hashOfUid(uid)} url={avatar_url} />
       <div className={styles.words}>
-        <div className={styles.who}>
+        <div className={styles.identity}>
           <span className={styles.named}>
             {/* People who haven't accepted may have no visible profile. */}
             {invited ? (

@@ -64,7 +64,7 @@ function Look({ look }: { look: PrivateRead[] }) {
     <li className={styles.look}>
       <Avatar name={reader.name} hash={hashOfUid(reader.uid)} />
       <div className={styles.words}>
-        <p className={styles.who}>
+        <p className={styles.reader}>
           <bdi>{reader.name}</bdi>
           <time dateTime={at}>{time(at)}</time>
         </p>

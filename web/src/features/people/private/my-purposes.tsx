@@ -55,7 +55,7 @@ function One({ purpose, onJump }: { purpose: MyPurpose; onJump: Jump }) {
         </span>
       </h4>
       <p>
-        {t(counts_only ? 'purposes.counts' : 'purposes.who', {
+        {t(counts_only ? 'purposes.counts' : 'purposes.visibleTo', {
           readers: readers(purpose),
           date: days(until, until),
         })}{' '}

@@ -25,11 +25,11 @@ import { BankForm } from './forms/bank-form.tsx'
 import { DietForm } from './forms/diet-form.tsx'
 import { RealProfileForm } from './forms/real-profile-form.tsx'
 import { ResumeForm } from './forms/resume-form.tsx'
-import { Missing } from './missing.tsx'
 import { MyPurposes } from './my-purposes.tsx'
 import styles from './private.module.css'
 import { SectionCard } from './section-card.tsx'
 import { type Section, sections } from './sections.ts'
+import { ToDo } from './to-do.tsx'
 
 const looks = {
   bank: { icon: IconBuildingBank, form: BankForm, locked: true },
@@ -82,7 +82,7 @@ function Sections() {
         <IconShieldLock size={20} stroke={1.75} aria-hidden="true" />
         {t('encryption')}
       </p>
-      <Missing purposes={purposes.data} onJump={(to) => setWanted({ ...to })} />
+      <ToDo purposes={purposes.data} onJump={(to) => setWanted({ ...to })} />
       <MyPurposes purposes={purposes.data} onJump={(to) => setWanted({ ...to })} />
       <div className={styles.cards}>
         {sections.map((section) => (

@@ -11,21 +11,21 @@ interface Props {
   purposes: MyPurpose[]
 }
 
-/** Who can see a section, why, and how long it is kept. */
+/** Readers can see a section, why, and how long it is kept. */
 export function SectionFacts({ section, kept, purposes }: Props) {
   const { t } = useTranslation('private')
   const open = purposes.filter(({ needs }) => needs.some((need) => need.section === section))
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{t('who.title')}</dt>
+        <dt>{t('visibility.title')}</dt>
         <dd>
-          {open.length === 0 && t('who.nobody')}
+          {open.length === 0 && t('visibility.nobody')}
           {open.length > 0 && (
-            <ul className={styles.who}>
+            <ul className={styles.readers}>
               {open.map((purpose) => (
                 <li key={purpose.pid + purpose.purpose}>
-                  <Who section={section} purpose={purpose} />
+                  <Readers section={section} purpose={purpose} />
                 </li>
               ))}
             </ul>
@@ -40,7 +40,7 @@ export function SectionFacts({ section, kept, purposes }: Props) {
   )
 }
 
-function Who({ section, purpose }: { section: Section; purpose: MyPurpose }) {
+function Readers({ section, purpose }: { section: Section; purpose: MyPurpose }) {
   const { t } = useTranslation('private')
   const { days } = useFormat()
   const name = useFieldName()
@@ -49,15 +49,15 @@ function Who({ section, purpose }: { section: Section; purpose: MyPurpose }) {
   const date = days(until, until)
   const components = { project: <strong /> }
   if (purpose.counts_only)
-    return <Trans t={t} i18nKey="who.counts" values={{ project, date }} components={components} />
+    return <Trans t={t} i18nKey="visibility.counts" values={{ project, date }} components={components} />
   const need = purpose.needs.find((one) => one.section === section)!
   const values = { project, readers: readers(purpose), why: t(`whys.${purpose.purpose}`), date }
   return (
     <>
-      <Trans t={t} i18nKey="who.readers" values={values} components={components} />
+      <Trans t={t} i18nKey="visibility.readers" values={values} components={components} />
       {isPart(need) && (
         <span className={styles.parts}>
-          {t('who.parts', { fields: need.fields.map((field) => name(section, field)).join(' · ') })}
+          {t('visibility.parts', { fields: need.fields.map((field) => name(section, field)).join(' · ') })}
         </span>
       )}
     </>

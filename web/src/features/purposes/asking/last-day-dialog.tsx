@@ -40,7 +40,7 @@ export function LastDayDialog({ purpose, project, until, onClose }: Props) {
       onClose={onClose}
     >
       <div className={styles.dialog}>
-        {!until && <Mails project={project} />}
+        {!until && <Emails project={project} />}
         <TextInput
           size="md"
           type="date"
@@ -59,11 +59,11 @@ export function LastDayDialog({ purpose, project, until, onClose }: Props) {
   )
 }
 
-function Mails({ project: { pid, state } }: { project: Project }) {
+function Emails({ project: { pid, state } }: { project: Project }) {
   const { t } = useTranslation('purposes')
   const { data } = useQuery({ ...getOverviewOptions({ path: { pid } }), staleTime: 5_000 })
   if (state === 'draft') return <p>{t('open.draft')}</p>
-  return <p>{data ? t('open.mails', { count: data.people }) : t('open.mailsAll')}</p>
+  return <p>{data ? t('open.emails', { count: data.people }) : t('open.emailsAll')}</p>
 }
 
 function useSave(

@@ -107,7 +107,7 @@ function Card({ known, until, project, closed }: CardProps) {
           <dd>{known.counts_only ? t('countsOnly') : needs(known)}</dd>
         </div>
         <div>
-          <dt>{t('who')}</dt>
+          <dt>{t('visibleTo')}</dt>
           <dd>{readers(known)}</dd>
         </div>
       </dl>

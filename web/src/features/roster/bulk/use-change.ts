@@ -38,7 +38,7 @@ export function useChange(
       const text = t(`bulk.done.${kind}`, { count: ids.length })
       const back = notified === 0 && inverseOf(change)
       if (back) toasts.revocable(text, undoMs, () => void run({ change: back, message: '' }).catch(warn))
-      else toasts.say(notified > 0 ? `${text} ${t('bulk.mails', { count: notified })}` : text)
+      else toasts.say(notified > 0 ? `${text} ${t('bulk.emails', { count: notified })}` : text)
     },
   })
 }

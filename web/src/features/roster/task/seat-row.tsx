@@ -80,7 +80,7 @@ function Note({
     offered_until && t('people.offered', { until: moment(offered_until) }),
     assigned && t('people.assigned'),
     override &&
-      t('people.setAside', {
+      t('people.overridden', {
         rules: whyLine(override.rules.map((rule) => ({ rule }))),
         reason: override.reason,
       }),

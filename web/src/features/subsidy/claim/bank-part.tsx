@@ -37,7 +37,7 @@ export function BankPart({ project }: { project: Project }) {
             })}
           </p>
           <p>
-            {t('bank.who', {
+            {t('bank.visibleTo', {
               readers: list(purpose.readers.map((role) => t(`private:readers.${role}`))),
               date: days(purpose.until, purpose.until),
             })}

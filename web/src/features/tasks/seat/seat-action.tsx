@@ -26,18 +26,18 @@ export function SeatAction({ task, ...look }: Props) {
 
 function SignUp({ task, ...look }: Props) {
   const { t } = useTranslation('tasks')
-  const take = useSignUp(task)
+  const signUp = useSignUp(task)
   const [asking, setAsking] = useState(false)
   const step = stepFor(task)
   const waiting = Math.min(...task.roles.map((role) => role.waiting))
   const direct = task.warnings.length === 0 && task.roles.length === 1
   const go = () =>
-    take.mutate(
+    signUp.mutate(
       {},
       { onError: (error) => acceptable(error, []) && setAsking(toProblem(error).why.length > 0) },
     )
   return (
-    <div className={styles.take}>
+    <div className={styles.signUp}>
       <Button
         {...look}
         variant={step === 'waitlist' ? 'default' : 'filled'}
@@ -47,7 +47,7 @@ function SignUp({ task, ...look }: Props) {
         {t(`step.${step}`)}
       </Button>
       {step === 'waitlist' && <span className={styles.ahead}>{t('ahead', { count: waiting })}</span>}
-      {asking && <SignUpDialog task={task} take={take} onClose={() => setAsking(false)} />}
+      {asking && <SignUpDialog task={task} signUp={signUp} onClose={() => setAsking(false)} />}
     </div>
   )
 }
@@ -62,7 +62,7 @@ function Drop({ task, ...look }: Props) {
   if (!mayDrop(task)) return null
   const way = droppedFrom(task.you?.state)
   return (
-    <div className={styles.take}>
+    <div className={styles.signUp}>
       <Button
         {...look}
         variant="default"

@@ -11,12 +11,12 @@ import { Warnings } from './warnings.tsx'
 
 interface Props {
   task: Task
-  take: ReturnType<typeof useSignUp>
+  signUp: ReturnType<typeof useSignUp>
   onClose: () => void
 }
 
 /** If one click isn't enough: chooses a role and accepts warnings. */
-export function SignUpDialog({ task, take, onClose }: Props) {
+export function SignUpDialog({ task, signUp, onClose }: Props) {
   const { t } = useTranslation('tasks')
   const [n, setN] = useState(roleOf(task)?.n)
   const [refused, setRefused] = useState<Why[]>([])
@@ -24,7 +24,7 @@ export function SignUpDialog({ task, take, onClose }: Props) {
   const step = stepFor(task, n)
   const accept = warnings.map(({ rule }) => rule)
   const go = () =>
-    take.mutate(
+    signUp.mutate(
       { n, accept },
       {
         onSuccess: onClose,
@@ -32,19 +32,19 @@ export function SignUpDialog({ task, take, onClose }: Props) {
       },
     )
   return (
-    <Dialog opened title={t(warnings.length > 0 ? 'take.careful' : 'take.which')} onClose={onClose}>
+    <Dialog opened title={t(warnings.length > 0 ? 'signUp.careful' : 'signUp.which')} onClose={onClose}>
       <div className={styles.dialog}>
         <p className={styles.what}>
           <bdi>{task.title}</bdi>
         </p>
         {task.roles.length > 1 && <Roles task={task} value={n} onChange={setN} />}
         <Warnings why={warnings} timeZone={task.time_zone} />
-        {warnings.length > 0 && <p className={styles.hint}>{t('take.carefulText')}</p>}
+        {warnings.length > 0 && <p className={styles.hint}>{t('signUp.carefulText')}</p>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t('take.leave')}
+            {t('signUp.leave')}
           </Button>
-          <Button loading={take.isPending} onClick={go}>
+          <Button loading={signUp.isPending} onClick={go}>
             {t(warnings.length > 0 ? `anyway.${step}` : `step.${step}`)}
           </Button>
         </Group>

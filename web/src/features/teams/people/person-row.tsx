@@ -39,7 +39,7 @@ export function PersonRow({ person, team, rights }: Props) {
   return (
     <li className={styles.person}>
       <Avatar name={name} hash={hashOfUid(uid)} url={avatar_url} />
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <span className={styles.named}>
           {/* People who haven't accepted may have no visible profile. */}
           {invited ? (

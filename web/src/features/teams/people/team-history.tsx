@@ -76,7 +76,7 @@ function Line({ line }: { line: HistoryLine }) {
             task: task ?? '',
             fields: list(changed.map((field) => t(`history.fields.${field}`))),
           }}
-          components={{ who: <bdi /> }}
+          components={{ name: <bdi /> }}
         />
       </p>
       <time dateTime={at}>{moment(at)}</time>

@@ -77,7 +77,7 @@ function useShown(formRef: FormRef, columns: Column[]): ListColumn<OpenedRow>[] 
   const { t } = useTranslation('forms')
   const { heading, label, answer } = useColumnTexts()
   return [
-    { key: 'name', label: t('answers.who'), main: true, cell: (row) => <Person {...row} /> },
+    { key: 'name', label: t('answers.person'), main: true, cell: (row) => <Person {...row} /> },
     ...columns.map((column) => ({
       key: column.column,
       label: heading(column),

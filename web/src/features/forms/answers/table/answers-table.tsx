@@ -54,7 +54,7 @@ function useShown(columns: Column[]): ListColumn<FormAnswer>[] {
   const { t } = useTranslation('forms')
   const { heading, answer } = useColumnTexts()
   return [
-    { key: 'name', label: t('answers.who'), main: true, cell: (row) => <Person {...row} /> },
+    { key: 'name', label: t('answers.person'), main: true, cell: (row) => <Person {...row} /> },
     { key: 'state', label: t('answers.filters.state'), cell: (row) => <State row={row} /> },
     ...columns
       .filter((column) => !column.private)

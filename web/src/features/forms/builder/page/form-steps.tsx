@@ -119,7 +119,7 @@ function Publish({ project: { pid, time_zone }, building, onClose }: PublishProp
       <p className={styles.text}>
         {listed?.asked !== undefined && sameAudience
           ? t('publish.asks', { count: listed.asked })
-          : t(`publish.whom.${draft.audience}`)}{' '}
+          : t(`publish.audience.${draft.audience}`)}{' '}
         {draft.opens_at && Date.parse(draft.opens_at) > Date.now()
           ? t('publish.later', { when: meeting(draft.opens_at, time_zone) })
           : t('publish.now')}{' '}

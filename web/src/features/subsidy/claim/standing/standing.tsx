@@ -133,7 +133,7 @@ function Steps({ pid, claim }: Props) {
         loading={back.isPending}
         onClick={() => back.mutate()}
       >
-        {t(claim.state === 'declined' ? 'standing.mend' : 'standing.takeBack')}
+        {t(claim.state === 'declined' ? 'standing.edit' : 'standing.takeBack')}
       </Button>
       <FormProblem error={back.error} />
     </div>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Private data that projects still need, each item with a link. */
-export function Missing({ purposes, onJump }: Props) {
+export function ToDo({ purposes, onJump }: Props) {
   const { t } = useTranslation('private')
   const name = useFieldName()
   const waiting = purposes.filter(({ missing }) => missing.length > 0)
@@ -21,16 +21,15 @@ export function Missing({ purposes, onJump }: Props) {
       <div className={styles.complete}>
         <IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />
         <p>
-          <strong>{t('missing.none')}</strong>{' '}
-          {t(purposes.length > 0 ? 'missing.noneText' : 'missing.noPurpose')}
+          <strong>{t('todo.none')}</strong> {t(purposes.length > 0 ? 'todo.noneText' : 'todo.noPurpose')}
         </p>
       </div>
     )
   return (
-    <section className={styles.missing} aria-label={t('missing.title')}>
+    <section className={styles.todo} aria-label={t('todo.title')}>
       <h3>
         <IconListCheck size={22} stroke={1.75} aria-hidden="true" />
-        {t('missing.title')}
+        {t('todo.title')}
       </h3>
       <ul>
         {waiting.map(({ pid, project, purpose, missing }) => (
@@ -44,7 +43,7 @@ export function Missing({ purposes, onJump }: Props) {
               />
             </p>
             <div className={styles.lacks}>
-              <span>{t('missing.fields')}</span>
+              <span>{t('todo.fields')}</span>
               {missing.map(({ section, field }) => (
                 <Button
                   key={section + field}

@@ -8,7 +8,7 @@ import { myPurposesQuery } from '../../../lib/queries.ts'
 import cards from '../../../ui/data/cards.module.css'
 
 /** Private data that projects still need, with links; renders `nothing` if there is none. */
-export function MissingAtHome({ nothing }: { nothing: ReactNode }) {
+export function PrivateDataToDo({ nothing }: { nothing: ReactNode }) {
   const { t } = useTranslation('private')
   const name = useFieldName()
   const { data: purposes = [] } = useQuery(myPurposesQuery)
@@ -27,7 +27,7 @@ export function MissingAtHome({ nothing }: { nothing: ReactNode }) {
                 components={{ project: <strong /> }}
               />
               <small>
-                {t('missing.fields')} {missing.map(({ section, field }) => name(section, field)).join(' · ')}
+                {t('todo.fields')} {missing.map(({ section, field }) => name(section, field)).join(' · ')}
               </small>
             </span>
             <IconChevronRight size={20} aria-hidden="true" />
