@@ -95,7 +95,7 @@ it('tells people who have accepted a draft that it is open, and invites them to 
     [],
   ])
   const mail = await inbox.waitFor(({ to, subject }) => to.includes(bo.email) && /is live/.test(subject))
-  expect(mail.text).toContain('Lantern Days is now live. You’re in:\n\nRegistration (team lead)\n')
+  expect(mail.text).toContain('Lantern Days is now live. You’re part of:\n\nRegistration (team lead)\n')
   expect(mail.links).toEqual([`http://localhost:8080/p/${pid}`])
 })
 

@@ -99,7 +99,7 @@ describe('invitations', () => {
     const mail = await inbox.waitFor(({ to }) => to.includes(scene.ada.email))
     expect(mail.subject).toBe(`【${scene.body().name}】今年也一起來嗎？`)
     expect(mail.text).toContain(
-      `Ada，你好：\n\n「${scene.body().name}」將在 2027年12月11日至12日舉行。上一屆你在「Registration」、「Lights」，今年也一起來嗎？`,
+      `Ada，你好：\n\n「${scene.body().name}」將在 2027年12月11日至12日舉行。上一屆你參加的組別：「Registration」、「Lights」。今年也一起來嗎？`,
     )
   })
 
