@@ -77,7 +77,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'actor' }, { row: 'claim', of: 'claims' }],
     title: { en: 'Approvals and payments', 'zh-TW': '核准與匯款紀錄' },
     about: {
-      en: 'Every amount that was approved or paid, to you or by you.',
+      en: 'Every amount that was approved for you or paid to you, or that you approved or paid.',
       'zh-TW': '每一筆核准或匯出的金額，包括匯給你的和由你經手的。',
     },
     columns: ['pid', 'id', 'at', 'claim', 'kind', 'amount', 'currency', 'actor'],
