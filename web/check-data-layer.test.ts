@@ -17,3 +17,14 @@ test('every query has its generated key, so that an answer is cached once', () =
 test('the client is imported by its name', () => {
   expect(matching(/from '[./]*api-client\//)).toEqual([])
 })
+
+test('rights come with the project; no request is made to see whether it is refused', () => {
+  expect(matching(/status === 403|code === 'forbidden'|=== '#?forbidden'/)).toEqual([])
+})
+
+test('every right that the app asks for exists', () => {
+  const docs = readFileSync(`${import.meta.dirname}/../docs/integrators/projects.md`, 'utf8')
+  const rights = lines.flatMap(({ text }) => /^ {2}\| '([a-z]+\.[a-z]+)'$/.exec(text)?.[1] ?? [])
+  expect(rights).toContain('settings.change')
+  expect(rights.filter((right) => !docs.includes(`| \`${right}\``))).toEqual([])
+})

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inboxCountsQuery, projectQuery } from '../../lib/queries.ts'
-import { useStanding } from '../../lib/standing.ts'
+import { chiefsOnly, useStanding } from '../../lib/standing.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton, UpLink } from '../../ui/frame/link-button.tsx'
@@ -21,9 +21,10 @@ interface Props {
 export function InboxFrame({ pid, title, children }: Props) {
   const { t } = useTranslation('inbox')
   const project = useQuery(projectQuery(pid))
-  const counts = useQuery(inboxCountsQuery(pid))
-  const { isOrganiser } = useStanding(pid)
-  const error = project.error ?? (counts.data ? null : counts.error)
+  const { isOrganiser, mayAnywhere, whyClosed } = useStanding(pid)
+  const counts = useQuery({ ...inboxCountsQuery(pid), enabled: mayAnywhere('applications.decide') })
+  const closed = project.data ? whyClosed('applications.decide', chiefsOnly) : null
+  const error = project.error ?? closed ?? (counts.data ? null : counts.error)
   if (error)
     return (
       <Page width="reading">

@@ -29,7 +29,7 @@ interface Props {
 }
 
 function Ready({ pid, id, search }: Props) {
-  const { isOrganiser, roleIn, known } = useStanding(pid)
+  const { isOrganiser, may, known } = useStanding(pid)
   const project = useQuery(projectQuery(pid)).data
   const { data: teams } = useQuery(teamsQuery(pid))
   if (!known || !teams) return null
@@ -45,7 +45,7 @@ function Ready({ pid, id, search }: Props) {
         search={search}
         teams={teams}
         closed={closed}
-        viewer={{ isOrganiser, leads: (tid) => roleIn(tid) === 'chief' }}
+        viewer={{ isOrganiser, leads: (tid) => may('applications.decide', tid) }}
       />
     </>
   )

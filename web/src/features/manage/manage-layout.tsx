@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../lib/problem.ts'
-import { inboxCountsQuery, projectQuery, rolesQuery } from '../../lib/queries.ts'
-import { keepsBooks, useStanding } from '../../lib/standing.ts'
+import { inboxCountsQuery, projectQuery } from '../../lib/queries.ts'
+import { ownersOnly, useStanding } from '../../lib/standing.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
@@ -17,17 +17,16 @@ export function ManageLayout() {
   const { t } = useTranslation('manage')
   const { pid } = useParams({ from: '/p/$pid/manage' })
   const project = useQuery(projectQuery(pid))
-  const roles = useQuery(rolesQuery(pid))
-  const { roles: held } = useStanding(pid)
-  const waiting = useQuery({ ...inboxCountsQuery(pid), enabled: roles.isSuccess }).data?.pending ?? 0
-  const error = project.error ?? (roles.data ? null : roles.error)
+  const { isOrganiser, may, whyClosed } = useStanding(pid)
+  const waiting = useQuery({ ...inboxCountsQuery(pid), enabled: isOrganiser }).data?.pending ?? 0
+  const error = project.error ?? (project.data ? whyClosed('settings.change', ownersOnly) : null)
   if (error)
     return (
       <Page width="reading">
         <ErrorState
           order={1}
           error={error}
-          retry={() => void Promise.all([project.refetch(), roles.refetch()])}
+          retry={() => void project.refetch()}
           action={
             toProblem(error).status === 404 ? (
               <LinkButton to="/">{t('toProjects')}</LinkButton>
@@ -44,7 +43,7 @@ export function ManageLayout() {
         />
       </Page>
     )
-  if (!project.data || !roles.data) return <Waiting kind="page" />
+  if (!project.data) return <Waiting kind="page" />
   const { name, accent, state } = project.data
   return (
     <div className="accent" style={accentStyle(accent ?? defaultAccent(pid))}>
@@ -82,7 +81,7 @@ export function ManageLayout() {
               { to: '/p/$pid/manage/badges', params: { pid }, label: t('tabs.badges') },
               {
                 // Owners and finance get the claims; site admins without a role get the table.
-                to: keepsBooks(held) ? '/p/$pid/manage/finance' : '/p/$pid/manage/subsidy',
+                to: may('claims.decide') ? '/p/$pid/manage/finance' : '/p/$pid/manage/subsidy',
                 params: { pid },
                 label: t('tabs.finance'),
               },

@@ -121,7 +121,8 @@ function Manage({ pid, brief }: { pid: string; brief: boolean }) {
 
 function Ways({ pid }: { pid: string }) {
   const { t } = useTranslation('projects')
-  const { leads, roles } = useStanding(pid)
+  const { mayAnywhere, roles } = useStanding(pid)
+  const leads = mayAnywhere('tasks.plan')
   const readable = useReadablePurposes(pid) ?? []
   if (!leads && roles.length === 0) return null
   return (

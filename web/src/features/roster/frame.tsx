@@ -3,9 +3,8 @@ import type { Project } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem } from '../../lib/problem.ts'
 import { projectQuery } from '../../lib/queries.ts'
-import { chiefsOnly } from '../../lib/standing.ts'
+import { chiefsOnly, useStanding } from '../../lib/standing.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton, UpLink } from '../../ui/frame/link-button.tsx'
@@ -13,7 +12,7 @@ import { Page, PageHeader } from '../../ui/frame/page.tsx'
 import { type Tab, Tabs } from '../../ui/frame/tabs.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import { requestsOf } from './fill.ts'
-import { ledTasksQuery, useLeading } from './queries.ts'
+import { ledTasksQuery } from './queries.ts'
 import styles from './roster.module.css'
 
 interface Props {
@@ -28,7 +27,7 @@ interface Props {
 /** Frame of the roster pages. People who manage no tasks are told why it is empty. */
 export function RosterFrame({ pid, title, open = 'leads', actions, children }: Props) {
   const { t } = useTranslation('roster')
-  const { isOrganiser } = useLeading(pid)
+  const { isOrganiser } = useStanding(pid)
   const tabs = useTabs(pid)
   return (
     <RosterGate pid={pid} open={open}>
@@ -57,7 +56,7 @@ export function RosterFrame({ pid, title, open = 'leads', actions, children }: P
 /** The tabs they may see. The timeline needs more width than a phone has. */
 function useTabs(pid: string): Tab[] {
   const { t } = useTranslation('roster')
-  const { leadsAny } = useLeading(pid)
+  const { mayAnywhere } = useStanding(pid)
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const params = { pid }
   // From the cache only: not every page here loads all tasks.
@@ -68,7 +67,7 @@ function useTabs(pid: string): Tab[] {
   const today: Tab = { to: '/p/$pid/today', params, label: t('tabs.today') }
   const hours: Tab = { to: '/p/$pid/hours', params, label: t('tabs.hours') }
   const rules: Tab = { to: '/p/$pid/roster/rules', params, label: t('tabs.rules') }
-  if (!leadsAny) return [today]
+  if (!mayAnywhere('tasks.plan')) return [today]
   return [list, ...(wide ? [timeline] : []), today, hours, rules]
 }
 
@@ -81,16 +80,16 @@ interface GateProps {
 /** Applies the project's colour and checks access. */
 export function RosterGate({ pid, open = 'leads', children }: GateProps) {
   const { t } = useTranslation('roster')
-  const { known, leadsAny } = useLeading(pid)
+  const { whyClosed } = useStanding(pid)
   const { data: project, error, refetch } = useQuery(projectQuery(pid))
-  if (!error && (!project || !known)) return <Waiting kind="page" />
-  // The board itself checks for the help desk.
-  if (!project || (open === 'leads' && !leadsAny))
+  if (!error && !project) return <Waiting kind="page" />
+  const closed = whyClosed(open === 'board' ? 'attendance.record' : 'tasks.plan', chiefsOnly)
+  if (!project || closed)
     return (
       <Page width="reading">
         <ErrorState
           order={1}
-          error={error ?? new ApiProblem({ status: 403, type: '#forbidden', why: [chiefsOnly] })}
+          error={error ?? closed}
           retry={() => void refetch()}
           action={
             <LinkButton to="/p/$pid" params={{ pid }}>

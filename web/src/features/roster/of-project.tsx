@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/frame/link-button.tsx'
 /** On the volunteers' page: a link to the roster for people who manage tasks. */
 export function RosterOfProject({ pid }: { pid: string }) {
   const { t } = useTranslation('tasks')
-  if (!useStanding(pid).leads) return null
+  if (!useStanding(pid).mayAnywhere('tasks.plan')) return null
   return (
     <>
       <LinkButton

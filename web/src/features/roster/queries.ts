@@ -4,11 +4,9 @@ import {
   listTasksOptions,
   type Task,
 } from '@manyhands/api-client'
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { byCursor, wholeList } from '../../lib/api/lists.ts'
 import { taskPeopleQuery, tasksOf } from '../../lib/queries.ts'
-import { useSession } from '../../lib/session.ts'
-import { participationQuery } from '../../lib/standing.ts'
 
 const led = ({ data }: { data: Task[] }) => data.filter(({ leads }) => leads)
 
@@ -43,20 +41,3 @@ export const coverQuery = (pid: string, id: string, role: number) =>
 /** After a change: refreshes everything that shows tasks. */
 export const refreshTasks = (queryClient: QueryClient, pid: string) =>
   queryClient.invalidateQueries(tasksOf(pid))
-
-/** What the person manages in a project. Controls what is shown; the server enforces it. */
-export function useLeading(pid: string) {
-  const { person, known } = useSession()
-  const { data = [], isPending } = useQuery({ ...participationQuery, enabled: person !== null })
-  const here = data.filter((stay) => stay.pid === pid && stay.left_at === null)
-  const isOrganiser = person?.admin === true || here.some(({ role }) => role === 'owner')
-  const teams = here.flatMap(({ role, tid }) => (role === 'chief' && tid ? [tid] : []))
-  return {
-    known: known && (person === null || !isPending),
-    uid: person?.uid ?? null,
-    /** Owners and admins. */
-    isOrganiser,
-    leadsAny: isOrganiser || teams.length > 0,
-    leads: (tid: string | null) => isOrganiser || (tid !== null && teams.includes(tid)),
-  }
-}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectQuery } from '../../lib/queries.ts'
-import { useStanding, whyNotWriteIn } from '../../lib/standing.ts'
+import { financeOnly, useStanding, whyNotWriteIn } from '../../lib/standing.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../ui/feedback/why.tsx'
@@ -11,7 +11,7 @@ import { Page, PageHeader } from '../../ui/frame/page.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import styles from './frame.module.css'
-import { booksQuery, totalsQuery } from './queries.ts'
+import { totalsQuery } from './queries.ts'
 
 interface Props {
   pid: string
@@ -26,18 +26,18 @@ interface Props {
 export function SubsidyFrame({ pid, part = 'books', children }: Props) {
   const { t } = useTranslation('subsidy')
   const project = useQuery(projectQuery(pid))
-  const books = useQuery(booksQuery(pid))
-  const totals = useQuery({ ...totalsQuery(pid), enabled: books.isSuccess })
-  const { isOrganiser } = useStanding(pid)
-  const isOpen = books.data !== undefined || (part === 'table' && isOrganiser)
-  const error = project.error ?? (isOpen ? null : books.error)
+  const { isOrganiser, may, whyClosed } = useStanding(pid)
+  const keepsBooks = may('claims.decide')
+  const totals = useQuery({ ...totalsQuery(pid), enabled: keepsBooks })
+  const right = part === 'table' ? 'subsidy.change' : 'claims.decide'
+  const error = project.error ?? (project.data ? whyClosed(right, financeOnly) : null)
   if (error)
     return (
       <Page width="reading">
         <ErrorState
           order={1}
           error={error}
-          retry={() => void Promise.all([project.refetch(), books.refetch()])}
+          retry={() => void project.refetch()}
           action={
             <LinkButton to="/p/$pid" params={{ pid }}>
               {t('toProject')}
@@ -46,7 +46,7 @@ export function SubsidyFrame({ pid, part = 'books', children }: Props) {
         />
       </Page>
     )
-  if (!project.data || !isOpen) return <Waiting kind="page" />
+  if (!project.data) return <Waiting kind="page" />
   const waiting = (totals.data ?? []).reduce((sum, { submitted }) => sum + submitted.count, 0)
   return (
     <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(pid))}>
@@ -63,9 +63,8 @@ export function SubsidyFrame({ pid, part = 'books', children }: Props) {
           <Tabs
             label={t('tabs.label')}
             items={[
-              ...(books.data === undefined
-                ? []
-                : [
+              ...(keepsBooks
+                ? [
                     {
                       to: '/p/$pid/manage/finance' as const,
                       params: { pid },
@@ -78,7 +77,8 @@ export function SubsidyFrame({ pid, part = 'books', children }: Props) {
                       params: { pid },
                       label: t('tabs.payouts'),
                     },
-                  ]),
+                  ]
+                : []),
               { to: '/p/$pid/manage/subsidy', params: { pid }, label: t('tabs.table') },
             ]}
           >

@@ -34,13 +34,6 @@ export const claimsQuery = (pid: string, state: DecidedState | null) =>
     staleTime: 10_000,
   })
 
-/** Refused to people without access to claims; also tells who has it. */
-export const booksQuery = (pid: string) =>
-  queryOptions({
-    ...listPayoutsOptions({ path: { pid }, query: { limit: 1 } }),
-    select: ({ data }) => data.length,
-  })
-
 export const claimQuery = (pid: string, id: string) =>
   queryOptions({ ...getClaimOptions({ path: { pid, id } }), staleTime: 5_000 })
 

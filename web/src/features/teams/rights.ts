@@ -28,7 +28,7 @@ export function useRights({ pid, tid, archived }: Team): Rights {
     uid,
     isOrganiser,
     leads: isOrganiser || role === 'chief',
-    role: role === 'owner' ? null : role,
+    role,
     closed,
     settled: archived ? [...closed, teamArchived] : closed,
   }

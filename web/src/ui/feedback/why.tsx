@@ -91,8 +91,7 @@ export function WhyList({ why, id, ...options }: Props) {
 /** Team leads can read the scheduling rules, owners can change them. */
 function ToRules({ pid }: { pid: string }) {
   const { t } = useTranslation('problems')
-  const { leads } = useStanding(pid)
-  if (!leads) return null
+  if (!useStanding(pid).mayAnywhere('tasks.plan')) return null
   return (
     <Link to="/p/$pid/roster/rules" params={{ pid }}>
       {t('schedulingRules')}

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Why } from '../../../lib/problem.ts'
 import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
 import { useStanding, whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -36,19 +37,26 @@ export function PoolPage() {
   )
 }
 
+const recruitingOnly: Why = { rule: 'pool-recruiting' }
+
 function Pool({ pid, sought }: { pid: string; sought: PoolSearch }) {
   const { t } = useTranslation('inbox')
-  const found = useInfiniteQuery({ ...poolQuery(pid, sought), placeholderData: keepPreviousData })
+  const { isOrganiser, may, mayAnywhere, whyClosed, known } = useStanding(pid)
+  const found = useInfiniteQuery({
+    ...poolQuery(pid, sought),
+    placeholderData: keepPreviousData,
+    enabled: mayAnywhere('pool.search'),
+  })
   const { data: teams } = useQuery(teamsQuery(pid))
-  const { isOrganiser, roleIn, known } = useStanding(pid)
   const closed = whyNotWriteIn(useQuery(projectQuery(pid)).data?.state)
   const [asked, setAsked] = useState<PoolEntry | null>(null)
   const { offer } = useUndo(pid)
-  const mine = (teams ?? []).filter(({ tid }) => isOrganiser || roleIn(tid) === 'chief')
+  const mine = (teams ?? []).filter(({ tid }) => may('applications.decide', tid))
   // Who can be invited depends on the person's teams.
   const people = known && teams ? found.data?.pages.flatMap((page) => page.data) : undefined
   const filtered = Object.keys(sought).length > 0
-  if (found.error && !people) return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  const error = whyClosed('pool.search', recruitingOnly) ?? found.error
+  if (error && !people) return <ErrorState error={error} retry={() => void found.refetch()} />
   return (
     <>
       <p className={styles.lead}>{t('pool.lead')}</p>

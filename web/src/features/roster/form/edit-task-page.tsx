@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ifMatch } from '../../../lib/api/headers.ts'
 import { taskQuery, teamsQuery } from '../../../lib/queries.ts'
+import { useStanding } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -11,7 +12,7 @@ import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { fillOf } from '../fill.ts'
 import { RosterGate } from '../frame.tsx'
-import { refreshTasks, useLeading } from '../queries.ts'
+import { refreshTasks } from '../queries.ts'
 import { TaskForm } from './task-form.tsx'
 import { changeOf, type TaskValues, valuesOf } from './values.ts'
 
@@ -54,14 +55,14 @@ function Loaded({ project, id }: { project: Project; id: string }) {
 
 function Editing({ project, task }: { project: Project; task: Task }) {
   const { pid } = project
-  const { leads } = useLeading(pid)
+  const { may } = useStanding(pid)
   const { data: teams } = useQuery(teamsQuery(pid))
   const save = useSave(project, task)
   if (!teams) return <Waiting kind="rows" count={6} />
   return (
     <TaskForm
       project={project}
-      teams={teams.filter(({ tid }) => leads(tid) || tid === task.tid)}
+      teams={teams.filter(({ tid }) => may('tasks.plan', tid) || tid === task.tid)}
       values={valuesOf(task, project.starts_on)}
       task={task}
       told={fillOf(task).taken}

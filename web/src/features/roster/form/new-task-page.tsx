@@ -4,12 +4,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { todayIn } from '../../../lib/i18n/format.ts'
 import { taskQuery, teamsQuery } from '../../../lib/queries.ts'
+import { useStanding } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { RosterGate } from '../frame.tsx'
-import { refreshTasks, useLeading } from '../queries.ts'
+import { refreshTasks } from '../queries.ts'
 import { TaskForm } from './task-form.tsx'
 import { freshValues, type TaskValues, taskOf, valuesOf } from './values.ts'
 
@@ -41,12 +42,12 @@ export function NewTaskPage() {
 function Ready({ project }: { project: Project }) {
   const { pid } = project
   const { day, tid, copy } = route.useSearch()
-  const { leads, isOrganiser } = useLeading(pid)
+  const { may, isOrganiser } = useStanding(pid)
   const { data: teams } = useQuery(teamsQuery(pid))
   const source = useQuery({ ...taskQuery({ pid, id: copy ?? '' }), enabled: copy !== undefined })
   const create = useCreate(project)
   if (!teams || (copy && source.isPending)) return <Waiting kind="rows" count={6} />
-  const own = teams.filter((team) => leads(team.tid))
+  const own = teams.filter((team) => may('tasks.plan', team.tid))
   const first = firstDay(project, day)
   const chosen = own.find((team) => team.tid === tid)?.tid ?? (isOrganiser ? '' : (own[0]?.tid ?? ''))
   return (

@@ -3,11 +3,11 @@ import type { Project, Task, Team } from '@manyhands/api-client'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useStanding } from '../../../lib/standing.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { Fields, FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import { Card } from '../../../ui/frame/page.tsx'
-import { useLeading } from '../queries.ts'
 import styles from './form.module.css'
 import { RoleFields } from './role-fields.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
@@ -77,7 +77,7 @@ export function TaskForm({ project, teams, values, task, told = 0, saving }: Pro
 
 function About({ form, pid, teams }: { form: UseFormReturn<TaskValues>; pid: string; teams: Team[] }) {
   const { t } = useTranslation('roster')
-  const { isOrganiser } = useLeading(pid)
+  const { isOrganiser } = useStanding(pid)
   return (
     <Fields legend={t('form.about')}>
       <TextField

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ifMatch } from '../../../lib/api/headers.ts'
 import type { Why } from '../../../lib/problem.ts'
 import { tasksOf } from '../../../lib/queries.ts'
-import { ownersOnly, whyNotWriteIn } from '../../../lib/standing.ts'
+import { ownersOnly, useStanding, whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
@@ -15,7 +15,6 @@ import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { RosterFrame } from '../frame.tsx'
-import { useLeading } from '../queries.ts'
 import { RuleFields } from './rule-fields.tsx'
 import styles from './rules.module.css'
 import { type RuleValues, rulesOf, valuesOf } from './values.ts'
@@ -38,7 +37,7 @@ export function TaskRulesPage() {
 }
 
 function Ready({ project: { pid, state } }: { project: Project }) {
-  const { isOrganiser } = useLeading(pid)
+  const { isOrganiser } = useStanding(pid)
   const { data: rules, error, refetch } = useQuery(getTaskRulesOptions({ path: { pid } }))
   if (error && !rules) return <ErrorState error={error} retry={() => void refetch()} />
   if (!rules) return <Waiting kind="rows" count={6} />

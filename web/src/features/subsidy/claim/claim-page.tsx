@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectQuery, subsidyQuery } from '../../../lib/queries.ts'
-import { keepsBooks, useStanding } from '../../../lib/standing.ts'
+import { useStanding } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -22,14 +22,14 @@ export function ClaimPage() {
   const { pid } = useParams({ from: '/p/$pid/subsidy' })
   const project = useQuery(projectQuery(pid)).data
   const table = useQuery(subsidyQuery(pid))
-  const { roles } = useStanding(pid)
+  const { may } = useStanding(pid)
   const claim = useQuery({ ...myClaimQuery(pid), enabled: Boolean(table.data) })
   const formKey = useFormKey(claim.data?.id ?? '')
   useTitle([t('title'), project?.name].filter(Boolean).join(' · '))
   const error = table.error ?? claim.error
   if (error && !claim.data)
     return <ErrorState error={error} retry={() => void table.refetch().then(() => claim.refetch())} />
-  const toDesk = keepsBooks(roles) && (
+  const toDesk = may('claims.decide') && (
     <LinkButton to="/p/$pid/manage/finance" params={{ pid }} variant="default" size="sm">
       {t('toDesk')}
     </LinkButton>

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { teamsQuery } from '../../../lib/queries.ts'
-import { keepsBooks, useStanding } from '../../../lib/standing.ts'
+import { useStanding } from '../../../lib/standing.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { Segments } from '../../../ui/forms/choices/segments.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
@@ -119,9 +119,9 @@ interface CurrencyProps {
 function CurrencyField({ pid, draft, onChange }: CurrencyProps) {
   const { t } = useTranslation('subsidy')
   const { currency: value } = draft
-  const { roles } = useStanding(pid)
+  const { may } = useStanding(pid)
   // Site admins without a role see no claims; the server tells them when they save.
-  const { data: totals } = useQuery({ ...totalsQuery(pid), enabled: keepsBooks(roles) })
+  const { data: totals } = useQuery({ ...totalsQuery(pid), enabled: may('claims.decide') })
   const claimed = (totals ?? []).some((one) => claimsIn(one) > 0)
   const hasNumbers = draft.origins.length > 0 || draft.budget !== '' || draft.second_above !== ''
   const [asked, setAsked] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rolesQuery } from '../../../../lib/queries.ts'
+import { projectQuery, rolesQuery } from '../../../../lib/queries.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
@@ -71,5 +71,6 @@ function useLeave(pid: string) {
   return async () => {
     await navigate({ to: '/p/$pid', params: { pid } })
     queryClient.removeQueries(rolesQuery(pid))
+    await queryClient.invalidateQueries(projectQuery(pid))
   }
 }

@@ -4,6 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../../lib/api/cache.ts'
 import { rolesQuery } from '../../../../lib/queries.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { whyNotWriteIn } from '../../../../lib/standing.ts'
@@ -122,6 +123,7 @@ function useReload(pid: string) {
   const queryClient = useQueryClient()
   return () => {
     refreshHistory(queryClient, pid)
-    return queryClient.invalidateQueries(rolesQuery(pid))
+    // It may be one's own role.
+    return queryClient.invalidateQueries(queriesOf({ pid }, 'listRoles', 'getProject'))
   }
 }
