@@ -78,10 +78,11 @@ it('reads about people and their pictures', () => {
 }, 30_000)
 
 it('creates a project, publishes it and starts the next year from it', () => {
-  const [, listed, created, changed, refused, opened, roles, preview, done] = follow(
+  const [, listed, allowed, created, changed, refused, opened, roles, preview, done] = follow(
     'docs/integrators/projects.md',
   )
   expect(JSON.parse(listed!).data.map(({ pid }: { pid: string }) => pid)).toEqual(['2026', '2025', '2024'])
+  expect(JSON.parse(allowed!)).toMatchObject({ pid: '2026', you: { roles: expect.any(Array) } })
   expect(JSON.parse(created!)).toMatchObject({ pid: '2028', state: 'draft' })
   expect(JSON.parse(changed!)).toMatchObject({ listing: 'token', answer_days: 10 })
   expect(JSON.parse(refused!)).toMatchObject({ status: 409, why: [{ rule: 'needs-team' }] })

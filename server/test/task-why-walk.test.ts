@@ -148,7 +148,7 @@ describe('a refused task operation', () => {
   })
 
   it('is covered for every rule of creating, signing up and judging', () => {
-    const core = rulesNamedIn('tasks', 'tasks/seats', 'tasks/rules')
+    const core = rulesNamedIn('tasks', 'tasks/roles', 'tasks/seats', 'tasks/rules')
     // These come from forms.
     const all = new Set([...core, 'form-missing', 'form-missing-closed'])
     expect(Object.keys(walks).toSorted()).toEqual([...all].toSorted())

@@ -67,7 +67,7 @@ it('sends a request, its statements and its job to a receiver, without personal 
   const send = (method: string, path: string, body?: object) =>
     fetch(base + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
 
-  const renamed = await send('PATCH', '/api/users/me?note=Kanarienvogel-Frage', { name: 'Kanarienvogel Neu' })
+  const renamed = await send('PATCH', '/api/users/me', { name: 'Kanarienvogel Neu' })
   expect(renamed.status).toBe(200)
   const address = {
     receiver: 'Kanarienvogel Empfang',

@@ -35,7 +35,7 @@ it('notifies the person asked, the chief and both of a swap, each in their langu
   ).json()
   const asked = await emailTo(scene.ben, 'Ada 想請你代班：Morning')
   expect(asked.text).toContain('Ben，你好：\n\nAda 想請你代班：\n\nMorning\n')
-  expect(asked.text).toContain('交換條件是由 Ada 值以下班次：\nEvening\n')
+  expect(asked.text).toContain('作為交換，Ada 會值以下班次：\nEvening\n')
   expect(asked.text).toContain('我早上有考試。')
   expect(asked.text).toContain(`/p/${scene.pid}/tasks/${mine}?swap=${id}`)
   await put(scene.ben.token, id, { answer: 'yes' })

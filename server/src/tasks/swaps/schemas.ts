@@ -17,14 +17,9 @@ export const NewSwap = z
     to: Uid.meta({
       description: 'Person to take over the seat: someone in the project who can see the task.',
     }),
-    for: z
-      .uuid()
-      .toLowerCase()
-      .nullable()
-      .default(null)
-      .meta({
-        description: 'Task of the other person that you take in exchange; null to hand your seat over.',
-      }),
+    for: z.uuid().toLowerCase().nullable().default(null).meta({
+      description: 'Task of the other person that you take in exchange; null to hand your seat over.',
+    }),
     message: line(300)
       .or(z.literal(''))
       .default('')
