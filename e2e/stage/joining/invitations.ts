@@ -5,7 +5,7 @@ import { type App, addAppByApi } from '../second-step.ts'
 import { visit } from '../settle.ts'
 import { callApi, callerFor, signInAs } from '../sign-in.ts'
 import type { Stage, System } from '../system/system.ts'
-import { acceptAs, sayYes } from './saying-yes.ts'
+import { acceptAs, agreeToAll, sayYes } from './saying-yes.ts'
 
 export interface Inviting {
   pid: string
@@ -129,6 +129,7 @@ export async function acceptInvitation(stage: Stage): Promise<void> {
   await question.or(stage.page.locator('main [role=status]')).first().waitFor()
   if ((await question.count()) > 0) {
     await question.locator('input').last().check()
+    await agreeToAll(stage.page)
     await stage.page.locator('main button').first().click()
   }
   await stage.page.locator('main [role=status] h1').waitFor()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { callApi, callerFor } from '../sign-in.ts'
 
 interface Shown {
@@ -27,4 +28,9 @@ export async function acceptAs(url: string, pid: string, email: string, listed =
     statements: shown?.statements.map(({ sid, version }) => ({ sid, version })),
   }
   await callApi(caller, url, `PUT /api/users/me/invitations/${pid}`, answer)
+}
+
+/** Ticks every agreement on the page; each stands below its text. */
+export async function agreeToAll(page: Page): Promise<void> {
+  for (const box of await page.locator('main li:has(details) input[type=checkbox]').all()) await box.check()
 }

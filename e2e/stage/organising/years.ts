@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { ReceivedEmail } from '../../../server/dev/received-email.ts'
+import { agreeToAll } from '../joining/saying-yes.ts'
 import { type Caller, callApi, callerFor } from '../sign-in.ts'
 import { stopImport, stopRollOver } from '../system/database.ts'
 import type { Stage } from '../system/system.ts'
@@ -102,6 +103,7 @@ export const openInvitation = (user: string, answers = false) =>
     await page.locator('main [role=radiogroup], main [role=status] h1').first().waitFor()
     if (!answers || (await page.locator('main [role=radiogroup]').count()) === 0) return
     await page.locator('main [role=radio], main input[type=radio]').first().check()
+    await agreeToAll(page)
     await page.locator('main button:not([role])').first().click()
     await page.locator('main [role=status] h1').waitFor()
   }

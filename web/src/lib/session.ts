@@ -8,6 +8,7 @@ import {
 } from '@manyhands/api-client'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { queriesOf } from './api/cache.ts'
 import { deviceTime } from './api/headers.ts'
 import { changeLanguage } from './i18n/i18n.ts'
 import type { Language } from './i18n/languages.ts'
@@ -94,6 +95,13 @@ export function useSignOut() {
     },
   })
 }
+
+/** After a sign-in or a new second step: what people may do in a project depends on how they signed in. */
+export const refreshSession = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.refetchQueries(sessionQuery),
+    queryClient.invalidateQueries(queriesOf({}, 'getProject')),
+  ])
 
 /** For this page, and for the emails of the signed-in person. */
 export function useChangeLanguage() {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { ApiProblem } from '../../lib/problem.ts'
-import { sessionQuery } from '../../lib/session.ts'
+import { refreshSession } from '../../lib/session.ts'
 import { type StepUp, StepUpContext } from '../../lib/step-up.ts'
 
 const StepUpDialog = lazy(async () => {
@@ -33,7 +33,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
         await new Promise<void>((again, refuse) =>
           setWaiting((others) => [...others, { code: error.code, again, giveUp: () => refuse(error) }]),
         )
-        await queryClient.refetchQueries(sessionQuery)
+        await refreshSession(queryClient)
         return step()
       }
     },

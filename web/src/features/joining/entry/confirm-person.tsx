@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { allBut } from '../../../lib/api/cache.ts'
-import { sessionQuery } from '../../../lib/session.ts'
+import { refreshSession } from '../../../lib/session.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
@@ -37,7 +37,7 @@ export function ConfirmPerson({ SignIn, returnTo, action, onConfirmed, onBack }:
   const [isNew, setIsNew] = useState(false)
   async function continueSignedIn({ is_new }: SignedIn): Promise<void> {
     setIsNew(is_new)
-    await queryClient.refetchQueries(sessionQuery)
+    await refreshSession(queryClient)
     // Some data is visible only when signed in.
     void queryClient.invalidateQueries(allBut('getSignIn'))
     if (!is_new) onConfirmed()
@@ -76,7 +76,7 @@ function NameForm({ action, onNamed }: { action: string; onNamed: () => void }) 
   const save = useMutation({
     mutationFn: (body: { name: string }) => changeMe({ body }),
     async onSuccess() {
-      await queryClient.refetchQueries(sessionQuery)
+      await refreshSession(queryClient)
       onNamed()
     },
     onError: useShowProblem(form),

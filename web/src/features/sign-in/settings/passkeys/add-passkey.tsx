@@ -4,7 +4,7 @@ import { startRegistration } from '@simplewebauthn/browser'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { sessionQuery } from '../../../../lib/session.ts'
+import { refreshSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
@@ -33,7 +33,7 @@ export function AddPasskey({ small = false, onAdded }: Props) {
     onSuccess: async (passkey) => {
       await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
       if (!passkey) return
-      await queryClient.refetchQueries(sessionQuery)
+      await refreshSession(queryClient)
       toasts.say(t('passkeys.added'))
       onAdded?.()
     },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
-import { sessionQuery } from '../../../../lib/session.ts'
+import { refreshSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
@@ -73,7 +73,7 @@ function useReload() {
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-      queryClient.refetchQueries(sessionQuery),
+      refreshSession(queryClient),
     ])
 }
 

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sessionQuery } from '../../../../lib/session.ts'
+import { refreshSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { CopyButton } from '../../../../ui/data/copy-button.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
@@ -61,7 +61,7 @@ function Enrol({ secret: { secret, uri, qr }, onAdded }: { secret: TotpSecret } 
   const confirm = useMutation({
     mutationFn: (digits: string) => stepUp(() => confirmTotp({ body: { code: digits } })),
     onSuccess: async ({ recovery_codes }) => {
-      await queryClient.refetchQueries(sessionQuery)
+      await refreshSession(queryClient)
       onAdded(recovery_codes)
     },
     onError: () => field.current?.select(),

@@ -3,7 +3,7 @@ import { makeRecoveryCodes, removeTotp } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sessionQuery } from '../../../../lib/session.ts'
+import { refreshSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
@@ -18,7 +18,7 @@ export function RemoveApp() {
   const remove = useMutation({
     mutationFn: () => stepUp(() => removeTotp()),
     onSuccess: async () => {
-      await queryClient.refetchQueries(sessionQuery)
+      await refreshSession(queryClient)
       toasts.say(t('twoStep.appRemoved'))
       setAsked(false)
     },
@@ -58,7 +58,7 @@ export function MakeCodes({ some, onMade }: MakeProps) {
   const make = useMutation({
     mutationFn: () => stepUp(() => makeRecoveryCodes()),
     onSuccess: async ({ recovery_codes }) => {
-      await queryClient.refetchQueries(sessionQuery)
+      await refreshSession(queryClient)
       setAsked(false)
       onMade(recovery_codes)
     },
