@@ -1,5 +1,10 @@
 import { defineConfig } from '@hey-api/openapi-ts'
 
+type Exportable = { export: () => void }
+
+const query = '@tanstack/react-query'
+const isShared = (name: string) => /^create(QueryKey|InfiniteParams)$/.test(name)
+
 export default defineConfig({
   input: 'openapi.json',
   // Node resolves no other extension.
@@ -11,6 +16,20 @@ export default defineConfig({
         isQuery: ({ method, path }) =>
           method === 'post' && /\/(preview|lookup)$/.test(path) ? true : undefined,
       },
+      symbols: {
+        // A file for each operation and its queries, so that a page loads those that it calls.
+        getFilePath({ name, meta }) {
+          if (meta?.resource === 'operation' && meta.plugin === '@hey-api/sdk') return `operations/${name}`
+          const [, id] = /^(.+?)(Infinite)?(Options|QueryKey)$/.exec(name) ?? []
+          return meta?.plugin === query && id && !isShared(name) ? `operations/${id}` : undefined
+        },
+      },
+      events: {
+        // What these files share is exported; the plugin expects one file.
+        'node:set:before'({ node }) {
+          if (node && 'export' in node && isShared(String(node.name))) (node as Exportable).export()
+        },
+      },
     },
   },
   plugins: [
@@ -19,6 +38,6 @@ export default defineConfig({
     { name: '@hey-api/sdk', auth: false, responseStyle: 'data' },
     { name: '@hey-api/client-fetch', throwOnError: true },
     // No mutation options: an operation is a mutation function as it is.
-    { name: '@tanstack/react-query', includeInEntry: true, mutationOptions: false },
+    { name: query, includeInEntry: ({ name }) => !isShared(name), mutationOptions: false },
   ],
 })
