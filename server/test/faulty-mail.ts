@@ -24,7 +24,7 @@ export async function startFaultyMail(judge: (asked: Asked) => Fate) {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
-    talk(socket, judge, taken)
+    speakSmtp(socket, judge, taken)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,7 +38,7 @@ export async function startFaultyMail(judge: (asked: Asked) => Fate) {
   }
 }
 
-function talk(socket: Socket, judge: (asked: Asked) => Fate, taken: Taken[]): void {
+function speakSmtp(socket: Socket, judge: (asked: Asked) => Fate, taken: Taken[]): void {
   let to = ''
   let text: string[] | null = null
   let rest = ''

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Everything received until the connection is closed; null on timeout. */
-export function talk(port: number, bytes: string): Promise<string | null> {
+export function exchange(port: number, bytes: string): Promise<string | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1')

@@ -8,7 +8,7 @@ import { newToken } from '../src/sign-in/secrets.ts'
 import { createContract } from './contract.ts'
 import { knownOfSlices, newProjects } from './fuzz-known.ts'
 import { createRequests, type FuzzRequest, oneByOne } from './fuzz-requests.ts'
-import { talk } from './fuzz-socket.ts'
+import { exchange } from './fuzz-socket.ts'
 import { rawRequests, unlimited } from './fuzz-values.ts'
 import { seedsOf, sizeOf } from './seeds.ts'
 import { createWorld } from './world/world.ts'
@@ -209,7 +209,7 @@ function textOf(bytes: Buffer, coding: unknown): string {
 
 async function speak(port: number, bytes: string): Promise<void> {
   const begun = performance.now()
-  const answer = await talk(port, bytes)
+  const answer = await exchange(port, bytes)
   if (answer === null) return fail('raw is not answered', `${performance.now() - begun} ms`, bytes)
   const heads = [...answer.matchAll(/HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/g)]
   if (heads.length === 0) count('raw', 'closed')

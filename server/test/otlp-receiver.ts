@@ -38,7 +38,7 @@ const flatten = (attributes: OtlpSpan['attributes']) =>
 export async function startReceiver() {
   const spans: ReceivedSpan[] = []
   const state = { text: '', resource: {} as Record<string, string>, authorization: '' }
-  async function take(request: IncomingMessage): Promise<void> {
+  async function receive(request: IncomingMessage): Promise<void> {
     state.authorization = request.headers.authorization ?? ''
     const body = (await json(request)) as Export
     state.text += JSON.stringify(body)
@@ -51,7 +51,7 @@ export async function startReceiver() {
   const server = createServer((request, response) => {
     const asks = `${request.method} ${request.url}`
     if (asks !== 'POST /v1/traces') return void response.writeHead(404).end()
-    take(request).then(
+    receive(request).then(
       () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
       () => response.writeHead(400).end(),
     )

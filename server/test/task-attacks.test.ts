@@ -6,7 +6,7 @@ import { createWorld } from './world/world.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { get, take, release, answerOffer, assign, unassign, change, list, path, people } = world.tasks
+const { get, signUp, release, answerOffer, assign, unassign, change, list, path, people } = world.tasks
 const { recordAttendance } = world.today
 
 type Person = TaskScene['ada']
@@ -52,7 +52,7 @@ describe('hours', () => {
   it('are zero for someone marked as done before it began', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene, between(300, 600))
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     expect((await recordAttendance(scene, id, scene.ada.uid, { state: 'done' })).statusCode).toBe(200)
     const { minutes } = (await call('GET /api/users/me/hours', { token: scene.ada.token })).json()
     expect(minutes).toBe(0)
@@ -68,7 +68,7 @@ describe('someone who is asked to cover', () => {
     ]
     const id = await make.task(scene, { sign_up: 'request', roles })
     await cover(scene, id, { role: 2, wave_size: 50 }, scene.chief)
-    await take(scene, id, scene.ada, { role: 1 })
+    await signUp(scene, id, scene.ada, { role: 1 })
     await assign(scene, id, scene.ben.uid, { role: 1 })
     const answer = await comes(scene, id, scene.ada)
     expect([answer.statusCode, answer.json().you]).toMatchObject([200, { n: 2, state: 'confirmed' }])
@@ -97,7 +97,7 @@ describe('someone’s shift in another team', () => {
     const scene = await world.tasks.scene()
     await make.membership(scene.pid, 'desk', scene.ada.uid)
     const secret = await make.task(scene, { title: 'Surprise', visible_to: 'team' })
-    await take(scene, secret, scene.ada)
+    await signUp(scene, secret, scene.ada)
     const id = await make.task(scene, { tid: 'desk', visible_to: 'team' }, scene.other)
     const refusal = await assign(scene, id, scene.ada.uid, {}, scene.other)
     const times = { starts_at: '2038-08-08T01:00:00.000Z', ends_at: '2038-08-08T03:00:00.000Z' }
@@ -133,7 +133,7 @@ describe('someone who was removed', () => {
   it('sees no later changes of the task in their calendar', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene, { description: 'The key is under the mat.' })
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     const { url } = (await call('POST /api/users/me/calendar', { token: scene.ada.token })).json()
     await unassign(scene, id, scene.ada.uid)
     await change(scene, id, { location: 'The vault', description: 'The code is 1234.' })
@@ -154,8 +154,8 @@ describe('someone who was removed', () => {
   it('gets no seat by an offer after leaving the team', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
-    await take(scene, id, scene.ada)
-    await take(scene, id, scene.ben)
+    await signUp(scene, id, scene.ada)
+    await signUp(scene, id, scene.ben)
     await leave(scene, scene.ben)
     await release(scene, id, scene.ada)
     expect(whyOf(await answerOffer(scene, id, scene.ben, 'yes'))).toEqual(['not-in-team'])
@@ -177,8 +177,8 @@ describe('someone on the waitlist', () => {
   it('is asked when a task that was over is rescheduled and has a seat', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
-    await take(scene, id, scene.ada)
-    await take(scene, id, scene.ben)
+    await signUp(scene, id, scene.ada)
+    await signUp(scene, id, scene.ben)
     await endIn(id, -10)
     await unassign(scene, id, scene.ada.uid)
     expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 1 })
@@ -192,7 +192,7 @@ describe('a handover', () => {
   it('ends with attendance recorded on the day', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene, between(60, 120))
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     expect((await ask(scene, scene.ada, { task: id, to: scene.ben.uid })).statusCode).toBe(201)
     await recordAttendance(scene, id, scene.ada.uid, { state: 'excused' })
     const swaps = await call(`GET /api/projects/${scene.pid}/swaps`, { token: scene.ben.token })
@@ -202,7 +202,7 @@ describe('a handover', () => {
   it('cannot be used to flood someone’s mailbox', async () => {
     const scene = await world.tasks.scene()
     const task = await make.task(scene)
-    await take(scene, task, scene.ada)
+    await signUp(scene, task, scene.ada)
     const told: number[] = []
     for (let n = 0; n < 4; n++) {
       const answer = await ask(scene, scene.ada, { task, to: scene.ben.uid })
@@ -215,7 +215,7 @@ describe('a handover', () => {
   it('of a task for itself is refused, however its id is written', async () => {
     const scene = await world.tasks.scene()
     const task = await make.task(scene, { roles: [{ seats: 2 }] })
-    await take(scene, task, scene.ada)
+    await signUp(scene, task, scene.ada)
     const given = { task, for: task.toUpperCase(), to: scene.ben.uid }
     expect((await ask(scene, scene.ada, given)).statusCode).toBe(400)
     expect((await ask(scene, scene.ada, { task, to: scene.ada.uid.toUpperCase() })).statusCode).toBe(400)

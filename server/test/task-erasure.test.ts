@@ -9,7 +9,7 @@ import { createWorld } from './world/world.ts'
 const world = await createWorld({ mail: true })
 const { inbox, make } = world
 const { database } = world
-const { get, take, assign, people } = world.tasks
+const { get, signUp, assign, people } = world.tasks
 
 const erase = async ({ uid }: { uid: string }) => {
   const due = new Date(Date.now() - 1000)
@@ -34,8 +34,8 @@ describe('erasing someone with seats', () => {
   it('releases future seats: the next on the waitlist is asked, and chiefs are notified without the name', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
-    await take(scene, id, scene.ada)
-    await take(scene, id, scene.ben)
+    await signUp(scene, id, scene.ada)
+    await signUp(scene, id, scene.ben)
     await erase(scene.ada)
     expect(await people(scene, id)).toMatchObject([
       { name: 'Ben', state: 'waiting', offered_until: expect.any(String) },
@@ -58,11 +58,11 @@ describe('erasing someone with seats', () => {
   it('removes requests and waitlist positions, also without a schedule yet', async () => {
     const scene = await world.tasks.scene()
     const [asked, full] = [await make.task(scene, { sign_up: 'request' }), await make.task(scene)]
-    await take(scene, full, scene.ben)
-    await take(scene, asked, scene.ada)
+    await signUp(scene, full, scene.ben)
+    await signUp(scene, asked, scene.ada)
     await erase(scene.ada)
     expect(await people(scene, asked)).toEqual([])
-    await take(scene, full, scene.cy)
+    await signUp(scene, full, scene.cy)
     await erase(scene.cy)
     expect(await people(scene, full)).toMatchObject([{ name: 'Ben' }])
   })
@@ -70,7 +70,7 @@ describe('erasing someone with seats', () => {
   it('keeps their worked hours, without anything about them', async () => {
     const scene = await world.tasks.scene()
     const [id, same] = [await make.task(scene), await make.task(scene)]
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     await assign(scene, same, scene.ada.uid, { override: 'She runs between both.' })
     const seen = { starts_at: new Date('2026-08-08T01:00:00Z'), ends_at: new Date('2026-08-08T03:00:00Z') }
     await database.db.updateTable('tasks').set(seen).where('pid', '=', scene.pid).execute()

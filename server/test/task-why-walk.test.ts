@@ -9,7 +9,7 @@ import { createWorld } from './world/world.ts'
 /** Triggers every refusal of a task operation once, and checks its text. */
 const world = await createWorld()
 const { call, database, make } = world
-const { get, create, change, remove, take, release, answerOffer, assign, unassign } = world.tasks
+const { get, create, change, remove, signUp, release, answerOffer, assign, unassign } = world.tasks
 
 type Why = Refusal
 
@@ -26,9 +26,9 @@ const setLimits = ({ ada }: TaskScene, limits: object) =>
     .execute()
 
 /** Ada signs up for one after the other; returns the last response. */
-async function takeAll(scene: TaskScene, ...bodies: object[]) {
+async function signUpForAll(scene: TaskScene, ...bodies: object[]) {
   let answer!: LightMyRequestResponse
-  for (const body of bodies) answer = await take(scene, await make.task(scene, body), scene.ada)
+  for (const body of bodies) answer = await signUp(scene, await make.task(scene, body), scene.ada)
   return answer
 }
 const goneBy = { starts_at: new Date('2026-01-01T09:00:00Z'), ends_at: new Date('2026-01-01T10:00:00Z') }
@@ -47,66 +47,67 @@ const walks: Record<string, Walk> = {
   'project-not-open': async (scene) => {
     const id = await make.task(scene)
     await database.db.updateTable('projects').set({ state: 'closed' }).where('pid', '=', scene.pid).execute()
-    return take(scene, id, scene.ada)
+    return signUp(scene, id, scene.ada)
   },
   'task-cancelled': async (scene) => {
     const id = await make.task(scene)
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     await remove(scene, id)
-    return take(scene, id, scene.ben)
+    return signUp(scene, id, scene.ben)
   },
   'task-over': async (scene) => {
     const id = await make.task(scene)
     await setTask(id, goneBy)
-    return take(scene, id, scene.ada)
+    return signUp(scene, id, scene.ada)
   },
-  'assigned-only': (scene) => takeAll(scene, { sign_up: 'assigned' }),
-  'sign-up-not-open': (scene) => takeAll(scene, { opens_at: at('01-01', '09:00') }),
-  'not-in-team': async (scene) => take(scene, await make.task(scene), scene.owner),
+  'assigned-only': (scene) => signUpForAll(scene, { sign_up: 'assigned' }),
+  'sign-up-not-open': (scene) => signUpForAll(scene, { opens_at: at('01-01', '09:00') }),
+  'not-in-team': async (scene) => signUp(scene, await make.task(scene), scene.owner),
   'not-in-project': async (scene) =>
-    take(scene, await make.task(scene, { visible_to: 'project' }), scene.owner),
+    signUp(scene, await make.task(scene, { visible_to: 'project' }), scene.owner),
   'seats-taken': async (scene) => {
     const id = await make.task(scene)
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     return change(scene, id, { roles: [{ n: 1, seats: 0 }] })
   },
   'task-full': async (scene) => {
     const id = await make.task(scene)
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     return assign(scene, id, scene.ben.uid)
   },
   'no-offer': async (scene) => {
     const id = await make.task(scene)
-    for (const one of [scene.ada, scene.ben]) await take(scene, id, one)
+    for (const one of [scene.ada, scene.ben]) await signUp(scene, id, one)
     return answerOffer(scene, id, scene.ben, 'yes')
   },
   'already-there': async (scene) => {
     const id = await make.task(scene)
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     await database.db.updateTable('task_seats').set({ state: 'arrived' }).where('task', '=', id).execute()
     return release(scene, id, scene.ada)
   },
   'attendance-recorded': async (scene) => {
     const id = await make.task(scene)
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     await database.db.updateTable('task_seats').set({ state: 'arrived' }).where('task', '=', id).execute()
     return unassign(scene, id, scene.ada.uid)
   },
-  overlap: (scene) => takeAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '10:59', '12:00')),
-  rest: (scene) => takeAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '11:29', '12:00')),
+  overlap: (scene) => signUpForAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '10:59', '12:00')),
+  rest: (scene) => signUpForAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '11:29', '12:00')),
   travel: async (scene) => {
     const rest = { rest: { mode: 'off', minutes: 0 } }
     await database.db
       .insertInto('task_rules')
       .values({ pid: scene.pid, rules: JSON.stringify(rest), changed_by: scene.owner.uid })
       .execute()
-    return takeAll(scene, on('05-01', '09:00', '11:00'), {
+    return signUpForAll(scene, on('05-01', '09:00', '11:00'), {
       ...on('05-01', '11:14', '12:00'),
       location: 'Gate',
     })
   },
-  'day-hours': (scene) => takeAll(scene, on('05-01', '07:00', '17:01')),
-  nights: (scene) => takeAll(scene, ...['05-01', '05-03', '05-05'].map((day) => on(day, '03:00', '04:00'))),
+  'day-hours': (scene) => signUpForAll(scene, on('05-01', '07:00', '17:01')),
+  nights: (scene) =>
+    signUpForAll(scene, ...['05-01', '05-03', '05-05'].map((day) => on(day, '03:00', '04:00'))),
   'form-missing': async (scene) => {
     const form = { fid: 'clothes', texts: formTexts() }
     const { token } = scene.owner
@@ -114,30 +115,30 @@ const walks: Record<string, Walk> = {
     const { texts } = form
     const body = { state: 'open', texts, questions: [question({ id: 'a' })], required_for: ['task'] }
     await call(`PUT /api/projects/${scene.pid}/forms/clothes`, { token, body })
-    return takeAll(scene, {})
+    return signUpForAll(scene, {})
   },
   'form-missing-closed': async (scene) => {
     await walks['form-missing']!(scene)
     const closed = { closes_at: new Date('2026-01-01T09:00:00Z') }
     await database.db.updateTable('forms').set(closed).where('pid', '=', scene.pid).execute()
-    return takeAll(scene, {})
+    return signUpForAll(scene, {})
   },
-  skill: (scene) => takeAll(scene, { roles: [{ seats: 1, skill: 'First aid' }] }),
+  skill: (scene) => signUpForAll(scene, { roles: [{ seats: 1, skill: 'First aid' }] }),
   'own-day-hours': async (scene) => {
     await setLimits(scene, { max_hours_day: 2 })
-    return takeAll(scene, on('05-01', '09:00', '11:01'))
+    return signUpForAll(scene, on('05-01', '09:00', '11:01'))
   },
   'own-hours': async (scene) => {
     await setLimits(scene, { max_hours: 3 })
-    return takeAll(scene, on('05-01', '09:00', '11:00'), on('05-02', '09:00', '10:01'))
+    return signUpForAll(scene, on('05-01', '09:00', '11:00'), on('05-02', '09:00', '10:01'))
   },
   'own-nights': async (scene) => {
     await setLimits(scene, { nights: false })
-    return takeAll(scene, on('05-01', '04:00', '06:00'))
+    return signUpForAll(scene, on('05-01', '04:00', '06:00'))
   },
   'own-breaks': async (scene) => {
     await setLimits(scene, { break_minutes: 60 })
-    return takeAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '11:59', '12:30'))
+    return signUpForAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '11:59', '12:30'))
   },
 }
 
@@ -165,8 +166,8 @@ describe('a refused task operation', () => {
   it('says the same in the preview', async () => {
     const first = await make.task(scene, on('05-01', '09:00', '11:00'))
     const second = await make.task(scene, on('05-01', '10:00', '12:00'))
-    await take(scene, first, scene.ada)
-    const { why } = (await take(scene, second, scene.ada)).json()
+    await signUp(scene, first, scene.ada)
+    const { why } = (await signUp(scene, second, scene.ada)).json()
     expect((await get(scene, second, scene.ada)).why_not).toEqual(why)
     const { data } = (await call(`GET /api/projects/${scene.pid}/tasks`, { token: scene.ada.token })).json()
     expect(data.find(({ id }: { id: string }) => id === second).why_not).toEqual(why)

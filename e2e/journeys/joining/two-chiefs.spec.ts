@@ -22,7 +22,7 @@ test('one team lead forwards, another accepts: all emails arrive except undone o
 
   await signInByApi(page.context(), chief.email)
   await page.goto(`/p/${pid}/applications`)
-  await passOn(page)
+  await forward(page)
   await open(page, 'Ada Byron')
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(toasts(page)).toContainText('Ada Byron is now in Photo.')
@@ -36,7 +36,7 @@ test('one team lead forwards, another accepts: all emails arrive except undone o
 
   const there = await browser.newContext({ baseURL: system.url, viewport: page.viewportSize() })
   await signInByApi(there, other.email)
-  await takeIn(await there.newPage())
+  await accept(await there.newPage())
   await there.close()
   await hurryEmails(system.settings.DATABASE_URL!, pid)
   const accepted = await mailOf(alan, 'welcome to Stage')
@@ -45,7 +45,7 @@ test('one team lead forwards, another accepts: all emails arrive except undone o
   expect(await digestsFor(ada)).toEqual([])
 })
 
-async function passOn(page: Page): Promise<void> {
+async function forward(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await open(page, 'Alan Turing')
   await page.getByRole('button', { name: 'Forward…' }).click()
@@ -57,7 +57,7 @@ async function passOn(page: Page): Promise<void> {
   await expect(toasts(page)).toContainText('Forwarded Alan Turing’s application.')
 }
 
-async function takeIn(page: Page): Promise<void> {
+async function accept(page: Page): Promise<void> {
   await page.goto('/home')
   await page.getByRole('link', { name: /1 application to review/ }).click()
   await open(page, 'Alan Turing')

@@ -74,7 +74,7 @@ const tasks = [
     to: 30,
     seats: 1,
     given: [0],
-    takes: [4, 5],
+    signedUp: [4, 5],
   },
   {
     title: 'First aid',
@@ -84,7 +84,7 @@ const tasks = [
     to: 30,
     seats: 2,
     sign_up: 'request',
-    takes: [2, 6],
+    signedUp: [2, 6],
   },
   {
     title: 'Registration desk',
@@ -166,8 +166,8 @@ export async function makeRoster(system: Site): Promise<Rostered & { close: () =
         })
   })
   const order = Object.values(ids)
-  for (const [nth, { takes = [] }] of tasks.entries())
-    for (const one of takes)
+  for (const [nth, { signedUp = [] }] of tasks.entries())
+    for (const one of signedUp)
       await as('', volunteers[one]!.email, (call) =>
         call(`PUT /api/projects/${pid}/tasks/${order[nth]}/people/me`, {
           accept: ['rest', 'nights', 'day-hours', 'travel'],

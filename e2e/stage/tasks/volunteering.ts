@@ -164,21 +164,21 @@ async function freeOfOthers({ call, pid }: Scene, volunteer: Caller): Promise<vo
  */
 export async function fillTasks(scene: Scene, volunteer: Caller): Promise<void> {
   const { chief, friend, call, path, pid, ids } = scene
-  const take = (by: Caller, name: Name, accept: string[] = []) =>
+  const signUp = (by: Caller, name: Name, accept: string[] = []) =>
     call(by, `PUT ${path(name, '/people/me')}`, { accept })
   const give = (by: Caller, name: Name) => call(by, `DELETE ${path(name, '/people/me')}`)
   await freeOfOthers(scene, volunteer)
-  await take(chief, 'desk')
-  await take(volunteer, 'desk')
-  await take(friend, 'walk')
-  await take(chief, 'walk', ['day-hours'])
-  await take(friend, 'tea')
-  await take(volunteer, 'tea')
+  await signUp(chief, 'desk')
+  await signUp(volunteer, 'desk')
+  await signUp(friend, 'walk')
+  await signUp(chief, 'walk', ['day-hours'])
+  await signUp(friend, 'tea')
+  await signUp(volunteer, 'tea')
   await give(friend, 'tea')
-  await take(volunteer, 'translate')
-  await take(volunteer, 'off')
+  await signUp(volunteer, 'translate')
+  await signUp(volunteer, 'off')
   await call(chief, `DELETE ${path('off')}?reason=The%20river%20is%20too%20high.`)
-  await take(friend, 'night')
+  await signUp(friend, 'night')
   const { uid } = await call<{ uid: string }>(volunteer, 'GET /api/users/me')
   await call(friend, `POST /api/projects/${pid}/swaps`, {
     task: ids.night,

@@ -12,7 +12,7 @@ const acts: Record<string, (scene: ApplicationScene, id: string) => Promise<unkn
   accept: (scene, id) => decide(scene, id, { decision: 'accept' }),
   decline: (scene, id) => decide(scene, id, { decision: 'decline' }),
   forward: (scene, id) => decide(scene, id, { decision: 'forward', to: 'stage' }),
-  'place from the pool': (scene, id) =>
+  'forward from the pool': (scene, id) =>
     decide(scene, id, { tid: undefined, decision: 'forward', to: 'stage' }, scene.owner),
   'end in the pool': (scene, id) => decide(scene, id, { tid: undefined, decision: 'decline' }, scene.owner),
   withdraw: (scene, id) => post(scene, id, 'withdraw', scene.ada),

@@ -188,13 +188,13 @@ class Staffing {
       const email = waiting[index]
       if (email !== undefined) this.#seat(team.tid, role, email)
     }
-    const helpers = drawn(this.#random, peopleOf(this.teams)).filter((e) => !fixedPeople.has(e))
+    const others = drawn(this.#random, peopleOf(this.teams)).filter((e) => !fixedPeople.has(e))
     const leftOver = this.#vacancies.slice()
     for (const { team, role } of leftOver) {
       const own = peopleOf([team])
-      const index = helpers.findIndex((email) => !own.has(email))
-      const [helper] = index < 0 ? [] : helpers.splice(index, 1)
-      if (helper !== undefined) this.#seat(team.tid, role, helper)
+      const index = others.findIndex((email) => !own.has(email))
+      const [other] = index < 0 ? [] : others.splice(index, 1)
+      if (other !== undefined) this.#seat(team.tid, role, other)
     }
   }
 

@@ -8,7 +8,7 @@ import { type Attendance, attendanceStates, mayRecord, timesAfter } from './stat
 
 const world = await createWorld()
 const { make } = world
-const { get, take, people, remove } = world.tasks
+const { get, signUp, people, remove } = world.tasks
 const { recordAttendance, makeDeskWorker } = world.today
 let scene: TaskScene
 
@@ -48,7 +48,7 @@ describe('attendance', () => {
       for (const to of attendanceStates.filter((state) => state !== from)) {
         const one = await scene.person(`${from} to ${to}`)
         await world.make.membership(scene.pid, 'photo', one.uid)
-        await take(scene, id, one)
+        await signUp(scene, id, one)
         for (const state of ways[from]) await recordAttendance(scene, id, one.uid, { state })
         const { statusCode } = await recordAttendance(scene, id, one.uid, { state: to })
         seen.push(`${from} ${to} ${statusCode}`)
@@ -62,8 +62,8 @@ describe('attendance', () => {
 
   it('is not recorded for requests and the waitlist', async () => {
     const id = await make.task(scene, between(-120, 30))
-    await take(scene, id, scene.ada)
-    await take(scene, id, scene.ben)
+    await signUp(scene, id, scene.ada)
+    await signUp(scene, id, scene.ben)
     expect(whyOf(await recordAttendance(scene, id, scene.ben.uid, { state: 'arrived' }))).toEqual([
       'seat-unconfirmed',
     ])
@@ -73,7 +73,7 @@ describe('attendance', () => {
 
   it('is stored with its times, and an undo removes them', async () => {
     const id = await make.task(scene, between(-20, 100))
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     const { uid } = scene.ada
     const arrived = (await recordAttendance(scene, id, uid, { state: 'arrived' })).json()
     expect(arrived).toEqual({
@@ -121,8 +121,8 @@ describe('attendance', () => {
   it('starts twelve hours before the task', async () => {
     const early = await make.task(scene, between(12 * 60 + 5, 14 * 60))
     const today = await make.task(scene, between(11 * 60, 12 * 60))
-    await take(scene, early, scene.cy)
-    await take(scene, today, scene.cy, { accept: ['rest'] })
+    await signUp(scene, early, scene.cy)
+    await signUp(scene, today, scene.cy, { accept: ['rest'] })
     expect(whyOf(await recordAttendance(scene, early, scene.cy.uid, { state: 'excused' }))).toEqual([
       'too-early',
     ])
@@ -131,7 +131,7 @@ describe('attendance', () => {
 
   it('is for chiefs of the team, also for themselves, owners and the desk', async () => {
     const id = await make.task(scene, { ...between(-10, 10), visible_to: 'team' })
-    await take(scene, id, scene.chief)
+    await signUp(scene, id, scene.chief)
     const { uid } = scene.chief
     const desk = await makeDeskWorker(scene)
     const statuses = []
@@ -151,7 +151,7 @@ describe('attendance', () => {
 describe('two people who tap at once', () => {
   it('do no harm if they agree; otherwise the second is told who was faster', async () => {
     const id = await make.task(scene, between(-60, 60))
-    await take(scene, id, scene.ben)
+    await signUp(scene, id, scene.ben)
     const { uid } = scene.ben
     const tap = (state: string, by = scene.chief) =>
       recordAttendance(scene, id, uid, { state, from: 'confirmed' }, by)
@@ -185,7 +185,7 @@ describe('someone who is excused', () => {
     const [first, second] = [await scene.person('First'), await scene.person('Second')]
     for (const one of [first, second]) {
       await world.make.membership(scene.pid, 'photo', one.uid)
-      await take(scene, id, one)
+      await signUp(scene, id, one)
     }
     expect(
       (await recordAttendance(scene, id, first.uid, { state: 'excused', note: 'Ill.' })).json(),
@@ -201,7 +201,7 @@ describe('someone who is excused', () => {
     expect((await get(scene, id)).roles[0].taken).toBe(1)
     await recordAttendance(scene, id, first.uid, { state: 'excused' })
     const elsewhere = await make.task(scene, between(60, 120))
-    await take(scene, elsewhere, first)
+    await signUp(scene, elsewhere, first)
     expect(whyOf(await recordAttendance(scene, id, first.uid, { state: 'confirmed' }))).toEqual(['overlap'])
     expect((await get(scene, id)).roles[0].taken).toBe(0)
   })
@@ -211,7 +211,7 @@ describe('someone who is excused', () => {
     const [first, second] = [await scene.person('Third'), await scene.person('Fourth')]
     for (const one of [first, second]) {
       await world.make.membership(scene.pid, 'photo', one.uid)
-      await take(scene, id, one)
+      await signUp(scene, id, one)
     }
     await recordAttendance(scene, id, first.uid, { state: 'excused' })
     await recordAttendance(scene, id, second.uid, { state: 'arrived' })

@@ -4,7 +4,7 @@ import { createWorld } from '../../test/world/world.ts'
 
 const world = await createWorld()
 const { make } = world
-const { take, remove } = world.tasks
+const { signUp, remove } = world.tasks
 const { board, makeDeskWorker } = world.today
 let scene: TaskScene
 
@@ -39,8 +39,8 @@ describe('the board', () => {
         { name: 'Light', skill: '', seats: 2 },
       ],
     })
-    for (const one of [scene.ada, scene.ben]) await take(scene, morning, one, { role: 1 })
-    await take(scene, morning, scene.cy, { role: 2 })
+    for (const one of [scene.ada, scene.ben]) await signUp(scene, morning, one, { role: 1 })
+    await signUp(scene, morning, scene.cy, { role: 2 })
     await put(morning, scene.ben.uid, 'arrived')
     await put(morning, scene.cy.uid, 'no_show')
     const seat = { avatar_url: null, arrived_at: null, left_at: null, note: '', override: null }
@@ -156,7 +156,7 @@ describe('the board', () => {
         headers: { 'if-none-match': String(etag) },
       })
     expect((await again()).statusCode).toBe(304)
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     expect((await again()).statusCode).toBe(200)
   })
 })

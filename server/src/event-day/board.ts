@@ -23,7 +23,7 @@ export async function requireBoard(db: Db, actor: Actor, pid: ProjectId) {
   const project = await requireProject(db, actor, pid)
   const viewer = await selectViewer(db, pid, actor)
   if (!viewer.desk && !leadsAny(viewer)) throw forbidden([because['chiefs-only']])
-  return { project, teams: viewer.runs || viewer.desk ? null : viewer.leads }
+  return { project, teams: viewer.isOrganiser || viewer.desk ? null : viewer.leads }
 }
 
 /** The requested team, if visible. */

@@ -9,7 +9,7 @@ import { changed, createHub } from './hub.ts'
 
 const world = await createWorld()
 const { make } = world
-const { take, change } = world.tasks
+const { signUp, change } = world.tasks
 const { recordAttendance } = world.today
 const base = await world.fastify.listen({ host: '127.0.0.1', port: 0 })
 let scene: TaskScene
@@ -18,7 +18,7 @@ let id: string
 beforeAll(async () => {
   scene = await world.tasks.scene()
   id = await make.task(scene, between(-10, 60))
-  await take(scene, id, scene.ada)
+  await signUp(scene, id, scene.ada)
 })
 
 /** An event stream as a browser has it: what arrived, and when. */
@@ -83,7 +83,7 @@ describe('events of the board', () => {
     expect(await hears(async () => (near = await make.task(scene, between(60, 120))))).toBe(true)
     expect(await hears(() => change(scene, near, { location: 'Room 3' }))).toBe(true)
     expect(await hears(() => change(scene, near, between(10_000, 10_060)))).toBe(true)
-    expect(await hears(() => take(scene, near, scene.ben))).toBe(false)
+    expect(await hears(() => signUp(scene, near, scene.ben))).toBe(false)
     expect(await hears(() => make.task(scene, between(9000, 9060)))).toBe(false)
   })
 

@@ -86,7 +86,7 @@ async function teamsOf(
   tid: string | undefined,
 ): Promise<readonly string[] | null> {
   const { viewer } = await viewProject(db, actor, pid)
-  const mayAll = viewer.runs
+  const mayAll = viewer.isOrganiser
   if (!leadsAny(viewer) || (tid !== undefined && !mayAll && !viewer.leads.includes(tid)))
     throw forbidden([because['chiefs-only']])
   if (tid !== undefined) return [tid]

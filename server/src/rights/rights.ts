@@ -79,7 +79,7 @@ const recruitsAs = ({ teams }: Standing, wanted: string | null): boolean =>
   )
 
 const tasksViewer = (you: Standing) => ({
-  runs: ownersMay(you),
+  isOrganiser: ownersMay(you),
   desk: standsAs(you, 'desk'),
   leads: ledBy(you),
   teams: you.teams.filter(({ state }) => state === 'accepted').map(({ tid }) => tid),

@@ -4,7 +4,7 @@ import { createWorld } from '../../test/world/world.ts'
 
 const world = await createWorld()
 const { database, make } = world
-const { get, list, remove, take } = world.tasks
+const { get, list, remove, signUp } = world.tasks
 
 const day = (date: string, from = '09:00', to = '10:00') => ({
   starts_at: at(date, from),
@@ -29,9 +29,9 @@ describe('a list of tasks', () => {
     await add('desk', { ...day('06-02'), tid: 'desk' }, one.other)
     await add('for owners', { ...day('06-04'), tid: null, visible_to: 'team' }, one.owner)
     await add('gone', { ...day('06-05') })
-    await take(one, ids.gone!, one.cy)
+    await signUp(one, ids.gone!, one.cy)
     await remove(one, ids.gone!, '?reason=Rain')
-    await take(one, ids.late!, one.ada)
+    await signUp(one, ids.late!, one.ada)
   })
 
   it('is sorted by time, untimed tasks last, and paginated', async () => {

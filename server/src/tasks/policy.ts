@@ -16,11 +16,11 @@ export const nextStates = {
   handed_over: [],
 } as const satisfies Record<SeatState, readonly SeatState[]>
 
-export const mayLead = ({ runs, leads }: Viewer, tid: string | null): boolean =>
-  runs || (tid !== null && leads.includes(tid))
+export const mayLead = ({ isOrganiser, leads }: Viewer, tid: string | null): boolean =>
+  isOrganiser || (tid !== null && leads.includes(tid))
 
 /** Whether someone manages any tasks. */
-export const leadsAny = ({ runs, leads }: Viewer): boolean => runs || leads.length > 0
+export const leadsAny = ({ isOrganiser, leads }: Viewer): boolean => isOrganiser || leads.length > 0
 
 /** Check-in at the venue: the desk everywhere, chiefs in their teams. */
 export const mayRecord = (viewer: Viewer, tid: string | null): boolean => viewer.desk || mayLead(viewer, tid)
@@ -77,9 +77,9 @@ export const mayBeOffered = (task: Pick<Open, 'state' | 'starts_at' | 'archived'
 /** Owners, admins and the desk see all; others what is for them. */
 export const isShownTo = (
   { visible_to, tid }: Pick<Open, 'visible_to' | 'tid'>,
-  { runs, desk, teams }: Viewer,
+  { isOrganiser, desk, teams }: Viewer,
 ): boolean =>
-  runs ||
+  isOrganiser ||
   desk ||
   visible_to === 'anyone' ||
   (visible_to === 'project' && teams.length > 0) ||

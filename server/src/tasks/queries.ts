@@ -8,7 +8,7 @@ import type { SeatState } from './schemas.ts'
 /** Someone's relation to the tasks of a project. */
 export interface Viewer {
   /** An owner or an admin. */
-  runs: boolean
+  isOrganiser: boolean
   /** The event-day desk. */
   desk: boolean
   /** The teams they are a chief of. */
@@ -23,7 +23,7 @@ export type Seen = Viewer & { project: { pid: ProjectId; state: string; time_zon
 export const viewerIn = (pid: ProjectId, { uid, by }: Requester) => sql<Seen>`
     select json_build_object('pid', pid, 'state', state, 'time_zone', projects.time_zone) as project,
            admin and ${by.strong}::boolean or exists (select from project_roles as own
-                             where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as runs,
+                             where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as "isOrganiser",
            exists (select from project_roles as own
                     where own.pid = ${pid} and own.uid = people.uid and own.role = 'desk') as desk,
            array(select tid::text from members as led where led.pid = ${pid} and led.uid = people.uid
@@ -184,8 +184,8 @@ const hasSeat = (uid: PersonId) => sql`
   exists (select from task_seats where task_seats.pid = task.pid and task_seats.task = task.id
              and task_seats.uid = ${uid} and ${living})`
 
-function seenBy({ runs, desk, teams }: Viewer, uid: PersonId): RawBuilder<unknown> {
-  if (runs || desk) return sql`true`
+function seenBy({ isOrganiser, desk, teams }: Viewer, uid: PersonId): RawBuilder<unknown> {
+  if (isOrganiser || desk) return sql`true`
   return sql`(task.visible_to = 'anyone' or (task.visible_to = 'project' and ${teams.length > 0})
               or task.tid = any(${teams}::text[]) or ${hasSeat(uid)})`
 }

@@ -47,7 +47,7 @@ export async function viewProject(db: Db, actor: Actor, pid: ProjectId): Promise
 }
 
 function viewOf(seen: (Seen & ScheduleRow) | null): View {
-  if (!seen || !maySeeProject(seen.project.state, { owner: seen.runs, admin: seen.runs }))
+  if (!seen || !maySeeProject(seen.project.state, { owner: seen.isOrganiser, admin: seen.isOrganiser }))
     throw new Problem('not_found')
   return { viewer: seen, project: seen.project, case: toCase(seen.project, seen), now: new Date() }
 }

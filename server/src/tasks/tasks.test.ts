@@ -5,7 +5,7 @@ import { createWorld } from '../../test/world/world.ts'
 const world = await createWorld()
 const { call, database, make } = world
 const steps = world.tasks
-const { get, change, remove, take, people, path } = world.tasks
+const { get, change, remove, signUp, people, path } = world.tasks
 let scene: TaskScene
 beforeAll(async () => {
   scene = await world.tasks.scene()
@@ -109,8 +109,8 @@ describe('a task', () => {
 
   it('changes only what is given; people keep their seats and are notified', async () => {
     const id = await make.task(scene, day('06-10'))
-    await take(scene, id, scene.ada)
-    await take(scene, id, scene.ben)
+    await signUp(scene, id, scene.ada)
+    await signUp(scene, id, scene.ben)
     const message = 'The hall opens later.'
     const changed = await change(scene, id, {
       ...day('06-10', '10:00', '11:00'),
@@ -177,8 +177,8 @@ describe('a task', () => {
         { name: 'B', seats: 1 },
       ],
     })
-    await take(scene, id, scene.ada, { role: 1 })
-    await take(scene, id, scene.ben, { role: 1 })
+    await signUp(scene, id, scene.ada, { role: 1 })
+    await signUp(scene, id, scene.ben, { role: 1 })
     const roles = (...all: object[]) => change(scene, id, { roles: all })
     expect(rulesOf(await roles({ n: 1, name: 'A', seats: 1 }, { n: 2, name: 'B', seats: 1 }))).toEqual([
       'seats-taken',
@@ -196,7 +196,7 @@ describe('a task', () => {
 
   it('asks the waitlist in order when it gets more seats', async () => {
     const id = await make.task(scene, day('06-12'))
-    for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
+    for (const one of [scene.ada, scene.ben, scene.cy]) await signUp(scene, id, one)
     await change(scene, id, { roles: [{ n: 1, seats: 2 }] })
     const asked = (await people(scene, id)).map(({ name, offered_until }: Record<string, unknown>) => [
       name,
@@ -216,7 +216,7 @@ describe('a task', () => {
     expect((await remove(scene, unseen)).statusCode).toBe(204)
     expect((await lines(unseen)).map(({ verb }) => verb)).toEqual(['task.created', 'task.deleted'])
     expect((await remove(scene, unseen)).statusCode).toBe(404)
-    for (const one of [scene.ada, scene.ben]) await take(scene, id, one)
+    for (const one of [scene.ada, scene.ben]) await signUp(scene, id, one)
     expect((await remove(scene, id, '?reason=Too%20few%20people.')).statusCode).toBe(204)
     const cancelled = await get(scene, id)
     expect(cancelled).toMatchObject({ state: 'cancelled', reason: 'Too few people.', you: null })
@@ -234,6 +234,6 @@ describe('a task', () => {
       'task.cancelled',
     ])
     expect(rulesOf(await change(scene, id, { title: 'Again' }))).toEqual(['task-cancelled'])
-    expect(rulesOf(await take(scene, id, scene.cy))).toEqual(['task-cancelled'])
+    expect(rulesOf(await signUp(scene, id, scene.cy))).toEqual(['task-cancelled'])
   })
 })

@@ -8,7 +8,7 @@ import { runRollOver } from './roll-over.ts'
 // Without workers: each run of the job is explicit.
 const world = await createWorld()
 const { call, database, make } = world
-const { take, remove, list } = world.tasks
+const { signUp, remove, list } = world.tasks
 
 /** From 12 December 2026 to the Saturday 52 weeks later, or another day. */
 async function start(scene: TaskScene, { choices = ['teams', 'tasks'], starts_on = '2027-12-11' } = {}) {
@@ -61,10 +61,10 @@ it('copies planned tasks of copied teams, without people, at the same local time
       { name: 'Light', seats: 1 },
     ],
   })
-  await take(scene, id, scene.ada)
+  await signUp(scene, id, scene.ada)
   const whenever = await make.task(scene, { tid: null, starts_at: null, ends_at: null }, scene.owner)
   const cancelled = await make.task(scene, times)
-  await take(scene, cancelled, scene.ben)
+  await signUp(scene, cancelled, scene.ben)
   await remove(scene, cancelled)
   await make.team(scene.pid, { tid: 'radio', name: 'Radio' })
   await make.task(scene, { ...times, tid: 'radio' }, scene.owner)

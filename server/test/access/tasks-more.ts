@@ -124,7 +124,7 @@ export const moreTaskRows: Rows = {
     scope: 'write',
     answers: anyoneKnown(404),
   },
-  'answerCover: who is asked': {
+  'answerCover: the person asked': {
     call: async (role) => ({ line: `PUT ${tasks}/${await cover(role)}/cover/me`, body: { answer: 'no' } }),
     scope: 'write',
     answers: seers(200),
@@ -171,7 +171,7 @@ export const moreTaskRows: Rows = {
     scope: 'write',
     answers: concerned(403),
   },
-  'answerSwap: who is asked': {
+  'answerSwap: the person asked': {
     call: async (role) => ({
       line: `PUT ${project}/swaps/${await swap(await someoneOfTeam(), people[role].uid)}`,
       body: { answer: 'no' },
@@ -180,7 +180,7 @@ export const moreTaskRows: Rows = {
     answers: anyoneKnown(200),
   },
   withdrawSwap: { call: onSwap('DELETE'), scope: 'write', answers: concerned(403) },
-  'withdrawSwap: who asked': {
+  'withdrawSwap: the asker': {
     call: async (role) => ({
       line: `DELETE ${project}/swaps/${await swap(people[role].uid, await someoneOfTeam())}`,
     }),

@@ -72,7 +72,7 @@ export function taskSteps(app: App) {
   const remove = (scene: TaskScene, id: string, query = '', by: Caller = scene.chief) =>
     call(`DELETE ${path(scene, id)}${query}`, { token: by.token })
 
-  const take = (scene: TaskScene, id: string, by: Caller, body: object = {}) =>
+  const signUp = (scene: TaskScene, id: string, by: Caller, body: object = {}) =>
     call(`PUT ${path(scene, id, 'people/me')}`, { token: by.token, body })
 
   const release = (scene: TaskScene, id: string, by: Caller) =>
@@ -98,7 +98,7 @@ export function taskSteps(app: App) {
     list,
     change,
     remove,
-    take,
+    signUp,
     release,
     answerOffer,
     assign,

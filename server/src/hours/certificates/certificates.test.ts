@@ -39,9 +39,9 @@ const certificates = '/api/users/me/certificates'
 const ask = ({ pid }: { pid: string }, { token }: Caller, language = 'en') =>
   call(`POST ${certificates}`, { token, body: { pid, language } })
 
-async function madeFor(scene: TaskScene, who = scene.ada, language = 'en') {
-  await worked(scene, who)
-  const answer = await ask(scene, who, language)
+async function madeFor(scene: TaskScene, person = scene.ada, language = 'en') {
+  await worked(scene, person)
+  const answer = await ask(scene, person, language)
   expect(answer.statusCode).toBe(201)
   return answer.json()
 }

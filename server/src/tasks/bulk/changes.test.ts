@@ -6,7 +6,7 @@ import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { get, take, assign, remove, change } = world.tasks
+const { get, signUp, assign, remove, change } = world.tasks
 const { preview, apply, timesOf, messages, audited } = world.bulk
 let scene: TaskScene
 
@@ -21,9 +21,9 @@ describe('moving several', () => {
   it('by minutes previews the effect, applies it, and notifies each person once per task', async () => {
     const one = await make.task(scene, on('08-08', '09:00', '11:00'))
     const two = await make.task(scene, on('08-09', '09:00', '11:00'))
-    await take(scene, one, scene.ada)
-    await take(scene, one, scene.ben)
-    await take(scene, two, scene.ada)
+    await signUp(scene, one, scene.ada)
+    await signUp(scene, one, scene.ben)
+    await signUp(scene, two, scene.ada)
     const move = { move: { minutes: 60 } }
     const shown = await preview(scene, [two, one], move)
     expect([shown.statusCode, shown.json()]).toEqual([
@@ -138,7 +138,7 @@ describe('moving several', () => {
     const fine = await make.task(scene, on('08-08', '09:00', '11:00'))
     const whenever = await make.task(scene, { starts_at: null, ends_at: null, title: 'Sort cables' })
     const gone = await make.task(scene, on('08-08', '09:00', '11:00'))
-    await take(scene, gone, scene.ada)
+    await signUp(scene, gone, scene.ada)
     await remove(scene, gone)
     const move = { move: { minutes: 30 } }
     const { possible, tasks } = (await preview(scene, [fine, whenever, gone], move)).json()
@@ -191,7 +191,7 @@ describe('permission', () => {
 
 it('re-evaluates people who are about to sign up for something else', async () => {
   const id = await make.task(scene)
-  await take(scene, id, scene.ada)
+  await signUp(scene, id, scene.ada)
   const version = async () =>
     (
       await database.db
@@ -214,11 +214,11 @@ it('serialises two concurrent changes of the same tasks in different order', asy
   const ids = await Promise.all(
     ['08-01', '08-02', '08-03', '08-04'].map((day) => make.task(scene, on(day, '09:00', '10:00'))),
   )
-  for (const id of ids) await take(scene, id, scene.ada)
+  for (const id of ids) await signUp(scene, id, scene.ada)
   const answers = await Promise.all([
     apply(scene, ids, { move: { minutes: 30 } }),
     apply(scene, ids.toReversed(), { move: { minutes: 60 } }, { by: scene.owner }),
-    ...ids.map((id) => take(scene, id, scene.ben)),
+    ...ids.map((id) => signUp(scene, id, scene.ben)),
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
   expect(await timesOf(scene, ids[3]!)).toEqual(utc('08-04', '02:30', '03:30'))

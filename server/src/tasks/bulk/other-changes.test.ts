@@ -6,7 +6,7 @@ import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { make } = world
-const { get, take, assign, people } = world.tasks
+const { get, signUp, assign, people } = world.tasks
 const { preview, apply, timesOf, messages, audited } = world.bulk
 let scene: TaskScene
 
@@ -55,7 +55,7 @@ describe('a bulk change', () => {
 
   it('renames, and changes the location', async () => {
     const ids = [await make.task(scene), await make.task(scene, on('08-09', '09:00', '10:00'))]
-    await take(scene, ids[0]!, scene.ada)
+    await signUp(scene, ids[0]!, scene.ada)
     expect((await preview(scene, ids, { rename: { title: 'Portraits' } })).json().notified).toBe(1)
     await apply(scene, ids, { rename: { title: 'Portraits' } })
     await apply(scene, ids, { location: 'Room 3' })
@@ -67,7 +67,7 @@ describe('a bulk change', () => {
   it('changes the seats of a role, never below those taken; the waitlist moves up', async () => {
     const full = await make.task(scene)
     const empty = await make.task(scene, on('08-09', '09:00', '10:00'))
-    for (const who of [scene.ada, scene.ben, scene.cy]) await take(scene, full, who)
+    for (const person of [scene.ada, scene.ben, scene.cy]) await signUp(scene, full, person)
     expect((await preview(scene, [full, empty], { seats: { n: 1, seats: 0 } })).json().tasks[0].why).toEqual([
       refusals['seats-taken'],
     ])
@@ -87,7 +87,7 @@ describe('a bulk change', () => {
   it('cancels with a reason; tasks without people are deleted; idempotent', async () => {
     const held = await make.task(scene)
     const free = await make.task(scene, on('08-09', '09:00', '10:00'))
-    for (const who of [scene.ada, scene.ben]) await take(scene, held, who)
+    for (const person of [scene.ada, scene.ben]) await signUp(scene, held, person)
     const cancel = { cancel: { reason: 'Rain.' } }
     const shown = (await preview(scene, [held, free], cancel)).json()
     expect([shown.notified, shown.tasks.map(({ after }: { after: object }) => after)]).toEqual([
@@ -124,9 +124,9 @@ describe('the preview', () => {
     { cancel: { reason: 'Rain.' } },
   ])('says what is done: %j', async (wanted) => {
     const shared = await make.task(scene, { roles: [{ name: '', seats: 2 }] })
-    for (const who of [scene.chief, scene.ada, scene.ben, scene.cy]) await take(scene, shared, who)
+    for (const person of [scene.chief, scene.ada, scene.ben, scene.cy]) await signUp(scene, shared, person)
     const asked = await make.task(scene, { ...on('08-10', '09:00', '10:00'), sign_up: 'request' })
-    await take(scene, asked, scene.ben)
+    await signUp(scene, asked, scene.ben)
     const empty = await make.task(scene, on('08-11', '09:00', '10:00'))
     const ids = [shared, asked, empty]
     const { notified, possible, tasks } = (await preview(scene, ids, wanted)).json()

@@ -33,19 +33,19 @@ export async function rankCandidates(db: Db, { project, task, role, toAsk }: Cov
   const { pid, id, tid, category } = task
   // People who can't see the task can't answer; a chief can still assign them.
   const teamOnly = toAsk && task.visible_to === 'team'
-  const helpers = await selectCandidates(db, { pid, task: id, n: role.n, tid, category, toAsk, teamOnly })
+  const candidates = await selectCandidates(db, { pid, task: id, n: role.n, tid, category, toAsk, teamOnly })
   const rules = await rulesOf(db, pid)
   const schedules = await selectSchedules(
     db,
     pid,
-    helpers.map(({ uid }) => uid),
+    candidates.map(({ uid }) => uid),
   )
-  return helpers
-    .map((helper) => {
-      const schedule = schedules.get(helper.uid)!
+  return candidates
+    .map((candidate) => {
+      const schedule = schedules.get(candidate.uid)!
       const { block, warn } = judgeTask({ rules, timeZone: project.time_zone, schedule }, task, role)
       const judged = {
-        ...helper,
+        ...candidate,
         schedule,
         why_not: block,
         warnings: warn,

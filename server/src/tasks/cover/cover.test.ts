@@ -6,7 +6,7 @@ import { taskJobs } from '../jobs.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { take, get, list, path, release, people } = world.tasks
+const { signUp, get, list, path, release, people } = world.tasks
 let scene: TaskScene
 beforeAll(async () => {
   scene = await world.tasks.scene()
@@ -47,14 +47,14 @@ const letWavePass = (task: string) =>
     .set({ next_wave_at: new Date(Date.now() - 1000) })
     .where('task', '=', task)
     .execute()
-const helpersIn = async (where: TaskScene, count: number) => {
-  const helpers: Person[] = []
+const volunteersIn = async (where: TaskScene, count: number) => {
+  const volunteers: Person[] = []
   for (let n = 0; n < count; n++) {
-    const one = await where.person(`Helper ${String(n).padStart(2, '0')}`)
+    const one = await where.person(`Volunteer ${String(n).padStart(2, '0')}`)
     await make.membership(where.pid, 'photo', one.uid)
-    helpers.push(one)
+    volunteers.push(one)
   }
-  return helpers
+  return volunteers
 }
 
 describe('candidates', () => {
@@ -83,8 +83,8 @@ describe('candidates', () => {
       starts_at: at('08-08', start),
       ends_at: at('08-08', end),
     })
-    await take(where, await make.task(where, from('14:00', '15:00')), where.ada)
-    await take(there, await make.task(there, from('18:00', '19:00')), where.ada)
+    await signUp(where, await make.task(where, from('14:00', '15:00')), where.ada)
+    await signUp(there, await make.task(there, from('18:00', '19:00')), where.ada)
     const timesAt = async (start: string, end: string) => {
       const { data } = (await candidates(where, await make.task(where, from(start, end)))).json()
       return data
@@ -102,9 +102,9 @@ describe('candidates', () => {
     const where = await world.tasks.scene()
     const other = { category: 'Pictures', starts_at: at('09-20', '09:00'), ends_at: at('09-20', '12:00') }
     const past = await make.task(where, other)
-    await take(where, past, where.ben)
+    await signUp(where, past, where.ben)
     const busy = await make.task(where)
-    await take(where, busy, where.cy)
+    await signUp(where, busy, where.cy)
     const id = await make.task(where, { category: 'Pictures', roles: [{ seats: 2, skill: 'Camera' }] })
     const first = (await candidates(where, id)).json()
     // Nobody has given a skill, so all have the same warning.
@@ -198,7 +198,7 @@ describe('asking in waves', () => {
   it('asks nobody whom a rule prevents or who unsubscribed', async () => {
     const where = await world.tasks.scene()
     const busy = await make.task(where)
-    await take(where, busy, where.ada)
+    await signUp(where, busy, where.ada)
     await database.db
       .insertInto('email_opt_outs')
       .values({ uid: where.ben.uid, kind: 'cover.asked' })
@@ -212,7 +212,7 @@ describe('asking in waves', () => {
     const where = await world.tasks.scene()
     const id = await make.task(where, { sign_up: 'request', roles: [{ seats: 1, skill: 'Camera' }] })
     await start(where, id, { wave_size: 50 })
-    await take(where, id, where.ada, { accept: ['skill'] })
+    await signUp(where, id, where.ada, { accept: ['skill'] })
     expect(whyOf(await answer(where, id, where.ada))).toEqual(['skill'])
     const accepted = await answer(where, id, where.ada, { answer: 'yes', accept: ['skill'] })
     expect(accepted.json().you).toMatchObject({ state: 'confirmed' })
@@ -221,10 +221,10 @@ describe('asking in waves', () => {
 
   it('gives three seats to three of twenty who accept at once', async () => {
     const where = await world.tasks.scene()
-    const helpers = await helpersIn(where, 20)
+    const volunteers = await volunteersIn(where, 20)
     const id = await make.task(where, { roles: [{ seats: 3 }] })
     await start(where, id, { wave_size: 50 })
-    const answers = await Promise.all(helpers.map((one) => answer(where, id, one)))
+    const answers = await Promise.all(volunteers.map((one) => answer(where, id, one)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     for (const late of answers.filter(({ statusCode }) => statusCode !== 200))
       expect([late.statusCode, whyOf(late)]).toEqual([409, ['cover-filled']])
@@ -246,7 +246,7 @@ it('lists understaffed tasks: soon, and not full', async () => {
   const risks = async () =>
     (await list(scene, '?at_risk=true')).json().data.map(({ title }: { title: string }) => title)
   expect(await risks()).toEqual(['Soon'])
-  await take(scene, soon, scene.ada)
+  await signUp(scene, soon, scene.ada)
   expect(await risks()).toEqual([])
   await release(scene, soon, scene.ada)
   expect(await risks()).toEqual(['Soon'])

@@ -39,7 +39,7 @@ export const notificationKinds: NotificationKinds = {
 }
 
 /** Asks whether they can help out. */
-export const notifyHelpers = (
+export const askForCover = (
   tx: Transaction,
   { pid, task, n }: TaskRoleRef,
   uids: PersonId[],

@@ -5,7 +5,7 @@ import { selectTask, type TaskRow } from '../queries.ts'
 import { auditTask } from '../record.ts'
 import type { TaskRoleRef } from '../roles/queries.ts'
 import { rankCandidates } from './candidates.ts'
-import { notifyHelpers } from './notifications.ts'
+import { askForCover } from './notifications.ts'
 import {
   type CoverRow,
   type CoverState,
@@ -29,12 +29,12 @@ export async function sendWave(tx: Transaction, ref: TaskRoleRef, by: PersonId |
   const role = task.roles.find((one) => one.n === n)!
   if (project.state !== 'open' || !mayBeOffered(task, new Date())) return endCover(tx, cover, task, 'stopped')
   if (role.taken >= role.seats) return endCover(tx, cover, task, 'filled')
-  const helpers = await rankCandidates(tx, { project, task, role, toAsk: true })
-  const next = helpers.filter(({ why_not }) => why_not.length === 0).slice(0, cover.wave_size)
+  const candidates = await rankCandidates(tx, { project, task, role, toAsk: true })
+  const next = candidates.filter(({ why_not }) => why_not.length === 0).slice(0, cover.wave_size)
   if (next.length === 0) return endCover(tx, cover, task, 'nobody-left')
   const uids = await insertAsks(tx, ref, { uids: next.map(({ uid }) => uid), wave: cover.waves })
   await auditTask(tx, by, task, 'cover.asked', { after: { role: role.name, wave: cover.waves, uids } })
-  await notifyHelpers(tx, ref, uids)
+  await askForCover(tx, ref, uids)
 }
 
 async function endCover(tx: Transaction, cover: CoverRow, task: TaskRow, to: CoverState): Promise<void> {

@@ -7,7 +7,7 @@ import { createWorld } from '../../../test/world/world.ts'
 const world = await createWorld({ mail: true })
 const { inbox, make } = world
 const { call, database } = world
-const { take, assign, release, remove, change } = world.tasks
+const { signUp, assign, release, remove, change } = world.tasks
 
 interface Caller {
   token: string
@@ -46,7 +46,7 @@ const remind = ({ token }: Caller, more: object) =>
 async function withOneShift(): Promise<{ scene: TaskScene; id: string; feed: string }> {
   const scene = await world.tasks.scene()
   const id = await make.task(scene, { description: 'Bring **light**; smile, please.\nThen rest.' })
-  await take(scene, id, scene.ada)
+  await signUp(scene, id, scene.ada)
   return { scene, id, feed: await subscribe(scene.ada) }
 }
 
@@ -158,7 +158,7 @@ describe('the feed, as a real parser reads it,', () => {
   it('marks cancelled and dropped shifts as such, for 30 days', async () => {
     const { scene, id, feed } = await withOneShift()
     const other = await make.task(scene, { starts_at: at('08-09', '09:00'), ends_at: at('08-09', '10:00') })
-    await take(scene, other, scene.ada)
+    await signUp(scene, other, scene.ada)
     await remove(scene, id, '?reason=Rain')
     await release(scene, other, scene.ada)
     const events = await eventsOf(feed)
@@ -181,7 +181,7 @@ describe('the feed, as a real parser reads it,', () => {
     const [first] = await eventsOf(feed)
     await release(scene, id, scene.ada)
     const [gone] = await eventsOf(feed)
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     const [again, ...others] = await eventsOf(feed)
     expect(others).toEqual([])
     expect([first, gone, again].map((event) => statusOf(event!))).toEqual([
@@ -195,7 +195,7 @@ describe('the feed, as a real parser reads it,', () => {
 
   it('has nothing that one never held, nor others’ shifts, nor untimed tasks', async () => {
     const { scene, id, feed } = await withOneShift()
-    await take(scene, id, scene.ben)
+    await signUp(scene, id, scene.ben)
     const waiting = await subscribe(scene.ben)
     expect(await eventsOf(waiting)).toEqual([])
     await release(scene, id, scene.ben)
@@ -279,7 +279,7 @@ describe('times are right in every zone, also when clocks change', () => {
     const scene = await world.tasks.scene()
     await database.db.updateTable('projects').set({ time_zone: zone }).where('pid', '=', scene.pid).execute()
     const id = await make.task(scene, { starts_at, ends_at })
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     const [event] = await eventsOf(await subscribe(scene.ada))
     const clock = (time: ICAL.Time) =>
       new Intl.DateTimeFormat('en-GB', {

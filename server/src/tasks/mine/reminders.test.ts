@@ -6,7 +6,7 @@ import { taskJobs } from '../index.ts'
 const world = await createWorld({ mail: true })
 const { inbox, make } = world
 const { call, database } = world
-const { take, change, release } = world.tasks
+const { signUp, change, release } = world.tasks
 
 const minute = 60_000
 /** That many minutes from now, rounded to the minute. */
@@ -17,7 +17,7 @@ const runJob = () => taskJobs({ database })['remind-of-tasks']!.run({}, { last: 
 
 async function shift(scene: TaskScene, minutes: number): Promise<string> {
   const id = await make.task(scene, { starts_at: inMinutes(minutes), ends_at: inMinutes(minutes + 60) })
-  expect((await take(scene, id, scene.ada)).statusCode).toBe(200)
+  expect((await signUp(scene, id, scene.ada)).statusCode).toBe(200)
   return id
 }
 
@@ -107,7 +107,7 @@ describe('a reminder', () => {
   it('is not for people who dropped it or wait, nor for tasks that are far away or over', async () => {
     const scene = await world.tasks.scene()
     const id = await shift(scene, 600)
-    await take(scene, id, scene.ben)
+    await signUp(scene, id, scene.ben)
     const far = await shift(scene, 3000)
     for (const one of [id, far]) await takenLongAgo(one)
     await release(scene, id, scene.ada)

@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { take, assign, remove, path } = world.tasks
+const { signUp, assign, remove, path } = world.tasks
 
 interface Caller {
   token: string
@@ -95,7 +95,7 @@ describe('a schedule', () => {
       [one, whenever],
       [two, early],
     ] as const)
-      expect((await take(scene, id, one.ada)).statusCode).toBe(200)
+      expect((await signUp(scene, id, one.ada)).statusCode).toBe(200)
     expect(await titles(one.ada)).toEqual(['Early', 'Late', 'Whenever'])
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -110,21 +110,21 @@ describe('a schedule', () => {
   it('has requests and waitlist positions, but not dropped and cancelled ones', async () => {
     const scene = await world.tasks.scene()
     const full = await make.task(scene, { title: 'Full' })
-    await take(scene, full, scene.ben)
-    await take(scene, full, scene.cy)
-    await take(scene, full, scene.ada)
+    await signUp(scene, full, scene.ben)
+    await signUp(scene, full, scene.cy)
+    await signUp(scene, full, scene.ada)
     const asked = await make.task(
       scene,
       { title: 'Asked', sign_up: 'request', tid: null, visible_to: 'project' },
       scene.owner,
     )
-    await take(scene, asked, scene.ada, { accept: ['overlap'] })
+    await signUp(scene, asked, scene.ada, { accept: ['overlap'] })
     const gone = await make.task(scene, {
       title: 'Gone',
       starts_at: at('08-10', '09:00'),
       ends_at: at('08-10', '10:00'),
     })
-    await take(scene, gone, scene.ada)
+    await signUp(scene, gone, scene.ada)
     await remove(scene, gone, '?reason=Rain')
     const { data } = await schedule(scene.ada)
     expect(
@@ -166,7 +166,7 @@ describe('a schedule', () => {
   it('of the past has shifts that are done early', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene, { title: 'Done early' })
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     const state = (to: string) =>
       database.db.updateTable('task_seats').set({ state: to }).where('task', '=', id).execute()
     await state('arrived')
@@ -227,7 +227,7 @@ describe('settings', () => {
   it('prevent more than one wants', async () => {
     const scene = await world.tasks.scene()
     await set(scene.ada, { ...none, max_hours: 1 })
-    const answer = await take(scene, await make.task(scene), scene.ada)
+    const answer = await signUp(scene, await make.task(scene), scene.ada)
     expect([answer.statusCode, answer.json().why[0].rule]).toEqual([409, 'own-hours'])
   })
 

@@ -49,11 +49,11 @@ const has =
   (task: MailedTask) =>
     task.state === 'planned' && task.seat !== null && seats.includes(task.seat)
 
-const ofWhom: TaskNotification['more'] = async (db, _, { params }) => ({
+const withPerson: TaskNotification['more'] = async (db, _, { params }) => ({
   person: await selectName(db, String(params.person_uid)),
 })
 
-const byWhom: TaskNotification['more'] = async (db, _, { params }) => ({
+const withActor: TaskNotification['more'] = async (db, _, { params }) => ({
   assigner: await selectName(db, String(params.by_uid)),
 })
 
@@ -120,7 +120,7 @@ export const notificationKinds: NotificationKinds = {
     },
     holds: has('confirmed'),
     entry: 'PUBLISH',
-    more: byWhom,
+    more: withActor,
   }),
   'task.changed': kind({
     placeholders: ['changes', 'message'],
@@ -169,7 +169,7 @@ export const notificationKinds: NotificationKinds = {
     },
     holds: ({ seat }) => seat === null,
     entry: 'CANCEL',
-    more: byWhom,
+    more: withActor,
   }),
   // To owners, for tasks without a team. Chiefs get it in their digest, except urgent ones.
   'task.requested': kind({
@@ -186,7 +186,7 @@ export const notificationKinds: NotificationKinds = {
     },
     label: { en: 'Review request', 'zh-TW': '查看報名' },
     holds: ({ state }) => state === 'planned',
-    more: ofWhom,
+    more: withPerson,
   }),
   'task.released': kind({
     placeholders: ['person', 'message'],
@@ -201,7 +201,7 @@ export const notificationKinds: NotificationKinds = {
       },
     },
     holds: ({ state }) => state === 'planned',
-    more: ofWhom,
+    more: withPerson,
   }),
   'task.reminder': kind({
     placeholders: [],

@@ -6,7 +6,7 @@ import { createWorld } from '../../../test/world/world.ts'
 const world = await createWorld({ mail: true })
 const { inbox, make } = world
 const { database } = world
-const { take, change, release, assign, unassign, remove } = world.tasks
+const { signUp, change, release, assign, unassign, remove } = world.tasks
 
 const emailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
@@ -29,7 +29,7 @@ describe('emails about tasks', () => {
   it('report a shift that is moved twice once, with its calendar entry', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     await change(scene, id, { starts_at: at('08-08', '12:00'), ends_at: at('08-08', '14:00') })
     await change(scene, id, {
       starts_at: at('08-08', '13:00'),
@@ -52,7 +52,7 @@ describe('emails about tasks', () => {
   it('report nothing if a shift is moved back', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     await change(scene, id, { location: 'Courtyard' })
     await change(scene, id, { location: 'Main hall' })
     await releaseMessages(database)
@@ -66,7 +66,7 @@ describe('emails about tasks', () => {
     await assign(scene, id, scene.ada.uid)
     const assigned = await emailTo(scene.ada, 'you’re assigned to Group picture, Sun, 8 August 2038')
     expect(assigned.text).toContain('Chief of Photo assigned you to this shift:')
-    await take(scene, id, scene.ben)
+    await signUp(scene, id, scene.ben)
     await unassign(scene, id, scene.ada.uid)
     expect(
       (await emailTo(scene.ada, 'your sign-up for Group picture was cancelled')).attachments[0]!.text,
@@ -82,13 +82,13 @@ describe('emails about tasks', () => {
   it('notify chiefs at once of a drop with a note, and by digest of one without', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     await world.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me?message=My%20train`, {
       token: scene.ada.token,
     })
     const email = await emailTo(scene.chief, 'Ada dropped Group picture')
     expect(email.text).toContain('Main hall\n\nMy train\n\nIf there’s a waitlist')
-    await take(scene, id, scene.ben)
+    await signUp(scene, id, scene.ben)
     await release(scene, id, scene.ben)
     expect(await statesOf(scene, 'chiefs.digest')).toEqual(['held'])
   })

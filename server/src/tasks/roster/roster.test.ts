@@ -7,7 +7,7 @@ import { tableOf } from './roster.ts'
 
 const world = await createWorld()
 const { make } = world
-const { take, remove } = world.tasks
+const { signUp, remove } = world.tasks
 let scene: TaskScene
 let id: string
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
       { name: 'Light', skill: '', seats: 2 },
     ],
   })
-  await take(scene, id, scene.ada, { role: 1 })
-  await take(scene, id, scene.ben, { role: 2 })
+  await signUp(scene, id, scene.ada, { role: 1 })
+  await signUp(scene, id, scene.ben, { role: 2 })
   await make.task(scene, { title: 'Sort cables', starts_at: null, ends_at: null })
   await make.task(
     scene,

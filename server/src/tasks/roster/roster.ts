@@ -21,9 +21,9 @@ export async function exportRoster(
 ): Promise<FileAnswer> {
   const project = await requireProject(db, actor, pid)
   const viewer = await selectViewer(db, pid, actor)
-  const mayAll = viewer.runs || (tid !== undefined && viewer.leads.includes(tid))
+  const mayAll = viewer.isOrganiser || (tid !== undefined && viewer.leads.includes(tid))
   if (!mayAll && (tid !== undefined || !leadsAny(viewer))) throw forbidden([because['chiefs-only']])
-  const teams = tid !== undefined ? [tid] : viewer.runs ? null : viewer.leads
+  const teams = tid !== undefined ? [tid] : viewer.isOrganiser ? null : viewer.leads
   const found = await selectRoster(db, { pid, from: from ?? null, to: to ?? null, teams })
   const tasks = found.slice(0, mostInRoster)
   const cut = found.length > mostInRoster

@@ -18,13 +18,13 @@ it('nobody signs up for a shift before they have filled in its required forms, a
   }
   const made = await call(`POST /api/projects/${scene.pid}/tasks`, { token: scene.owner.token, body })
   const task = `/api/projects/${scene.pid}/tasks/${made.json().id}`
-  const take = (token: string) => call(`PUT ${task}/people/me`, { token, body: {} })
+  const signUp = (token: string) => call(`PUT ${task}/people/me`, { token, body: {} })
   const whyNot = async (token: string) => (await call(`GET ${task}`, { token })).json().why_not
 
   const questions = [question({ id: 'a' })]
   await make.form(scene, questions, { audience: 'teams', tids: ['photo'], required_for: ['task'] })
   const why = [{ ...refusals['form-missing'], form: 'clothes' }]
-  const refused = await take(scene.ada.token)
+  const refused = await signUp(scene.ada.token)
   expect([refused.statusCode, refused.json().why, await whyNot(scene.ada.token)]).toEqual([409, why, why])
 
   const settings = { audience: 'teams', tids: ['photo'], required_for: ['task'] }
@@ -36,12 +36,12 @@ it('nobody signs up for a shift before they have filled in its required forms, a
   expect(await whyNot(scene.ada.token)).toEqual(why)
   await answer(scene, scene.ada, { a: 'x' })
   expect(await whyNot(scene.ada.token)).toEqual([])
-  expect((await take(scene.ada.token)).statusCode).toBe(200)
+  expect((await signUp(scene.ada.token)).statusCode).toBe(200)
 
   // People keep their seats when the question changes; the form is in their list again.
   await put(scene, 'clothes', [question({ id: 'a', words: 'Which?' })], settings)
   expect((await list(scene, scene.ada)).json().data[0].state).toBe('draft')
   expect((await call(`GET ${task}`, { token: scene.ada.token })).json().you.state).toBe('confirmed')
   await put(scene, 'clothes', questions, { ...settings, required_for: [] })
-  expect((await take(scene.chief.token)).statusCode).toBe(200)
+  expect((await signUp(scene.chief.token)).statusCode).toBe(200)
 })

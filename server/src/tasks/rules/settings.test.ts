@@ -5,7 +5,7 @@ import { defaultRules } from './rules.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { take } = world.tasks
+const { signUp } = world.tasks
 let scene: TaskScene
 
 beforeAll(async () => {
@@ -58,9 +58,9 @@ describe('the rules of a project', () => {
   it('take effect at once', async () => {
     const first = await make.task(scene, { starts_at: at('08-08', '09:00'), ends_at: at('08-08', '11:00') })
     const next = await make.task(scene, { starts_at: at('08-08', '11:20'), ends_at: at('08-08', '12:00') })
-    await take(scene, first, scene.ada)
+    await signUp(scene, first, scene.ada)
     const rulesOf = async () =>
-      (await take(scene, next, scene.ada)).json().why?.map((why: { rule: string }) => why.rule)
+      (await signUp(scene, next, scene.ada)).json().why?.map((why: { rule: string }) => why.rule)
     expect(await rulesOf()).toEqual(['rest'])
     await put({ ...defaultRules, rest: { mode: 'off', minutes: 30 } })
     expect(await rulesOf()).toBeUndefined()

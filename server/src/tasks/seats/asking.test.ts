@@ -6,7 +6,7 @@ import { taskJobs } from '../index.ts'
 const world = await createWorld()
 const { call, database, make } = world
 const steps = world.tasks
-const { get, take, release, answerOffer, assign, unassign, people, path } = world.tasks
+const { get, signUp, release, answerOffer, assign, unassign, people, path } = world.tasks
 let scene: TaskScene
 beforeAll(async () => {
   scene = await world.tasks.scene()
@@ -49,8 +49,11 @@ describe('a task by request', () => {
   it('seats nobody until a chief agrees; the chiefs and the person are notified once each', async () => {
     const id = await another({ sign_up: 'request' })
     for (let twice = 0; twice < 2; twice++)
-      expect((await take(scene, id, scene.ada)).json().you).toMatchObject({ state: 'requested', ahead: null })
-    await take(scene, id, scene.ben)
+      expect((await signUp(scene, id, scene.ada)).json().you).toMatchObject({
+        state: 'requested',
+        ahead: null,
+      })
+    await signUp(scene, id, scene.ben)
     expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 0, requested: 2 })
     expect((await get(scene, id, scene.ada)).roles[0].requested).toBeNull()
     expect(await seatsOf(id)).toEqual(['Ada requested', 'Ben requested'])
@@ -78,7 +81,7 @@ describe('a task by request', () => {
 
   it('notifies the owners if it has no team', async () => {
     const id = await another({ sign_up: 'request', tid: null, visible_to: 'project' }, scene.owner)
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     await assign(scene, id, scene.ada.uid, {}, scene.owner)
     await release(scene, id, scene.ada)
     expect(await told(id)).toEqual([
@@ -92,7 +95,7 @@ describe('a task by request', () => {
 describe('who may sign up', () => {
   it('nobody can if chiefs assign', async () => {
     const id = await another({ sign_up: 'assigned' })
-    expect(whyOf(await take(scene, id, scene.ada))).toEqual(['assigned-only'])
+    expect(whyOf(await signUp(scene, id, scene.ada))).toEqual(['assigned-only'])
     expect((await assign(scene, id, scene.ada.uid)).json().state).toBe('confirmed')
     // Idempotent, and outsiders can't be assigned.
     expect((await assign(scene, id, scene.ada.uid)).statusCode).toBe(200)
@@ -102,29 +105,29 @@ describe('who may sign up', () => {
 
   it('nobody can before it opens, nor once it is over', async () => {
     const id = await another({ opens_at: at('01-05', '09:00') })
-    expect(whyOf(await take(scene, id, scene.ada))).toEqual(['sign-up-not-open'])
+    expect(whyOf(await signUp(scene, id, scene.ada))).toEqual(['sign-up-not-open'])
     await setTask(id, { opens_at: new Date(Date.now() - 1000) })
-    expect((await take(scene, id, scene.ada)).statusCode).toBe(200)
+    expect((await signUp(scene, id, scene.ada)).statusCode).toBe(200)
     const over = { starts_at: new Date(Date.now() - 7_200_000), ends_at: new Date(Date.now() - 60_000) }
     await setTask(id, over)
-    expect(whyOf(await take(scene, id, scene.ben))).toEqual(['task-over'])
+    expect(whyOf(await signUp(scene, id, scene.ben))).toEqual(['task-over'])
     expect(whyOf(await assign(scene, id, scene.ben.uid))).toEqual(['task-over'])
     expect(whyOf(await release(scene, id, scene.ada))).toEqual(['task-over'])
   })
 
   it('people of the team, or of the project, as the task says', async () => {
     const [team, project] = [await another(), await another({ visible_to: 'project' })]
-    expect((await take(scene, team, scene.other)).statusCode).toBe(404)
-    expect(whyOf(await take(scene, team, scene.owner))).toEqual(['not-in-team'])
-    expect((await take(scene, project, scene.other)).statusCode).toBe(200)
-    expect(whyOf(await take(scene, project, scene.owner))).toEqual(['not-in-project'])
+    expect((await signUp(scene, team, scene.other)).statusCode).toBe(404)
+    expect(whyOf(await signUp(scene, team, scene.owner))).toEqual(['not-in-team'])
+    expect((await signUp(scene, project, scene.other)).statusCode).toBe(200)
+    expect(whyOf(await signUp(scene, project, scene.owner))).toEqual(['not-in-project'])
   })
 })
 
 describe('a released seat', () => {
   it('is offered to the next on the waitlist, whoever released it', async () => {
     const id = await another()
-    for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
+    for (const one of [scene.ada, scene.ben, scene.cy]) await signUp(scene, id, one)
     await unassign(scene, id, scene.ada.uid)
     expect((await get(scene, id, scene.ben)).you.offered_until).not.toBeNull()
     expect((await answerOffer(scene, id, scene.ben, 'no')).statusCode).toBe(200)
@@ -146,11 +149,11 @@ describe('a released seat', () => {
 
   it('is released idempotently, reported once, and kept by people who have arrived', async () => {
     const id = await another()
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     await call(`DELETE ${path(scene, id, 'people/me')}?message=Ill.`, { token: scene.ada.token })
     expect((await release(scene, id, scene.ada)).statusCode).toBe(204)
     expect(await told(id)).toEqual([{ name: 'Chief of Photo', kind: 'task.released', what: 'Ill.' }])
-    await take(scene, id, scene.ada)
+    await signUp(scene, id, scene.ada)
     const seats = (state: string) =>
       database.db
         .updateTable('task_seats')
@@ -180,7 +183,7 @@ describe('an offer', () => {
 
   it('without an answer goes to the next, and finally the seat is free', async () => {
     const id = await another()
-    for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
+    for (const one of [scene.ada, scene.ben, scene.cy]) await signUp(scene, id, one)
     await release(scene, id, scene.ada)
     await run()
     expect(await seatsOf(id)).toEqual(['Ben waiting', 'Cy waiting'])
@@ -198,7 +201,7 @@ describe('an offer', () => {
       { verb: 'seat.offer-lapsed', actor: null },
       { verb: 'seat.offer-lapsed', actor: null },
     ])
-    expect((await take(scene, id, scene.ben)).json().you.state).toBe('confirmed')
+    expect((await signUp(scene, id, scene.ben)).json().you.state).toBe('confirmed')
   })
 
   it('ends at the latest an hour before the start, and respects the rules', async () => {
@@ -206,9 +209,9 @@ describe('an offer', () => {
     const ends_at = new Date(starts.getTime() + 3_600_000)
     const id = await make.task(scene, { starts_at: starts, ends_at })
     const same = await make.task(scene, { starts_at: starts, ends_at, title: 'Same time' })
-    await take(scene, id, scene.ada)
-    await take(scene, id, scene.ben)
-    await take(scene, same, scene.ben)
+    await signUp(scene, id, scene.ada)
+    await signUp(scene, id, scene.ben)
+    await signUp(scene, same, scene.ben)
     await release(scene, id, scene.ada)
     const { you } = await get(scene, id, scene.ben)
     expect(you.offered_until).toBe(new Date(starts.getTime() - 3_600_000).toISOString())
@@ -218,7 +221,7 @@ describe('an offer', () => {
   })
   it('is made to nobody once it has begun: then chiefs decide whom to call', async () => {
     const id = await another()
-    for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
+    for (const one of [scene.ada, scene.ben, scene.cy]) await signUp(scene, id, one)
     await release(scene, id, scene.ada)
     const hour = 3_600_000
     await setTask(id, { starts_at: new Date(Date.now() - hour), ends_at: new Date(Date.now() + hour) })

@@ -53,14 +53,14 @@ export async function assignSeat(
   const own = await loadCase(tx, looking.project, uid)
   const waits = before && before.state !== 'excused' ? before : null
   const role = chooseRole(own, task, waits?.n ?? n)
-  const setAside = requireAssignable(own, task, {
+  const overridden = requireAssignable(own, task, {
     role,
     reason: override,
     by: actor.uid,
     viewer: looking.viewer,
   })
-  if (waits) await confirmWaiting(tx, actor, { task, seat: waits, case: own, override: setAside })
-  else await seatPerson(tx, { task, role, case: own, by: actor.uid, override: setAside, waitlist: false })
+  if (waits) await confirmWaiting(tx, actor, { task, seat: waits, case: own, override: overridden })
+  else await seatPerson(tx, { task, role, case: own, by: actor.uid, override: overridden, waitlist: false })
   const seat = (await selectSeat(tx, ref, uid))!
   await notifyOfAssignment(tx, actor.uid, { task, seat })
   return seat

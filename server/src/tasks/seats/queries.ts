@@ -81,9 +81,9 @@ export interface SeatClaimed {
  */
 export async function claimSeatOrQueue(
   tx: Transaction,
-  entering: SeatClaim,
+  claim: SeatClaim,
 ): Promise<SeatClaimed | 'full' | null> {
-  const { pid, task, n, roleVersion, seat, uid, scheduleVersion, override, assignedBy, waitlist } = entering
+  const { pid, task, n, roleVersion, seat, uid, scheduleVersion, override, assignedBy, waitlist } = claim
   const { rows } = await prepared(sql<{ last_seated: boolean; taken: number; moved: boolean }>`
     with role as (
       update task_roles
@@ -105,9 +105,9 @@ export async function claimSeatOrQueue(
       returning id
     )
     select last_seated, taken, not exists (select from seat) as moved from role`).execute(tx)
-  const [entered] = rows
-  if (entered?.moved) return null
-  if (entered) return { state: entered.last_seated ? 'confirmed' : 'waiting', taken: entered.taken }
+  const [claimed] = rows
+  if (claimed?.moved) return null
+  if (claimed) return { state: claimed.last_seated ? 'confirmed' : 'waiting', taken: claimed.taken }
   return (await isAsJudged(tx, { pid, id: task }, { n, roleVersion })) ? 'full' : null
 }
 

@@ -5,7 +5,7 @@ import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { make } = world
-const { get, take, release, answerOffer, assign, unassign, people, remove } = world.tasks
+const { get, signUp, release, answerOffer, assign, unassign, people, remove } = world.tasks
 let scene: TaskScene
 
 beforeAll(async () => {
@@ -19,21 +19,21 @@ const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json(
 describe('a seat', () => {
   it('is taken at once; the next person waits, is asked when it is dropped, and accepts', async () => {
     const id = await make.task(scene)
-    expect((await take(scene, id, scene.ada)).json().you).toEqual({
+    expect((await signUp(scene, id, scene.ada)).json().you).toEqual({
       n: 1,
       state: 'confirmed',
       ahead: null,
       offered_until: null,
       override: null,
     })
-    expect((await take(scene, id, scene.ben)).json().you).toMatchObject({ state: 'waiting', ahead: 0 })
-    expect((await take(scene, id, scene.cy)).json().you).toMatchObject({ state: 'waiting', ahead: 1 })
+    expect((await signUp(scene, id, scene.ben)).json().you).toMatchObject({ state: 'waiting', ahead: 0 })
+    expect((await signUp(scene, id, scene.cy)).json().you).toMatchObject({ state: 'waiting', ahead: 1 })
     expect((await get(scene, id)).roles).toEqual([
       { n: 1, name: '', skill: '', seats: 1, taken: 1, waiting: 2, requested: 0 },
     ])
     expect((await release(scene, id, scene.ada)).statusCode).toBe(204)
     // It is held for the first on the waitlist: nobody else can get it.
-    expect((await take(scene, id, scene.ada)).json().you).toMatchObject({ state: 'waiting', ahead: 2 })
+    expect((await signUp(scene, id, scene.ada)).json().you).toMatchObject({ state: 'waiting', ahead: 2 })
     const offered = (await get(scene, id, scene.ben)).you
     expect(offered).toMatchObject({ state: 'waiting', ahead: 0, offered_until: expect.any(String) })
     expect(whyOf(await answerOffer(scene, id, scene.cy, 'yes'))).toEqual(['no-offer'])
@@ -58,7 +58,7 @@ describe('a seat', () => {
     })
     const takers = [scene.ada, scene.ben, scene.cy]
     for (const [k, role] of [2, 1, 1].entries()) {
-      const answer = await take(scene, id, takers[k]!, { role })
+      const answer = await signUp(scene, id, takers[k]!, { role })
       const read = await get(scene, id, takers[k]!)
       expect(answer.json()).toEqual(read)
       expect(read.you).toMatchObject({ n: role, state: k === 2 ? 'waiting' : 'confirmed' })
@@ -68,8 +68,8 @@ describe('a seat', () => {
   it('is refused by a rule, which a chief overrides with a reason', async () => {
     const first = await make.task(scene, { starts_at: at('09-01', '09:00'), ends_at: at('09-01', '11:00') })
     const second = await make.task(scene, { starts_at: at('09-01', '10:00'), ends_at: at('09-01', '12:00') })
-    await take(scene, first, scene.ada)
-    const refused = await take(scene, second, scene.ada)
+    await signUp(scene, first, scene.ada)
+    const refused = await signUp(scene, second, scene.ada)
     expect(refused.statusCode).toBe(409)
     expect(refused.json().why).toEqual([
       {
@@ -106,8 +106,8 @@ describe('a seat', () => {
   it('warns of a short rest until it is accepted', async () => {
     const first = await make.task(scene, { starts_at: at('09-02', '09:00'), ends_at: at('09-02', '11:00') })
     const second = await make.task(scene, { starts_at: at('09-02', '11:15'), ends_at: at('09-02', '12:00') })
-    await take(scene, first, scene.ben)
-    expect(whyOf(await take(scene, second, scene.ben))).toEqual(['rest'])
-    expect((await take(scene, second, scene.ben, { accept: ['rest'] })).json().you.state).toBe('confirmed')
+    await signUp(scene, first, scene.ben)
+    expect(whyOf(await signUp(scene, second, scene.ben))).toEqual(['rest'])
+    expect((await signUp(scene, second, scene.ben, { accept: ['rest'] })).json().you.state).toBe('confirmed')
   })
 })

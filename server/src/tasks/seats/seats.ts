@@ -85,7 +85,7 @@ export async function seatPerson(
   { task, role, case: own, by, override = null, waitlist = true }: Seating,
 ) {
   const { uid, version } = own.schedule
-  const entered = await claimSeatOrQueue(tx, {
+  const claimed = await claimSeatOrQueue(tx, {
     pid: task.pid,
     task: task.id,
     n: role.n,
@@ -97,12 +97,12 @@ export async function seatPerson(
     assignedBy: by === uid ? null : by,
     waitlist,
   })
-  if (entered === null) throw new Moved('seat')
-  if (entered === 'full') throw refused([because['task-full']])
-  const verb = by === uid ? (entered.state === 'waiting' ? 'seat.waitlisted' : 'seat.taken') : 'seat.assigned'
+  if (claimed === null) throw new Moved('seat')
+  if (claimed === 'full') throw refused([because['task-full']])
+  const verb = by === uid ? (claimed.state === 'waiting' ? 'seat.waitlisted' : 'seat.taken') : 'seat.assigned'
   const after = { uid, role: role.name, ...(override && { rules: override.rules, reason: override.reason }) }
   await auditTask(tx, by, task, verb, { after })
-  return entered
+  return claimed
 }
 
 async function request(tx: Transaction, actor: Actor, task: TaskRow, role: RoleRow): Promise<void> {

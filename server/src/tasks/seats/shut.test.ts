@@ -6,7 +6,7 @@ import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { get, list, take, release, answerOffer, assign, people } = world.tasks
+const { get, list, signUp, release, answerOffer, assign, people } = world.tasks
 
 const archived = [refusals['team-archived']]
 const notOpen = [refusals['project-not-open']]
@@ -19,7 +19,7 @@ describe('a task of an archived team', () => {
   beforeAll(async () => {
     scene = await world.tasks.scene()
     id = await make.task(scene, { roles: [{ name: '', skill: '', seats: 2 }], visible_to: 'project' })
-    for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
+    for (const one of [scene.ada, scene.ben, scene.cy]) await signUp(scene, id, one)
     await call(`PATCH /api/projects/${scene.pid}/teams/photo`, {
       token: scene.owner.token,
       body: { archived: true },
@@ -27,7 +27,7 @@ describe('a task of an archived team', () => {
   })
 
   it('cannot be taken, requested or assigned, with a reason', async () => {
-    const took = await take(scene, id, scene.other)
+    const took = await signUp(scene, id, scene.other)
     expect([took.statusCode, took.json().why]).toEqual([409, archived])
     const given = await assign(scene, id, scene.other.uid)
     expect([given.statusCode, given.json().why]).toEqual([409, archived])
@@ -72,7 +72,7 @@ describe('closing during a sign-up', () => {
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query(change, [scene.pid])
-    const answer = take(scene, id, scene.ada)
+    const answer = signUp(scene, id, scene.ada)
     await Promise.race([answer, setTimeout(500)])
     await client.query('commit')
     client.release()

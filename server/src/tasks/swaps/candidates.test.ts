@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
 const { call, make } = world
-const { take, path } = world.tasks
+const { signUp, path } = world.tasks
 
 describe('candidates for a handover', () => {
   const find = (where: TaskScene, id: string, part: string, by = where.ada) =>
@@ -19,8 +19,8 @@ describe('candidates for a handover', () => {
     const open = await make.task(where, { visible_to: 'project', roles: [{ seats: 2 }] })
     const later = { starts_at: at('08-12', '09:00'), ends_at: at('08-12', '11:00') }
     const team = await make.task(where, later)
-    for (const id of [open, team]) await take(where, id, where.ada)
-    await take(where, open, where.ben)
+    for (const id of [open, team]) await signUp(where, id, where.ada)
+    await signUp(where, open, where.ben)
     expect(await found(where, open, 'CH')).toEqual(['Chief of Desk', 'Chief of Photo'])
     expect(await found(where, team, 'ch')).toEqual(['Chief of Photo'])
     // Not people on the task, the asker, or outsiders.
@@ -34,7 +34,7 @@ describe('candidates for a handover', () => {
   it('are found without accents, and distinguished by team', async () => {
     const where = await world.tasks.scene()
     const id = await make.task(where, { visible_to: 'project' })
-    await take(where, id, where.ada)
+    await signUp(where, id, where.ada)
     const [here, there] = [
       await world.make.person({ name: 'Sofía Núñez' }),
       await world.make.person({ name: 'Sofia Nunez' }),

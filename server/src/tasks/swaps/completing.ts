@@ -32,10 +32,10 @@ export async function completeSwap(
   })
 }
 
-async function transferSeat(tx: Transaction, { task, seat, taker }: Side, uid: PersonId): Promise<void> {
+async function transferSeat(tx: Transaction, { task, seat, receiver }: Side, uid: PersonId): Promise<void> {
   if (!(await moveSeat(tx, seat, { from: ['confirmed'], to: 'handed_over' }))) throw new Moved('seat')
   // A request or waitlist position becomes the seat; a seat offered to them goes to the next.
-  if (taker && (await moveSeat(tx, taker, { from: ['requested', 'waiting'], to: 'cancelled' })))
-    if (holdsSeat(taker)) await offerToNext(tx, task, taker.n)
+  if (receiver && (await moveSeat(tx, receiver, { from: ['requested', 'waiting'], to: 'cancelled' })))
+    if (holdsSeat(receiver)) await offerToNext(tx, task, receiver.n)
   await insertSuccessor(tx, { pid: task.pid, id: newId(), task: task.id, n: seat.n, uid })
 }

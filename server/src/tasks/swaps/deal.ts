@@ -9,11 +9,11 @@ import { type Case, hideOtherShifts, judgeTask, loadCase } from '../rules/verdic
 import { type SeatRow, selectSeat } from '../seats/queries.ts'
 import { isSeated } from '../seats/waitlist.ts'
 
-/** A task, the seat to give, and what its taker already has on the task. */
+/** A task, the seat to give, and what its receiver already has on the task. */
 export interface Side {
   task: TaskRow
   seat: SeatRow
-  taker: SeatRow | null
+  receiver: SeatRow | null
 }
 
 interface Party {
@@ -49,11 +49,11 @@ export async function readDeal(
   { from, to, task, forTask }: Wanted,
 ): Promise<Deal> {
   const { pid } = project
-  const sideOf = async (id: string, giver: PersonId, taker: PersonId): Promise<Side> => {
+  const sideOf = async (id: string, giver: PersonId, receiver: PersonId): Promise<Side> => {
     const seat = await selectSeat(tx, { pid, id }, giver)
     if (seat?.state !== 'confirmed') throw refused([because['no-seat']])
-    const row = (await selectTask(tx, { pid, id }, taker))!
-    return { task: row, seat, taker: await selectSeat(tx, { pid, id }, taker) }
+    const row = (await selectTask(tx, { pid, id }, receiver))!
+    return { task: row, seat, receiver: await selectSeat(tx, { pid, id }, receiver) }
   }
   const partyOf = async (uid: PersonId): Promise<Party> => ({
     viewer: await selectViewer(tx, pid, { uid, by: { strong: false } }),
@@ -82,12 +82,12 @@ export function requirePossible(
   { reader, viewer, accept, now }: Reading,
 ): void {
   const exchanged = { asker: other, asked: given }
-  for (const [who, party] of [['asked', asked] as const, ['asker', asker] as const]) {
-    const gets = exchanged[who]
+  for (const [side, party] of [['asked', asked] as const, ['asker', asker] as const]) {
+    const gets = exchanged[side]
     if (!gets) continue
-    const without = who === 'asked' ? other : given
+    const without = side === 'asked' ? other : given
     const barred = whyBarred(gets, party.viewer, now)
-    if (barred.length > 0) throw refused(seenBy(reader, who, barred))
+    if (barred.length > 0) throw refused(seenBy(reader, side, barred))
     const { block, warn } = judgeTask(party.case, gets.task, {
       skill: gets.task.roles.find(({ n }) => n === gets.seat.n)!.skill,
       without: without ? [without.task.id] : [],
@@ -95,18 +95,18 @@ export function requirePossible(
     const told = (why: Why[]) =>
       reader === 'chief'
         ? hideOtherShifts(why, gets.task.pid, { viewer, schedule: party.case.schedule })
-        : seenBy(reader, who, why)
+        : seenBy(reader, side, why)
     if (block.length > 0) throw refused(told(block))
-    const unseen = reader === who ? warn.filter(({ rule }) => !accept.includes(rule)) : []
+    const unseen = reader === side ? warn.filter(({ rule }) => !accept.includes(rule)) : []
     if (unseen.length > 0) throw refused(unseen, confirmWarnings)
   }
 }
 
-function whyBarred({ task, taker }: Side, viewer: Viewer, now: Date): Why[] {
+function whyBarred({ task, receiver }: Side, viewer: Viewer, now: Date): Why[] {
   const gone = whyGone(task, now)
   if (gone.length > 0) return gone
-  if (taker && isSeated(taker.state)) return [because['already-on-it']]
-  return viewer.runs ? [] : whyNotAmong(task, viewer)
+  if (receiver && isSeated(receiver.state)) return [because['already-on-it']]
+  return viewer.isOrganiser ? [] : whyNotAmong(task, viewer)
 }
 
 /** The wording of a rule for the other person. */
@@ -128,8 +128,8 @@ const theirs: Record<string, Refusal> = {
 }
 
 /** Hides the other person’s limits, forms and shifts: of a conflicting shift, only the times are shown. */
-function seenBy(reader: Reader, who: 'asker' | 'asked', why: Why[]): Why[] {
-  if (reader === who) return why
+function seenBy(reader: Reader, side: 'asker' | 'asked', why: Why[]): Why[] {
+  if (reader === side) return why
   const told = why.map((one): Why => {
     const about = theirs[one.rule]
     if (!about) return one

@@ -5,7 +5,7 @@ import { createWorld } from '../../../test/world/world.ts'
 const world = await createWorld({ mail: true })
 const { inbox, make } = world
 const { call, database } = world
-const { take } = world.tasks
+const { signUp } = world.tasks
 
 const emailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
@@ -27,8 +27,8 @@ it('notifies the person asked, the chief and both of a swap, each in their langu
     starts_at: at('08-08', '18:00'),
     ends_at: at('08-08', '20:00'),
   })
-  await take(scene, mine, scene.ada)
-  await take(scene, theirs, scene.ben)
+  await signUp(scene, mine, scene.ada)
+  await signUp(scene, theirs, scene.ben)
   const body = { task: mine, to: scene.ben.uid, for: theirs, message: '我早上有考試。' }
   const { id } = (
     await call(`POST /api/projects/${scene.pid}/swaps`, { token: scene.ada.token, body })

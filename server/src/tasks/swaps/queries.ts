@@ -75,7 +75,7 @@ interface Wanted {
   uid: PersonId
   /** Teams whose chiefs must approve it, in addition to owners. */
   leads: readonly string[]
-  runs: boolean
+  isOrganiser: boolean
   before: string | null
   limit: number
 }
@@ -83,14 +83,14 @@ interface Wanted {
 /** Newest first: someone's own swaps, and those that need their approval. */
 export async function selectSwaps(
   db: Db,
-  { pid, uid, leads, runs, before, limit }: Wanted,
+  { pid, uid, leads, isOrganiser, before, limit }: Wanted,
 ): Promise<SwapRow[]> {
   const { rows } = await sql<SwapRow>`
     ${selected}
      where swap.pid = ${pid} and (${before}::uuid is null or swap.id < ${before})
        and (swap.from_uid = ${uid} or swap.to_uid = ${uid}
             or (swap.state = 'agreed'
-                and (${runs} or exists (
+                and (${isOrganiser} or exists (
                   select from task_seats as held join tasks as task on task.pid = held.pid and task.id = held.task
                    where held.pid = swap.pid and held.id in (swap.seat, swap.other)
                      and task.tid = any(${leads}::text[])))))

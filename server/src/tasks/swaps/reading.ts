@@ -22,8 +22,15 @@ export async function listSwaps(
   await requireProject(db, actor, pid)
   const viewer = await selectViewer(db, pid, actor)
   const key = readCursor(cursor, z.tuple([z.uuid()]))
-  const { leads, runs } = viewer
-  const rows = await selectSwaps(db, { pid, uid: actor.uid, leads, runs, before: key?.[0] ?? null, limit })
+  const { leads, isOrganiser } = viewer
+  const rows = await selectSwaps(db, {
+    pid,
+    uid: actor.uid,
+    leads,
+    isOrganiser,
+    before: key?.[0] ?? null,
+    limit,
+  })
   const page = toPage(rows, limit, ({ id }) => [id])
   return { ...page, data: page.data.map((row) => present(row, viewer, actor.uid)) }
 }

@@ -5,7 +5,7 @@ import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { take, get, release, people } = world.tasks
+const { signUp, get, release, people } = world.tasks
 let scene: TaskScene
 beforeAll(async () => {
   scene = await world.tasks.scene()
@@ -49,7 +49,7 @@ const setRules = (where: TaskScene, rules: object) =>
 /** Ada has a seat and asks Ben to take it. */
 async function asked(more: object = {}) {
   const task = await make.task(scene, aDay())
-  await take(scene, task, scene.ada)
+  await signUp(scene, task, scene.ada)
   const answer = await ask(scene.ada, { task, to: scene.ben.uid, message: 'An exam.', ...more })
   return { task, answer, id: answer.json().id as string }
 }
@@ -139,8 +139,8 @@ describe('handing over', () => {
     const when = aDay()
     const task = await make.task(scene, when)
     const busy = await make.task(scene, { ...when, title: 'Something private' })
-    await take(scene, task, scene.ada)
-    await take(scene, busy, scene.ben)
+    await signUp(scene, task, scene.ada)
+    await signUp(scene, busy, scene.ben)
     const answer = await ask(scene.ada, { task, to: scene.ben.uid })
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
@@ -164,7 +164,7 @@ describe('handing over', () => {
 
   it('removes someone from the waitlist, and their offer goes to the next', async () => {
     const task = await make.task(scene, aDay())
-    for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, task, one)
+    for (const one of [scene.ada, scene.ben, scene.cy]) await signUp(scene, task, one)
     const { id } = (await ask(scene.ada, { task, to: scene.ben.uid })).json()
     await put(scene.ben, id, { answer: 'yes' })
     await put(scene.chief, id, { consent: 'yes' })
@@ -177,8 +177,8 @@ describe('swapping', () => {
   it('exchanges the seats, with the approval of a chief of either team', async () => {
     const mine = await make.task(scene, aDay())
     const theirs = await make.task(scene, { ...aDay(), tid: 'desk', visible_to: 'project' }, scene.other)
-    await take(scene, mine, scene.ada)
-    await take(scene, theirs, scene.ben)
+    await signUp(scene, mine, scene.ada)
+    await signUp(scene, theirs, scene.ben)
     const { id } = (await ask(scene.ada, { task: mine, to: scene.ben.uid, for: theirs })).json()
     await put(scene.ben, id, { answer: 'yes' })
     expect((await list(scene.other))[0]).toMatchObject({ id, you: 'chief', can: ['consent'] })
@@ -192,8 +192,8 @@ describe('swapping', () => {
     const date = starts_at.slice(5, 10)
     const mine = await make.task(scene, { starts_at, ends_at })
     const close = await make.task(scene, { starts_at: at(date, '11:15'), ends_at: at(date, '12:00') })
-    await take(scene, mine, scene.ada)
-    await take(scene, close, scene.cy)
+    await signUp(scene, mine, scene.ada)
+    await signUp(scene, close, scene.cy)
     const { id } = (await ask(scene.ada, { task: mine, to: scene.cy.uid })).json()
     expect(whyOf(await put(scene.cy, id, { answer: 'yes' }))).toEqual(['rest'])
     expect((await put(scene.cy, id, { answer: 'yes', accept: ['rest'] })).json().state).toBe('agreed')
@@ -205,17 +205,17 @@ describe('concurrently', () => {
     const free = await world.tasks.scene()
     await setRules(free, { hand_over: 'free' })
     const task = await make.task(free, aDay())
-    await take(free, task, free.ada)
-    const helpers: Person[] = []
+    await signUp(free, task, free.ada)
+    const volunteers: Person[] = []
     const ids: string[] = []
     for (let n = 0; n < 16; n++) {
-      const one = await free.person(`Helper ${n}`)
+      const one = await free.person(`Volunteer ${n}`)
       await world.make.membership(free.pid, 'photo', one.uid)
-      helpers.push(one)
+      volunteers.push(one)
       ids.push((await ask(free.ada, { task, to: one.uid }, free)).json().id)
     }
     const answers = await Promise.all(
-      [...ids, ...ids].map((id, n) => put(helpers[n % 16]!, id, { answer: 'yes' }, free)),
+      [...ids, ...ids].map((id, n) => put(volunteers[n % 16]!, id, { answer: 'yes' }, free)),
     )
     // Each answered twice at once, idempotently.
     const done = answers.filter(({ statusCode }) => statusCode === 200).map((one) => one.json().id)
@@ -231,7 +231,7 @@ describe('concurrently', () => {
     await setRules(free, { hand_over: 'free' })
     for (let round = 0; round < 6; round++) {
       const task = await make.task(free, aDay())
-      await take(free, task, free.ada)
+      await signUp(free, task, free.ada)
       const { id } = (await ask(free.ada, { task, to: free.ben.uid }, free)).json()
       const [answer, back] = await Promise.all([
         put(free.ben, id, { answer: 'yes' }, free),
@@ -250,11 +250,11 @@ describe('concurrently', () => {
     for (let round = 0; round < 8; round++) {
       const when = aDay()
       const [task, other] = [await make.task(free, when), await make.task(free, when)]
-      await take(free, task, free.ada)
+      await signUp(free, task, free.ada)
       const { id } = (await ask(free.ada, { task, to: free.ben.uid }, free)).json()
       const answers = await Promise.all([
         put(free.ben, id, { answer: 'yes' }, free),
-        take(free, other, free.ben),
+        signUp(free, other, free.ben),
       ])
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
       const both = [...(await holders(task, free)), ...(await holders(other, free))]

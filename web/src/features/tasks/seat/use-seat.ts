@@ -25,7 +25,7 @@ function useOptimistic() {
   }
 }
 
-interface Taking {
+interface SignUp {
   n?: number | undefined
   /** Accepted warnings. */
   accept?: string[]
@@ -39,7 +39,7 @@ export function useSignUp(task: Task) {
   const refuse = useRefusal(task)
   const { pid, id, title } = task
   return useMutation({
-    mutationFn: ({ n, accept = [] }: Taking) =>
+    mutationFn: ({ n, accept = [] }: SignUp) =>
       signUp({ path: { pid, id }, body: { accept, ...(n !== undefined && { role: n }) } }),
     onMutate: ({ n }) => show(withSeat(task, n)),
     onError(error, { accept }, before) {
