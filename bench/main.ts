@@ -18,7 +18,7 @@ const benches: Record<string, { does: string } & ({ prepare: Prepare } | { run: 
   },
   tokens: { does: 'The bearer check and the exchange of credentials.', prepare: compareTokens },
   seats: {
-    does: 'Taking a seat with all rules, against pgbench with the bare transaction.',
+    does: 'Sign-up with all rules, against pgbench with the bare transaction.',
     prepare: compareSeats,
   },
   forms: {

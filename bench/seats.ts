@@ -11,7 +11,7 @@ import { type Data, prepareData, statementOf } from './data.ts'
 import { fillIn, pgbench, wrk } from './load.ts'
 import { startServer } from './processes.ts'
 
-/** Each takes one seat; more people than one measurement can use up. */
+/** Each signs up once; more people than one measurement can use up. */
 const people = 15_000
 const tasks = 1000
 /** Connections of HTTP, of the server's pool and of pgbench. */
@@ -120,7 +120,7 @@ end
 `
 }
 
-/** The bare transaction: the same statement that takes a seat, and the audit line. */
+/** The bare transaction: the same statement that claims a seat, and the audit line. */
 async function writeTransaction({ database: { db, pool }, folder }: Data, name: Case): Promise<string> {
   const { rows } = await pool.query(`select ${taskOf(0)} as task, ${personOf(1)} as uid`)
   const [{ task, uid }] = rows as [{ task: string; uid: PersonId }]

@@ -3446,9 +3446,9 @@ export type Overview = {
      */
     wanted: number;
     /**
-     * How many of these people are still missing.
+     * How many of these spots are still open.
      */
-    missing: number;
+    open: number;
     /**
      * Arrivals and departures in the last twelve weeks.
      */
@@ -3477,7 +3477,7 @@ export type Overview = {
         kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-overdue' | 'pool-waiting' | 'invitations-not-sent' | 'emails-failed' | 'still-draft';
         tid: string | null;
         /**
-         * Depending on `kind`: people missing in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails of the last 14 days that failed; days until the event, for a draft.
+         * Depending on `kind`: open spots in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails of the last 14 days that failed; days until the event, for a draft.
          */
         count: number | null;
         /**

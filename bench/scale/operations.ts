@@ -89,7 +89,7 @@ export const operations: Operation[] = [
     },
   },
   {
-    name: 'take a seat',
+    name: 'sign up',
     writes: true,
     asks({ scenes }, i) {
       const { pid, task, volunteer } = scenes[i]!

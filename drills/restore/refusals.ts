@@ -79,9 +79,9 @@ export async function judgeTold(drill: Drill): Promise<void> {
   results.judge('the doctor knows of the last backup', (await askDoctor(drill)) === 'ok')
   const repository = machine.path('/var/lib/pgbackrest')
   await machine.shell(`mv ${repository} ${repository}-away`, { asRoot: true })
-  results.judge('the place of the backups is away: it is told', await hears(drill, 'trouble,ok'))
+  results.judge('the doctor reports that the backup repository is gone', await hears(drill, 'trouble,ok'))
   await machine.shell(`mv ${repository}-away ${repository}`, { asRoot: true })
-  results.judge('and when it is back', await hears(drill, 'ok'))
+  results.judge('and that it is back', await hears(drill, 'ok'))
 }
 
 async function hears(drill: Drill, expected: string): Promise<boolean> {

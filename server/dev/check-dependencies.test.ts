@@ -20,7 +20,7 @@ describe('the lockfile', () => {
     expect(judge({ integrity: undefined })).toEqual(['it: it has no SHA-512'])
     expect(judge({ integrity: 'sha1-abc' })).toEqual(['it: it has no SHA-512'])
     for (const resolved of ['git+ssh://git@example.org/it.git', 'https://example.org/it.tgz', 'file:../it'])
-      expect(judge({ resolved })).toEqual([`it: it names a place of its own: ${resolved}`])
+      expect(judge({ resolved })).toEqual([`it: it names its own registry: ${resolved}`])
     const script = ['it: it is shipped and runs a script when installed']
     expect(judge({ hasInstallScript: true })).toEqual(script)
     expect(judge({ hasInstallScript: true }, { it: false })).toEqual([])

@@ -85,7 +85,7 @@ function judgeLicense(name: string, one: Locked): string | null {
 
 function judgeOrigin(one: Locked): string | null {
   // The registry is the installer's choice; the hash proves that the package is the same.
-  if (one.resolved) return `it names a place of its own: ${one.resolved}`
+  if (one.resolved) return `it names its own registry: ${one.resolved}`
   if (!one.version) return 'it has no version'
   return one.integrity?.startsWith('sha512-') || isForeignTool(one) ? null : 'it has no SHA-512'
 }

@@ -110,7 +110,7 @@ create table application_notes (
 create index application_notes_of on application_notes (pid, application, at);
 create index application_notes_by_author on application_notes (by);
 
--- A talk before a team decides: several times are proposed, one is agreed.
+-- An interview before a team decides: several times are proposed, one is agreed.
 create table talks (
   pid slug not null,
   id uuid not null,

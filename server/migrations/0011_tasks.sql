@@ -48,23 +48,23 @@ create table task_roles (
   task uuid not null,
   n smallint not null,
   name text not null default '' check (char_length(name) <= 60),
-  -- That it takes; '' for none.
+  -- That it requires; '' for none.
   skill text not null default '' check (char_length(skill) <= 60),
   seats integer not null check (seats between 0 and 1000),
   -- Held, offers included.
   taken integer not null default 0,
-  -- How many ever came into its line: the place of the last.
+  -- How many people were ever on its waitlist: the position of the last.
   line integer not null default 0,
   -- Whether the last who came got a seat; the statement that lets them in answers with it.
   let_in boolean not null default true,
-  -- Raised by each change of the task, on the row that whoever takes a seat must lock.
+  -- Incremented by each change of the task, on the row that every sign-up locks.
   version integer not null default 0,
   primary key (pid, task, n),
   foreign key (pid, task) references tasks on delete cascade,
   constraint task_roles_taken check (taken between 0 and seats)
 );
 
--- Someone's place on a task.
+-- Someone's seat on a task.
 create table task_seats (
   pid slug not null,
   id uuid not null,
@@ -73,11 +73,11 @@ create table task_seats (
   uid uuid not null references people,
   state text not null check (state in (
     'requested', 'waiting', 'confirmed', 'arrived', 'done', 'no_show', 'excused', 'cancelled', 'handed_over')),
-  -- In the line of its role.
+  -- On the waitlist of its role.
   place integer,
   -- A seat is kept for them until then.
   offered_until timestamptz check (offered_until is null or state = 'waiting'),
-  -- Which rules a chief set aside, why and who: { "rules": [], "reason", "by" }.
+  -- Which rules a chief overrode, why, and which chief: { "rules": [], "reason", "by" }.
   override jsonb,
   -- Who put them here, if not they themselves.
   given_by uuid references people,

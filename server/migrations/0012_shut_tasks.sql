@@ -1,4 +1,4 @@
--- Whoever takes a seat was judged by the state of the project and by whether the team is a thing of the past.
+-- A sign-up was judged by the state of the project and by whether the team is archived.
 create function raise_roles() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'projects' then

@@ -94,7 +94,7 @@ export async function brokenSeats(db: Db): Promise<string[]> {
     select 'twice on ' || task || ': ' || uid from task_seats
      where state not in ('cancelled', 'handed_over', 'excused') group by pid, task, uid having count(*) > 1
     union all
-    select 'at two places at once: ' || one.uid from task_seats as one
+    select 'on two shifts at once: ' || one.uid from task_seats as one
       join task_seats as other on other.uid = one.uid and other.id > one.id
       join tasks as a on a.pid = one.pid and a.id = one.task
       join tasks as b on b.pid = other.pid and b.id = other.task

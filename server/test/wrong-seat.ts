@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-/** A control for the seat race: checks whether the person is free, then takes the seat. */
+/** A control for the seat race: checks whether the person is free, then claims the seat. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 
 async function signUp(url: string, uid: string): Promise<number> {

@@ -11,7 +11,7 @@ import type { ListBadgesData, ListBadgesError, ListBadgesErrors, ListBadgesRespo
 /**
  * List badges
  *
- * Returns everyone in a team or with a role, ordered by name. People in state `waiting` still have to fill in a form required for a badge; `forms` lists these forms and how many people are missing.
+ * Returns everyone in a team or with a role, ordered by name. People in state `waiting` still have to fill in a form required for a badge; `forms` lists these forms and how many people haven’t filled them in.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listBadgesQueryKey = (options: Options<ListBadgesData>) => createQu
 /**
  * List badges
  *
- * Returns everyone in a team or with a role, ordered by name. People in state `waiting` still have to fill in a form required for a badge; `forms` lists these forms and how many people are missing.
+ * Returns everyone in a team or with a role, ordered by name. People in state `waiting` still have to fill in a form required for a badge; `forms` lists these forms and how many people haven’t filled them in.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -45,7 +45,7 @@ export const listBadgesInfiniteQueryKey = (options: Options<ListBadgesData>): Qu
 /**
  * List badges
  *
- * Returns everyone in a team or with a role, ordered by name. People in state `waiting` still have to fill in a form required for a badge; `forms` lists these forms and how many people are missing.
+ * Returns everyone in a team or with a role, ordered by name. People in state `waiting` still have to fill in a form required for a badge; `forms` lists these forms and how many people haven’t filled them in.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */

@@ -161,7 +161,7 @@ class Staffing {
     }
   }
 
-  /** Seven in ten returning chiefs stay chiefs; members of the same team fill the other places. */
+  /** Seven in ten returning chiefs stay chiefs; members of the same team fill the other roles. */
   keepChiefs(previous: DemoTeam[]): void {
     for (const { tid, chiefs, members } of previous) {
       const staying = chiefs.filter(() => this.#random() < 0.7)
@@ -180,7 +180,7 @@ class Staffing {
     }
   }
 
-  /** Places everyone who has no team yet; remaining vacancies go to people of other teams. */
+  /** Assigns everyone who has no team yet; remaining vacancies go to people of other teams. */
   fill(): void {
     const open = drawn(this.#random, this.#vacancies, ({ role }) => (role === 'chiefs' ? -1 : 0))
     const waiting = drawn(this.#random, this.#unseated)

@@ -1,5 +1,5 @@
-/** Missing people per team in the open year. Teams not listed are complete. */
-const missing: Record<string, number> = {
+/** Open spots per team in the open year. Teams not listed are complete. */
+const openSpots: Record<string, number> = {
   registration: 11,
   'session-rooms': 8,
   'av-recording': 5,
@@ -69,7 +69,7 @@ interface Team {
 
 /** Description, target size and sign-up settings of a team. */
 export function needsOf(tid: string, { people, open }: Team) {
-  const short = open ? (missing[tid] ?? 0) : 0
+  const short = open ? (openSpots[tid] ?? 0) : 0
   const { description = '', internal = '' } = texts[tid] ?? {}
   return {
     description,

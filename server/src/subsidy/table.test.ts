@@ -160,7 +160,7 @@ describe('the table', () => {
       })
     const rows = (
       await preview(
-        'Place\t地點\tFee\nTaichung\t臺中\tNT$420\nTainan\t臺南\t1,200.5\n屏東\t\n\nChiayi\tabc\nTainan\t5',
+        'Origin\t出發地\tFee\nTaichung\t臺中\tNT$420\nTainan\t臺南\t1,200.5\n屏東\t\n\nChiayi\tabc\nTainan\t5',
       )
     )
       .json()
@@ -173,7 +173,7 @@ describe('the table', () => {
       { n: 7, oid: 'tainan', name: 'Tainan', fee: '5.00', before: null, problems: ['duplicate'] },
     ])
     const written = ['350 (2024)', '175 x 2', '1 200 TWD', '350.-', '-350', 'NT$ 1,200.50']
-    const read = (await preview(written.map((fee, n) => `Place ${n}\t${fee}`).join('\n'))).json()
+    const read = (await preview(written.map((fee, n) => `Origin ${n}\t${fee}`).join('\n'))).json()
     expect(read.rows.map(({ fee }: { fee: string }) => fee)).toEqual([
       null,
       null,

@@ -95,7 +95,7 @@ describe('a decision', () => {
         'zh-TW': expect.stringMatching(/^\d{4}年\d+月\d+日$/),
       },
       reason: {
-        en: 'Unfortunately, Photo can’t offer you a place this time. The team is full.',
+        en: 'Unfortunately, Photo can’t offer you a spot this time. The team is full.',
         'zh-TW': '很抱歉，「Photo」這次無法錄取你。這一組已額滿。',
       },
       message: 'Sorry!',

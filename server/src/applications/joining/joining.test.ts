@@ -89,7 +89,7 @@ describe('an open team', () => {
     ['no recruiting', { recruiting: false }, 'open', [refusals['not-recruiting']]],
     ['applications', { sign_up: 'application' }, 'open', [refusals['by-application']]],
     ['invitations', { sign_up: 'invitation' }, 'open', [refusals['by-invitation']]],
-    ['no place', { wanted: 1 }, 'open', [refusals['team-full']]],
+    ['a full team', { wanted: 1 }, 'open', [refusals['team-full']]],
   ])('with %s takes nobody, and says why', async (_, team, state, expected) => {
     const at = await scene(team, state)
     const refused = await at.join()

@@ -60,7 +60,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: an update on your application',
-        body: 'Hi {name},\n\nThank you for offering to help. Unfortunately, {team} can’t offer you a place this time. {reason}\n\n{message}\n\nYou’re welcome to apply again, to the same team or others.',
+        body: 'Hi {name},\n\nThank you for offering to help. Unfortunately, {team} can’t offer you a spot this time. {reason}\n\n{message}\n\nYou’re welcome to apply again, to the same team or others.',
       },
       'zh-TW': {
         subject: '【{project}】申請結果通知',
@@ -90,7 +90,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: your application is now open to other teams',
-        body: 'Hi {name},\n\nThank you for offering to help. Unfortunately, {team} can’t offer you a place this time. {reason}\n\n{message}\n\nAs you agreed, other teams can now see your application and may invite you. You can withdraw it any time.',
+        body: 'Hi {name},\n\nThank you for offering to help. Unfortunately, {team} can’t offer you a spot this time. {reason}\n\n{message}\n\nAs you agreed, other teams can now see your application and may invite you. You can withdraw it any time.',
       },
       'zh-TW': {
         subject: '【{project}】你的申請已開放給其他組別',

@@ -36,7 +36,7 @@ describe('emails to applicants', () => {
     await releaseMessages(database)
     const moved = await emailTo(scene.ada, 'Registration is now reviewing your application')
     expect(moved.text).toMatch(
-      /^Hi Ada,\n\nUnfortunately, Photo can’t offer you a place this time\. The team is looking for other skills right now\.\n\n下次再來！\n\nRegistration is now reviewing your application and will reply by \d+ \w+ \d{4}\. You don’t need to do anything\.\n\n/,
+      /^Hi Ada,\n\nUnfortunately, Photo can’t offer you a spot this time\. The team is looking for other skills right now\.\n\n下次再來！\n\nRegistration is now reviewing your application and will reply by \d+ \w+ \d{4}\. You don’t need to do anything\.\n\n/,
     )
     await decide(scene, id, { tid: 'desk', decision: 'accept' }, scene.other)
     await releaseMessages(database)

@@ -42,7 +42,7 @@ const sentences = {
           'zh-TW': `「${from}」將你的申請轉給可能更適合你的組別。`,
         },
   next: (from: string, reason: Record<Language, string>): Record<Language, string> => ({
-    en: `Unfortunately, ${from} can’t offer you a place this time. ${reason.en}`.trim(),
+    en: `Unfortunately, ${from} can’t offer you a spot this time. ${reason.en}`.trim(),
     'zh-TW': `很抱歉，「${from}」這次無法錄取你。${reason['zh-TW']}`,
   }),
 }

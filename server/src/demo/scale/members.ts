@@ -30,7 +30,7 @@ export async function insertPeople(tx: Transaction, people: number): Promise<voi
 }
 
 /**
- * Creates temporary tables: `chosen` with projects, `team_slots` with teams, `placed` with people. Slugs are checked once
+ * Creates temporary tables: `chosen` with projects, `team_slots` with teams, `participants` with people. Slugs are checked once
  * here instead of in every row. 104,729 is prime, so no person occurs twice in a project. A quarter of the projects
  * is in the future.
  */
@@ -43,7 +43,7 @@ export async function assignMembers(tx: Transaction, { first, last, people }: Ra
     create temp table team_slots on commit drop as
     select t, ('team-' || t)::slug as tid from generate_series(0, ${teamsEach} - 1) as t`.execute(tx)
   await sql`
-    create temp table placed on commit drop as
+    create temp table participants on commit drop as
     select p, pid, start, i, tid, ${idOf(`((p::bigint * 7919 + i::bigint * 104729) % ${people})`, 'person')} as uid
       from chosen, generate_series(0, ${peopleEach} - 1) as i join team_slots on t = i % ${teamsEach}`.execute(
     tx,
@@ -65,5 +65,5 @@ export async function insertMemberships(tx: Transaction): Promise<void> {
     insert into memberships (pid, id, tid, uid, role, accepted_at, accepted_how)
     select pid, ${idOf(`(p::bigint * ${peopleEach} + i)`, 'membership')}, tid, uid,
            case when i < ${teamsEach} then 'chief' else 'member' end, now(), 'application'
-      from placed order by p, i`.execute(tx)
+      from participants order by p, i`.execute(tx)
 }

@@ -40,20 +40,20 @@ export async function insertAccounts(tx: Transaction, people: number, keyId: str
 export async function insertWork(tx: Transaction): Promise<void> {
   await sql`
     insert into project_roles (pid, uid, role, settles_at)
-    select pid, uid, 'owner', now() from placed where i = 0`.execute(tx)
+    select pid, uid, 'owner', now() from participants where i = 0`.execute(tx)
   await insertTasks(tx)
   await insertApplications(tx)
   await sql`
     insert into messages (pid, id, uid, kind, about, params, state, send_at, sent_at, tries, created_at)
     select pid, ${idOf('(p::bigint * 50 + i / 8)', 'message')}, uid, 'application.accepted', 'application ' || i,
            case when at > now() - interval '30 days' then '{"tid": "team-1"}'::jsonb else '{}' end, 'sent', at, at, 1, at
-      from placed, lateral (select least(now() - interval '1 hour', start - interval '1 day' * (i % 60)) as at) as times
+      from participants, lateral (select least(now() - interval '1 hour', start - interval '1 day' * (i % 60)) as at) as times
      where i % 8 = 0 order by p, i`.execute(tx)
   await sql`
     insert into audit (id, at, actor, verb, subject, pid, tid, after)
     select ${idOf('(p::bigint * 400 + i)', 'audit')}, now() - interval '1 hour' * i, uid, 'member.added',
            'person:' || uid, pid, tid, '{"role": "member"}'
-      from placed where i % 2 = 0 order by p, i`.execute(tx)
+      from participants where i % 2 = 0 order by p, i`.execute(tx)
 }
 
 /** Shifts of two hours over both days, with many open seats. */
@@ -67,7 +67,7 @@ async function insertTasks(tx: Transaction): Promise<void> {
     insert into tasks (pid, id, tid, title, category, starts_at, ends_at, sign_up, visible_to, made_by)
     select pid, id, shifts.tid, 'Shift ' || t, (array['Stage', 'Desk', 'Kitchen', 'Photo'])[t % 4 + 1],
            starts_at, starts_at + interval '2 hours', 'open', 'project', uid
-      from shifts join placed using (p, pid) where i = 0`.execute(tx)
+      from shifts join participants using (p, pid) where i = 0`.execute(tx)
   await sql`
     insert into task_roles (pid, task, n, seats, taken) select pid, id, 1, 50, ${takenEach} from shifts`.execute(
     tx,
@@ -77,7 +77,7 @@ async function insertTasks(tx: Transaction): Promise<void> {
     select pid, ${idOf('(p::bigint * 400 + i)', 'seat')}, id, 1, uid,
            case when start < current_date then 'done' else 'confirmed' end,
            now() - interval '40 days', now() - interval '40 days'
-      from placed join shifts using (p, pid, start)
+      from participants join shifts using (p, pid, start)
      where i >= 30 and i < 30 + ${tasksEach * takenEach} and t = (i - 30) / ${takenEach} order by p, i`.execute(
     tx,
   )
@@ -87,10 +87,10 @@ async function insertTasks(tx: Transaction): Promise<void> {
 async function insertApplications(tx: Transaction): Promise<void> {
   await sql`
     create temp table applying on commit drop as
-    select placed.*, ${idOf('(p::bigint * 50 + i / 8)', 'application')} as id,
+    select participants.*, ${idOf('(p::bigint * 50 + i / 8)', 'application')} as id,
            case when i % 80 = 72 then 'declined' when start < current_date or i > 80 then 'accepted'
                 when i > 48 then 'pooled' else 'pending' end as state
-      from placed where i % 8 = 0`.execute(tx)
+      from participants where i % 8 = 0`.execute(tx)
   await sql`
     insert into applications (pid, id, uid, state, motivation, skills, pool, created_at, changed_at)
     select pid, id, uid, state, 'I have done this before and liked it.', '{Photography,First aid}', true,

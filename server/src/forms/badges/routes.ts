@@ -13,7 +13,7 @@ export const badgeOperations: Runnable[] = [
     tag,
     summary: 'List badges',
     description:
-      'Returns everyone in a team or with a role, ordered by name. People in state `waiting` still have to fill in a form required for a badge; `forms` lists these forms and how many people are missing.',
+      'Returns everyone in a team or with a role, ordered by name. People in state `waiting` still have to fill in a form required for a badge; `forms` lists these forms and how many people haven’t filled them in.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,

@@ -35,7 +35,7 @@ describe('the overview', () => {
       teams: [],
       teams_without_chief: [],
       wanted: 0,
-      missing: 0,
+      open: 0,
       arrivals: (await weeks()).map((week) => ({ week, joined: 0, left: 0 })),
       returning: null,
       todo: [{ kind: 'still-draft', tid: null, count: expect.any(Number) }],
@@ -83,7 +83,7 @@ describe('the overview', () => {
       ],
       teams_without_chief: ['headless', 'empty', 'unplanned'],
       wanted: 10,
-      missing: 7,
+      open: 7,
       arrivals: (await weeks()).map((week, i) => ({ week, joined: i === 11 ? 2 : 0, left: 0 })),
       returning: null,
       todo: [

@@ -14,7 +14,7 @@ export async function getOverview(db: Db, pid: ProjectId) {
     teams,
     teams_without_chief: teams.filter(({ chiefs }) => chiefs === 0).map(({ tid }) => tid),
     wanted: sum(teams.map(({ wanted }) => wanted ?? 0)),
-    missing: sum(teams.map(missingIn)),
+    open: sum(teams.map(openSpotsIn)),
     arrivals,
     returning: facts.returning,
     todo: [...todoInProject(facts), ...teams.flatMap((team) => todoInTeam(team, facts))],
@@ -23,7 +23,7 @@ export async function getOverview(db: Db, pid: ProjectId) {
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
-const missingIn = ({ wanted, chiefs, members }: TeamSize) => Math.max(0, (wanted ?? 0) - chiefs - members)
+const openSpotsIn = ({ wanted, chiefs, members }: TeamSize) => Math.max(0, (wanted ?? 0) - chiefs - members)
 
 /** Once it is closed, only applications can be overdue. */
 const isAhead = ({ state }: Facts) => state === 'draft' || state === 'open'
@@ -49,13 +49,13 @@ function todoInProject(facts: Facts): TodoItem[] {
 /** A team without people has no chief either: reported once. */
 function todoInTeam(team: TeamSize, facts: Facts): TodoItem[] {
   const { tid, chiefs, members } = team
-  const missing = missingIn(team)
+  const open = openSpotsIn(team)
   const applications = facts.overdue_applications[tid] ?? 0
   const todo: TodoItem[] =
     applications > 0 ? [{ kind: 'applications-overdue', tid, count: applications }] : []
   if (!isAhead(facts)) return todo
-  if (chiefs + members === 0) return [...todo, { kind: 'team-empty', tid, count: missing || null }]
+  if (chiefs + members === 0) return [...todo, { kind: 'team-empty', tid, count: open || null }]
   if (chiefs === 0) todo.push({ kind: 'team-without-chief', tid, count: null })
-  if (missing > 0) todo.push({ kind: 'understaffed', tid, count: missing })
+  if (open > 0) todo.push({ kind: 'understaffed', tid, count: open })
   return todo
 }

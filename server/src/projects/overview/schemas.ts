@@ -17,7 +17,7 @@ const TodoItem = z.object({
   tid: tid.nullable(),
   count: z.int().nullable().meta({
     description:
-      'Depending on `kind`: people missing in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails of the last 14 days that failed; days until the event, for a draft.',
+      'Depending on `kind`: open spots in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails of the last 14 days that failed; days until the event, for a draft.',
   }),
   person: z
     .object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) })
@@ -42,7 +42,7 @@ export const Overview = z
     ),
     teams_without_chief: z.array(tid),
     wanted: count('People needed, summed over teams that set a number.', 450),
-    missing: count('How many of these people are still missing.', 48),
+    open: count('How many of these spots are still open.', 48),
     arrivals: z
       .array(
         z.object({

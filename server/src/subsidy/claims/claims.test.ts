@@ -103,7 +103,7 @@ describe('a claim', () => {
     await call(`DELETE /api/projects/${scene.pid}/purposes/traffic-subsidy`, { token: scene.owner.token })
     await steps.draft(scene, scene.ada)
     const expected = [
-      'subsidy-who',
+      'subsidy-audience',
       'subsidy-hours',
       'subsidy-until',
       'receipt-missing',

@@ -70,7 +70,7 @@ export function whyNotSubmit(found: Case): Why[] {
 
 function whyNotOpen({ rules, insider, minutes, today }: Case): Why[] {
   return [
-    ...(isEligible(rules, insider) ? [] : [because['subsidy-who']]),
+    ...(isEligible(rules, insider) ? [] : [because['subsidy-audience']]),
     ...(minutes >= rules.hours * 60 ? [] : [because['subsidy-hours']]),
     ...(rules.until === null || today <= rules.until ? [] : [because['subsidy-until']]),
   ]

@@ -14,8 +14,8 @@ export const refusals = declareRefusals({
     lifted_by: 'nobody',
     detail: 'There are claims in the current currency, so it can’t be changed.',
   },
-  'subsidy-who': {
-    setting: 'subsidy.who',
+  'subsidy-audience': {
+    setting: 'subsidy.audience',
     lifted_by: ['finance', 'owner'],
     detail: 'You aren’t eligible for the traffic subsidy of this project. Its `rules` say who is.',
   },

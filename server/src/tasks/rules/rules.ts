@@ -71,7 +71,7 @@ export interface Verdict {
   warn: Why[]
 }
 
-/** What prevents someone from taking a shift: used by lists, screens, sign-up, assignment and swaps. */
+/** What prevents someone from signing up: used by lists, screens, sign-up, assignment and swaps. */
 export function judge(facts: Facts): Verdict {
   const verdict: Verdict = { block: [], warn: [] }
   for (const { mode, why } of findingsOf(facts)) if (mode !== 'off') verdict[mode].push(why)

@@ -22,7 +22,7 @@ it('adds up the roles', () => {
   expect(fillOf({ roles: [role(4, 3), role(2, 2, 1, 3)] })).toEqual({
     seats: 6,
     taken: 5,
-    missing: 1,
+    open: 1,
     waiting: 1,
     requested: 3,
   })
@@ -38,9 +38,9 @@ it('counts requests of future tasks', () => {
 
 it.each([
   ['empty, weeks away', task('2026-12-24', [role(4, 0)]), false],
-  ['one missing, in six days', task('2026-12-07', [role(4, 3)]), true],
+  ['one open spot, in six days', task('2026-12-07', [role(4, 3)]), true],
   ['empty, whenever', { ...task('2026-12-07', [role(4, 0)]), starts_at: null, ends_at: null }, false],
-  ['one missing, the day after tomorrow', task('2026-12-03', [role(4, 3)]), true],
+  ['one open spot, the day after tomorrow', task('2026-12-03', [role(4, 3)]), true],
   ['full', task('2026-12-03', [role(4, 4)]), false],
   ['over', task('2026-11-03', [role(4, 0)]), false],
   ['cancelled', task('2026-12-03', [role(4, 0)], 'cancelled'), false],

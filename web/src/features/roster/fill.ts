@@ -4,7 +4,7 @@ export interface Fill {
   seats: number
   taken: number
   /** Open seats. */
-  missing: number
+  open: number
   waiting: number
   /** Unanswered requests. */
   requested: number
@@ -17,7 +17,7 @@ export function fillOf({ roles }: Pick<Task, 'roles'>): Fill {
   return {
     seats,
     taken,
-    missing: Math.max(0, seats - taken),
+    open: Math.max(0, seats - taken),
     waiting: sum('waiting'),
     requested: sum('requested'),
   }
@@ -35,7 +35,7 @@ const sevenDays = 7 * 86_400_000
 
 /** Starts within seven days and has open seats; mirrors the server's rule. */
 export function isAtRisk(task: Timed, now: Date): boolean {
-  if (task.state === 'cancelled' || !task.starts_at || fillOf(task).missing === 0) return false
+  if (task.state === 'cancelled' || !task.starts_at || fillOf(task).open === 0) return false
   const left = Date.parse(task.starts_at) - now.getTime()
   return left > 0 && left <= sevenDays
 }

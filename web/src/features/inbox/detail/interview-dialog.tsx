@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Suggests times, a place and a duration. */
+/** Suggests times, a location and a duration. */
 export function InterviewDialog({ application, offer, onClose }: Props) {
   const { t } = useTranslation(['inbox', 'ui'])
   const [times, setTimes] = useState([proposal(1), proposal(2)])
@@ -102,7 +102,7 @@ function Times({ times, onChange }: { times: string[]; onChange: (times: string[
       <p>{t('interview.timesHint', { zone: here })}</p>
       <ul className={styles.times}>
         {times.map((time, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: their position identifies them
           <li key={at} className={styles.time}>
             <TextInput
               type="datetime-local"

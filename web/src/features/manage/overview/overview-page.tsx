@@ -47,13 +47,13 @@ export function OverviewPage() {
 function Counts({ overview }: { overview: Overview }) {
   const { t } = useTranslation('manage')
   const { number } = useFormat()
-  const { people, chiefs, missing, wanted, returning, teams } = overview
+  const { people, chiefs, open, wanted, returning, teams } = overview
   const facts: { key: 'people' | 'chiefs' | 'open' | 'returning'; value: number; note: string }[] = [
     { key: 'people', value: people, note: t('counts.inTeams', { count: teams.length }) },
     { key: 'chiefs', value: chiefs, note: t('counts.chiefsNote') },
     {
       key: 'open',
-      value: missing,
+      value: open,
       note: wanted > 0 ? t('counts.wanted', { count: wanted }) : t('counts.noWanted'),
     },
     ...(returning === null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asPlanned, byNeed, byUrgency, missingIn } from './todo.ts'
+import { asPlanned, byNeed, byUrgency, openSpotsIn } from './todo.ts'
 
 const team = (tid: string, chiefs: number, members: number, wanted: number | null) => ({
   tid,
@@ -10,7 +10,7 @@ const team = (tid: string, chiefs: number, members: number, wanted: number | nul
   recruiting: false,
 })
 
-it('sorts blockers first, then teams by missing people', () => {
+it('sorts blockers first, then teams by open spots', () => {
   const items = byUrgency([
     { kind: 'understaffed', tid: 'few', count: 2 },
     { kind: 'team-empty', tid: 'empty', count: null },
@@ -27,7 +27,7 @@ it('sorts blockers first, then teams by missing people', () => {
   ])
 })
 
-it('sorts teams by missing people, those without a lead first', () => {
+it('sorts teams by open spots, those without a lead first', () => {
   const teams = [
     team('unsaid', 1, 4, null),
     team('full', 1, 9, 10),
@@ -37,10 +37,10 @@ it('sorts teams by missing people, those without a lead first', () => {
   expect(byNeed(teams).map(({ tid }) => tid)).toEqual(['headless', 'short', 'full', 'unsaid'])
 })
 
-it('counts leads as people, and never fewer than zero missing', () => {
-  expect(missingIn(team('a', 2, 3, 7))).toBe(2)
-  expect(missingIn(team('a', 2, 9, 7))).toBe(0)
-  expect(missingIn(team('a', 0, 0, null))).toBe(0)
+it('counts leads as people, and never fewer than zero open spots', () => {
+  expect(openSpotsIn(team('a', 2, 3, 7))).toBe(2)
+  expect(openSpotsIn(team('a', 2, 9, 7))).toBe(0)
+  expect(openSpotsIn(team('a', 0, 0, null))).toBe(0)
 })
 
 it('counts people invited to a draft as present', () => {

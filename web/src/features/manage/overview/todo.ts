@@ -35,14 +35,14 @@ export const asPlanned = (
 
 type Team = Overview['teams'][number]
 
-export const missingIn = ({ wanted, chiefs, members }: Team): number =>
+export const openSpotsIn = ({ wanted, chiefs, members }: Team): number =>
   Math.max(0, (wanted ?? 0) - chiefs - members)
 
-/** Teams without a lead first, then by missing people; those without a target size last. */
+/** Teams without a lead first, then by open spots; those without a target size last. */
 export const byNeed = (teams: Team[]): Team[] =>
   teams.toSorted(
     (a, b) =>
       Number(b.chiefs === 0) - Number(a.chiefs === 0) ||
-      missingIn(b) - missingIn(a) ||
+      openSpotsIn(b) - openSpotsIn(a) ||
       Number(a.wanted === null) - Number(b.wanted === null),
   )

@@ -65,7 +65,7 @@ it('shows a task in the row of each of its roles, with the fill of that role', (
 
 it('returns only what is visible', () => {
   const tasks = Array.from({ length: 50 }, (_, i) =>
-    task(String(i), `Place ${String(i).padStart(2, '0')}`, 8, 9),
+    task(String(i), `Hall ${String(i).padStart(2, '0')}`, 8, 9),
   )
   const rows = rowsOf(tasks, 'location', naming)
   const seen = seenOf(rows, axis, { left: 400, top: 0, width: 200, height: rows[0]!.height * 3 })

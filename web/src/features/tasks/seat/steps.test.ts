@@ -17,7 +17,7 @@ const task = (given: Partial<Task>) =>
 describe('one tap', () => {
   const two = task({ roles: [role(1, 2, 2, 3), role(2, 0, 1)] })
 
-  it('takes a seat of the first role that has one', () => {
+  it('chooses the first role that has one', () => {
     expect(stepFor(two)).toBe('signUp')
     expect(withSeat(two)).toMatchObject({
       you: { n: 2, state: 'confirmed', ahead: null },
