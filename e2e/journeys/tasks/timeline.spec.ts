@@ -9,7 +9,7 @@ const seriesAt = ({ at }: Rostered, index: number) => {
     task: {
       tid: 'stage',
       title: `Shift ${index}`,
-      location: `Hall ${String(index).padStart(2, '0')}`,
+      location: `Room ${String(index).padStart(2, '0')}`,
       starts_at: at(1, `${hours}:00`),
       ends_at: at(1, `${hours}:45`),
       roles: [{ seats: 4 }],

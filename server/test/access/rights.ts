@@ -55,7 +55,7 @@ export const behind: Record<string, string[]> = {
     'changeTask: for anyone',
     'removeTask',
     'assignSeat',
-    'assignSeat: who asked',
+    'assignSeat: the asker',
     'removeFromTask',
     'previewTaskChanges',
     'changeTasks',

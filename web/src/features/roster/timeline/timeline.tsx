@@ -115,11 +115,13 @@ function Shades({ axis, busy }: Pick<Props, 'axis' | 'busy'>) {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Scrolls to what is on now, or to the first task. */
+/** Scrolls to now, to the next shift if none is on now, or to the first if all are over. */
 function useStart(scroller: RefObject<HTMLDivElement | null>, rows: Row[], axis: Axis): void {
-  const first = Math.min(...rows.flatMap(({ bars }) => bars.map(({ start }) => start)))
+  const bars = rows.flatMap((row) => row.bars)
   const now = Date.now()
-  const from = now > axis.from && now < axis.to ? now - hourMs : first
+  const coming = bars.filter(({ end }) => end > now)
+  const first = Math.min(...(coming.length > 0 ? coming : bars).map(({ start }) => start))
+  const from = coming.length > 0 ? Math.max(first, now - hourMs) : first
   const left = Math.max(0, xOf(axis, from - hourMs / 2))
   const scroll = useEffectEvent(() => scroller.current?.scrollTo({ left }))
   useEffect(() => {
