@@ -4,7 +4,7 @@ const mayUse = {
   projects: ['people'],
   messages: ['people', 'projects'],
   statements: ['people', 'projects'],
-  teams: ['people', 'projects', 'messages'],
+  teams: ['people', 'projects', 'messages', 'statements', 'sign-in'],
   applications: ['people', 'projects', 'teams', 'messages', 'statements', 'purposes', 'sign-in'],
   'sign-in': ['people', 'projects'],
   uploads: ['people', 'projects'],

@@ -592,7 +592,7 @@ export type Joining = {
      */
     listed?: boolean;
     /**
-     * Purposes you were shown. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.
+     * Purposes you were shown; with a token, only if it has the scope `private`. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
 };
@@ -633,7 +633,7 @@ export type NewApplication = {
      */
     listed?: boolean;
     /**
-     * Purposes you were shown. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.
+     * Purposes you were shown; with a token, only if it has the scope `private`. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
 };
@@ -15414,7 +15414,7 @@ export type AnswerPoolInvitationErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**
@@ -15511,6 +15511,10 @@ export type AnswerPoolInvitationByMailErrors = {
      * `invalid_request`: The request is invalid.
      */
     400: Problem;
+    /**
+     * `step_up_required`: Confirm that it’s you.
+     */
+    403: Problem;
     /**
      * `not_found`: Not found.
      */

@@ -54,7 +54,7 @@ export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given
       answer: answers[tid] ?? '',
     })),
   )
-  await recordConsent(tx, { pid, uid: actor.uid }, { listed, purposes })
+  await recordConsent(tx, actor, pid, { listed, purposes })
   const subject = `person:${actor.uid}`
   await audit(tx, { actor: actor.uid, verb: 'application.sent', subject, pid, after: { tids } })
   const application = (await selectApplication(tx, ref))!

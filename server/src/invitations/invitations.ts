@@ -4,11 +4,10 @@ import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
-import { because } from '../platform/http/refusals.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
-import { markPurposesSeen, purposesIn } from '../purposes/index.ts'
-import { hasSecondStep, hasSignedIn, requireSecondStep } from '../sign-in/index.ts'
-import { selectUnsigned, signAll } from '../statements/index.ts'
+import { markPurposesSeen, purposesIn, shownTo } from '../purposes/index.ts'
+import { hasSecondStep, hasSignedIn, requireNoSecondStep, requireSecondStep } from '../sign-in/index.ts'
+import { requireSigned, selectUnsigned, signAll } from '../statements/index.ts'
 import {
   endRole,
   findInvitation,
@@ -73,13 +72,10 @@ export async function listMyInvitations(db: Db, actor: Actor) {
   return { data: data.filter(isTheirs), next_cursor: null }
 }
 
-/** An email link doesn't prove the second step, and accepting lets others read data of open purposes. */
-const secondStepNeeded = () => new Problem('step_up_required', { why: [because['fresh-second-step']] })
-
 export async function answerByEmail(tx: Transaction, { secret, language, ...given }: AnswerByEmail) {
   const secretHash = hashOf(secret)
   const invitee = requireInvitation(await findInvitation(tx, secretHash))
-  if (given.answer === 'yes' && (await hasSecondStep(tx, invitee.uid))) throw secondStepNeeded()
+  if (given.answer === 'yes') await requireNoSecondStep(tx, invitee.uid)
   await lockTeamsThenInvitation(tx, invitee)
   const locked = requireInvitation(await lockInvitation(tx, secretHash))
   if (language && !(await hasSignedIn(tx, locked.uid)))
@@ -91,7 +87,8 @@ export async function answerMine(tx: Transaction, actor: Actor, pid: ProjectId, 
   const invitee = { pid, uid: actor.uid }
   if (given.answer === 'yes') await requireSecondStep(tx, actor)
   await lockTeamsThenInvitation(tx, invitee)
-  return answer(tx, requireInvitation(await lockInvitationOf(tx, invitee)), given)
+  const locked = requireInvitation(await lockInvitationOf(tx, invitee))
+  return answer(tx, locked, { ...given, purposes: shownTo(actor, given.purposes) })
 }
 
 /** Teams before the invitation: the lock order of everything that changes memberships. */
@@ -106,8 +103,8 @@ async function answer(tx: Transaction, invitation: InvitationRow, given: Answer)
   const teams = (await selectInvitedTeams(tx, invitation)).filter((team) => team.open)
   const wanted = new Set(given.answer === 'no' ? [] : (given.tids ?? teams.map(({ tid }) => tid)))
   requireAmong(wanted, teams)
-  if (teams.some(({ tid, joined }) => wanted.has(tid) && !joined))
-    await signAll(tx, invitation, given.statements ?? [])
+  if (given.answer === 'yes') await signAll(tx, invitation, given.statements ?? [])
+  if (teams.some(({ tid, joined }) => wanted.has(tid) && !joined)) await requireSigned(tx, pid, uid)
   const listed = given.answer === 'yes' ? requireListed(invitation, given) : invitation.listed
   if (listed !== invitation.listed) await changeListed(tx, uid, listed!)
   for (const { tid } of teams.toSorted((a, b) => (a.tid < b.tid ? -1 : 1)))

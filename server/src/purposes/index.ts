@@ -7,6 +7,7 @@ export {
   purposesIn,
   readOwnForPurpose,
   requireOpenPurpose,
+  shownTo,
 } from './purposes.ts'
 export {
   lockPurposesForShare,

@@ -95,6 +95,13 @@ export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose,
 /** They have seen these purposes of the project when they accepted. */
 export const markPurposesSeen = insertSeenNotices
 
+/**
+ * Purposes that count as shown to the caller. A token without `private` can't say so, since others could then
+ * read private data at once: its owner is emailed about them, a day before.
+ */
+export const shownTo = <P extends string>({ by, scopes }: Actor, purposes: P[] = []): P[] =>
+  'session' in by || scopes.includes('private') ? purposes : []
+
 export async function closePurpose(tx: Transaction, actor: Actor, pid: ProjectId, purpose: Purpose) {
   if (!(await deletePurpose(tx, pid, purpose))) throw new Problem('not_found')
   await audit(tx, { actor: actor.uid, verb: 'purpose.closed', subject: `purpose:${purpose}`, pid })

@@ -3,4 +3,4 @@ export { insertSignatures, insertVersion as insertStatement, selectUnsigned } fr
 export { because as refusals } from './refusals.ts'
 export { statementOperations } from './routes.ts'
 export { SignedVersion, UnsignedStatement } from './schemas.ts'
-export { copyStatements, requireSigned, signAll } from './statements.ts'
+export { copyStatements, hasSigned, requireSigned, signAll } from './statements.ts'

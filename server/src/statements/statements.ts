@@ -95,26 +95,23 @@ export async function retireStatement(
 }
 
 /** Idempotent. */
-export async function signStatement(
-  tx: Transaction,
-  actor: Actor,
-  version: StatementRef & { version: number },
-): Promise<void> {
+export async function signStatement(tx: Transaction, actor: Actor, version: SignedStatement): Promise<void> {
   await requireProject(tx, actor, version.pid)
   await requireLiveProject(tx, version.pid)
+  const statement = await findStatement(tx, version, null)
+  if (!statement) throw new Problem('not_found')
+  requireCurrent(version, statement)
   await sign(tx, actor.uid, version)
 }
 
-async function sign(
-  tx: Transaction,
-  uid: PersonId,
-  { version, ...ref }: StatementRef & { version: number },
-): Promise<void> {
-  const { pid, sid } = ref
-  const statement = await findStatement(tx, ref, null)
-  if (!statement) throw new Problem('not_found')
-  if (statement.version !== version) throw refused([{ ...because['statement-changed'], statement: sid }])
-  if (!(await insertSignatures(tx, [{ ...ref, version, uid }]))) return
+type SignedStatement = StatementRef & { version: number }
+
+function requireCurrent({ sid, version }: SignedStatement, current: { version: number }): void {
+  if (current.version !== version) throw refused([{ ...because['statement-changed'], statement: sid }])
+}
+
+async function sign(tx: Transaction, uid: PersonId, { pid, sid, version }: SignedStatement): Promise<void> {
+  if (!(await insertSignatures(tx, [{ pid, sid, version, uid }]))) return
   const verb = 'statement.signed'
   await audit(tx, { actor: uid, verb, subject: `statement:${sid}`, pid, after: { version } })
 }
@@ -127,20 +124,33 @@ export async function listMyStatements(db: Db, uid: PersonId) {
   }
 }
 
+/** Whether they have signed all current statements. */
+export async function hasSigned(db: Db, pid: ProjectId, uid: PersonId): Promise<boolean> {
+  return (await selectUnsigned(db, [pid], uid)).length === 0
+}
+
 /** Before anyone joins: they must have signed all current statements. */
 export async function requireSigned(tx: Transaction, pid: ProjectId, uid: PersonId): Promise<void> {
   const [unsigned] = await selectUnsigned(tx, [pid], uid)
   if (unsigned) throw refused([{ ...because['statement-unsigned'], statement: unsigned.sid }])
 }
 
-/** Signs the versions that the person agreed to while joining; any that are left refuse it. */
+/** Signs the versions that the person agreed to while joining, except those retired meanwhile. */
 export async function signAll(
   tx: Transaction,
   { pid, uid }: { pid: ProjectId; uid: PersonId },
-  versions: readonly { sid: string; version: number }[],
+  given: readonly { sid: string; version: number }[],
 ): Promise<void> {
-  for (const version of versions) await sign(tx, uid, { pid, ...version })
-  await requireSigned(tx, pid, uid)
+  if (given.length === 0) return
+  const current = new Map(
+    (await selectStatements(tx, pid, null)).map((statement) => [statement.sid, statement]),
+  )
+  for (const { sid, version } of given) {
+    const statement = current.get(sid)
+    if (!statement) continue
+    requireCurrent({ pid, sid, version }, statement)
+    await sign(tx, uid, { pid, sid, version })
+  }
 }
 
 /** Copies the statements of another year, starting at their first version. Existing ones stay. */

@@ -1,6 +1,7 @@
 export { invite, inviteUnasked, notifyOfOpening } from './invitations/inviting.ts'
 export { addLinks, hashOf } from './invitations/links.ts'
 export {
+  askAgain,
   findInvitation,
   type InvitationRow,
   type InvitedTeam,

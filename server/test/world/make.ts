@@ -123,11 +123,11 @@ export function createFactories(database: Database) {
 
 /** Credentials of people. */
 function createSignInFactories({ transact }: Database) {
-  const credentials = (uid: PersonId, scopes: Scope[] = ['read', 'write']) =>
-    transact((tx) => makeExchangeCredentials(tx, { uid, actor: null, name: 'Test', scopes, strong: true }))
+  const credentials = (uid: PersonId, scopes: Scope[] = ['read', 'write'], { strong = true } = {}) =>
+    transact((tx) => makeExchangeCredentials(tx, { uid, actor: null, name: 'Test', scopes, strong }))
 
-  async function token(uid: PersonId, scopes: Scope[] = ['read', 'write']): Promise<string> {
-    const given = await credentials(uid, scopes)
+  async function token(uid: PersonId, scopes?: Scope[], how?: { strong: boolean }): Promise<string> {
+    const given = await credentials(uid, scopes, how)
     const issued = await transact(async (tx) => {
       const answer = await exchangeCredentials(tx, given, { days: 90, seen: browser })
       // Nobody is notified of what a test has created itself.

@@ -109,8 +109,9 @@ interface Turn {
 const handlers = { accept, decline, forward }
 
 async function accept(tx: Transaction, { uid: by }: Viewer, { application, step, decision }: Turn) {
-  await acceptIntoTeam(tx, application, step!, { by, message: decision.message, undoable: true })
-  return { kind: 'accepted' as const, application, from: step, to: null }
+  const given = { by, message: decision.message, undoable: true }
+  const joined = await acceptIntoTeam(tx, application, step!, given)
+  return { kind: 'accepted' as const, application, from: step, to: null, joined }
 }
 
 /** Continues with the next chosen team, skipping archived ones; after the last one, the pool or the end. */

@@ -23,7 +23,7 @@ async function scene() {
     const { data } = (await call('GET /api/users/me/purposes', { token: own })).json()
     return data.map(({ purpose, readable_at }: Mine) => [purpose, readable_at !== null])
   }
-  return { ...here, join, listed, readable }
+  return { ...here, ada: { ...here.ada, token: own }, join, listed, readable }
 }
 
 describe('someone who joins an open team', () => {

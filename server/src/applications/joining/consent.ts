@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { changeListed } from '../../people/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { PersonId, ProjectId } from '../../platform/ids.ts'
-import { markPurposesSeen, PurposeName } from '../../purposes/index.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+import { markPurposesSeen, PurposeName, shownTo } from '../../purposes/index.ts'
 
 /** Choices made when applying or joining; both count as the person's own consent to be in a team. */
 export const consentFields = {
@@ -17,7 +18,7 @@ export const consentFields = {
     .optional()
     .meta({
       description:
-        'Purposes you were shown. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.',
+        'Purposes you were shown; with a token, only if it has the scope `private`. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.',
       example: ['insurance'],
     }),
 }
@@ -26,9 +27,10 @@ export type Consent = z.output<z.ZodObject<typeof consentFields>>
 
 export async function recordConsent(
   tx: Transaction,
-  person: { pid: ProjectId; uid: PersonId },
-  { listed, purposes = [] }: Consent,
+  actor: Actor,
+  pid: ProjectId,
+  { listed, purposes }: Consent,
 ): Promise<void> {
-  if (listed !== undefined) await changeListed(tx, person.uid, listed)
-  await markPurposesSeen(tx, { ...person, purposes })
+  if (listed !== undefined) await changeListed(tx, actor.uid, listed)
+  await markPurposesSeen(tx, { pid, uid: actor.uid, purposes: shownTo(actor, purposes) })
 }

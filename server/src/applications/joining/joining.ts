@@ -24,7 +24,7 @@ export async function joinTeam(tx: Transaction, actor: Actor, ref: TeamRef, give
   if (role) return { ...ref, role }
   await requireSigned(tx, ref.pid, uid)
   await setRole(tx, uid, { ...stay, role: 'member', accepted: 'application' })
-  await recordConsent(tx, { pid: ref.pid, uid }, given)
+  await recordConsent(tx, actor, ref.pid, given)
   await notifyChiefs(tx, { ...ref, except: uid, update: { what: 'joined', uid } })
   return { ...ref, role: 'member' as const }
 }

@@ -23,6 +23,11 @@ const reasonTexts: Record<string, Record<Language, string>> = {
 }
 
 const sentences = {
+  agreeFirst: (message: string): Record<Language, string> => ({
+    en: `${message}\n\nOne step is left: the event’s agreement was updated after you applied. Please read it and accept the invitation on your home page. You join the team when you do.`.trim(),
+    'zh-TW':
+      `${message}\n\n還差一步：活動的同意書在你申請後更新了。請到首頁閱讀同意書並接受邀請，接受後才正式加入。`.trim(),
+  }),
   before: (team: string, by: Record<Language, string>): Record<Language, string> => ({
     en: `${team} is reviewing your application and will reply by ${by.en}.`,
     'zh-TW': `「${team}」正在審核你的申請，會在 ${by['zh-TW']}前回覆。`,
@@ -57,6 +62,8 @@ export interface Outcome {
   /** The team that reviews it now. */
   to: TeamId | null
   forwarded?: boolean
+  /** Whether they are in: others must agree to something first. */
+  joined?: boolean
   reason?: Reason | undefined
   by: PersonId
   about: string
@@ -73,11 +80,11 @@ export async function notifyOfDecisions(tx: Transaction, outcomes: Outcome[]): P
     messages.push({ pid, uid, kind, about: one.about, params, hold: secondsToUndo })
   }
   await queueNotifications(tx, messages)
-  const updates = outcomes.flatMap(({ application, kind, from, to, by }): ChiefUpdate[] => {
+  const updates = outcomes.flatMap(({ application, from, to, by, joined }): ChiefUpdate[] => {
     const { pid, id, uid } = application
     const digest = { pid, except: by, hold: secondsToUndo }
     if (to) return [{ ...digest, tid: to, update: { what: 'applied', uid, application: id } }]
-    return kind === 'accepted' ? [{ ...digest, tid: from!.tid, update: { what: 'joined', uid } }] : []
+    return joined ? [{ ...digest, tid: from!.tid, update: { what: 'joined', uid } }] : []
   })
   for (const digest of updates.toSorted((a, b) => (a.tid < b.tid ? -1 : 1))) await notifyChiefs(tx, digest)
 }
@@ -90,7 +97,13 @@ async function paramsOf(
   // An owner who declines someone in the pool speaks for the whole event.
   const team = from?.team ?? application.project
   const { id } = application
-  if (kind === 'accepted') return { application: id, tid: from!.tid, team: from!.team, message }
+  if (kind === 'accepted')
+    return {
+      application: id,
+      tid: from!.tid,
+      team: from!.team,
+      message: outcome.joined ? message : sentences.agreeFirst(message),
+    }
   if (kind !== 'moved') return { application: id, team, reason, message }
   const after = (await selectApplication(tx, application))!
   const next = after.steps.find((step) => step.tid === to && step.state === 'pending')!

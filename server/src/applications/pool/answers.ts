@@ -3,6 +3,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
+import { requireNoSecondStep, requireSecondStep } from '../../sign-in/index.ts'
 import { requireSigned } from '../../statements/index.ts'
 import { hashOf } from '../../teams/index.ts'
 import { acceptIntoTeam } from '../decisions/accepting.ts'
@@ -27,6 +28,7 @@ export async function answerAsInvited(
   if (application?.uid !== actor.uid) throw new Problem('not_found')
   const step = invitationOf(application, invitation)
   if (!step) throw new Problem('not_found')
+  if (answer === 'yes') await requireSecondStep(tx, actor)
   return recordAnswer(tx, application, step, answer)
 }
 
@@ -43,6 +45,7 @@ export async function answerBySecret(tx: Transaction, { secret, answer }: PoolSe
   const invitation = await findBySecret(tx, hashOf(secret))
   const application = invitation && (await lockApplication(tx, invitation))
   if (!application) throw new Problem('not_found')
+  if (answer === 'yes') await requireNoSecondStep(tx, application.uid)
   return recordAnswer(tx, application, stepOf(application, invitation.n), answer)
 }
 

@@ -119,6 +119,15 @@ export async function findBySecret(db: Db, secretHash: Buffer): Promise<(Invited
   return rows[0] ?? null
 }
 
+/** Voids the links of all emails. Returns the number of invitations. */
+export async function voidSecrets(tx: Transaction, uid: PersonId): Promise<number> {
+  const { numAffectedRows: voided } = await sql`
+    update application_steps as s set secret_hashes = '{}'
+      from applications as a
+     where a.pid = s.pid and a.id = s.application and a.uid = ${uid} and s.secret_hashes <> '{}'`.execute(tx)
+  return Number(voided)
+}
+
 /** For an email that is about to be written: null if it is no longer needed. */
 export async function addSecret(
   db: Db,

@@ -85,13 +85,13 @@ const poolOfProject: Runnable[] = [
     tag,
     summary: 'Answer a talent pool invitation',
     description:
-      '`yes` makes you a member of the team immediately and ends your application. `no` keeps you in the talent pool. Notifies the chiefs of the team.',
+      '`yes` makes you a member of the team immediately and ends your application. `no` keeps you in the talent pool. Notifies the chiefs of the team. If you use two-step verification, you must have completed it to accept.',
     access: { ...signedIn, callers: 'the applicant' },
     scope: 'write',
     params: poolInvitationParams,
     body: PoolAnswer,
     answer: { status: 200, description: 'The updated invitation.', schema: PoolInvitation },
-    errors: ['not_found', 'conflict'],
+    errors: ['step_up_required', 'not_found', 'conflict'],
     handle: ({ tx, actor, params, body }) => answerAsInvited(tx, actor, { ...params, ...body }),
   }),
 ]
@@ -126,11 +126,12 @@ function bySecret({ limits, rateLimit }: Parts): Runnable[] {
       id: 'answerPoolInvitationByMail',
       path: '/api/pool-invitations/answer',
       summary: 'Answer a talent pool invitation by its secret',
-      description: 'For the links in the email; needs no sign-in. Idempotent.',
+      description:
+        'For the links in the email; needs no sign-in. People who use two-step verification can only decline here; they sign in to accept. Idempotent.',
       scope: 'write',
       body: PoolSecretAnswer,
       answer: { status: 200, description: 'The updated invitation.', schema: PoolInvitation },
-      errors: ['not_found', 'conflict'],
+      errors: ['step_up_required', 'not_found', 'conflict'],
       handle: ({ tx, body }) => answerBySecret(tx, body),
     }),
   ]

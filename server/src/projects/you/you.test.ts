@@ -81,7 +81,7 @@ it('is the same after a change as in the next read, whose ETag guards the next c
   expect((await change('Third', read.headers.etag)).statusCode).toBe(412)
 })
 
-it('is kept by nobody else’s cache, and read anew when it changes', async () => {
+it('is kept by nobody else’s cache, and read again when it changes', async () => {
   const { pid, person, get } = await scene()
   const { uid, token } = await person()
   const first = await get(token)

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
 import {
   type Access,
   type Actor,
@@ -6,6 +7,8 @@ import {
   strongSignInRequired,
   whatAsksForSecondStep,
 } from '../../platform/http/access.ts'
+import { because } from '../../platform/http/refusals.ts'
+import type { PersonId } from '../../platform/ids.ts'
 import { hasSecondStep } from '../second-step/queries.ts'
 import { selectPower } from './queries.ts'
 
@@ -21,7 +24,17 @@ export async function requireStrength(
 
 /** Before accepting, which lets others read data of open purposes: a mailbox alone doesn't prove consent. */
 export async function requireSecondStep(db: Db, actor: Actor): Promise<void> {
-  if (!actor.by.strong && (await hasSecondStep(db, actor.uid))) requireFreshSignIn(actor)
+  if (!(await hasProvenSecondStep(db, actor))) requireFreshSignIn(actor)
+}
+
+/** Also for people who have none. */
+export const hasProvenSecondStep = async (db: Db, { by, uid }: Actor): Promise<boolean> =>
+  by.strong || !(await hasSecondStep(db, uid))
+
+/** Before accepting by a link in an email, which proves the mailbox only. */
+export async function requireNoSecondStep(db: Db, uid: PersonId): Promise<void> {
+  if (await hasSecondStep(db, uid))
+    throw new Problem('step_up_required', { why: [because['fresh-second-step']] })
 }
 
 /** For joining a project oneself. */

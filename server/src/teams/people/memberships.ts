@@ -7,6 +7,8 @@ import type { Actor } from '../../platform/http/access.ts'
 import { spendInside } from '../../platform/http/rate-limits.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
+import { hasProvenSecondStep } from '../../sign-in/index.ts'
+import { hasSigned } from '../../statements/index.ts'
 import { invite } from '../invitations/inviting.ts'
 import { reopenInvitation, settleInvitation } from '../invitations/queries.ts'
 import { type Insider, isOrganiser, leadsTeam, whyNotLead } from '../policy.ts'
@@ -76,20 +78,29 @@ export async function setTeamRole(
   requireLead(insider)
   await requireOpenTeam(tx, stay)
   await requireKnown(tx, insider, stay)
-  if (await setRole(tx, actor.uid, stay)) await notifyTeam(tx, actor, stay)
+  const accepted = await acceptedBy(tx, actor, stay)
+  if (await setRole(tx, actor.uid, { ...stay, accepted })) await notifyTeam(tx, stay)
+}
+
+/**
+ * Adding oneself is accepting, if nothing is left to prove or to agree to. Otherwise they get an invitation
+ * like everyone else, which asks for it.
+ */
+async function acceptedBy(tx: Transaction, actor: Actor, { pid, uid }: MembershipRef) {
+  if (actor.uid !== uid || !(await hasSigned(tx, pid, uid))) return null
+  return (await hasProvenSecondStep(tx, actor)) ? 'confirmation' : null
 }
 
 /** Emails everyone who is invited, however they were added. */
-async function notifyTeam(tx: Transaction, actor: Actor, { pid, uid }: MembershipRef): Promise<void> {
-  if (uid === actor.uid) return
+async function notifyTeam(tx: Transaction, { pid, uid }: MembershipRef): Promise<void> {
   const asked = await invite(tx, { pid, uids: [uid] })
   if (asked.length > 0) await spendInside(tx, `mail:added:${uid}`, mostEmails)
 }
 
 interface NewRole extends MembershipRef {
   role: TeamRole
-  /** How they accepted. By default not at all, unless they act themselves. */
-  accepted?: AcceptedHow
+  /** How they accepted; by default not at all. */
+  accepted?: AcceptedHow | null
   /** The name and the address by which they are invited. */
   invitedAs?: { name?: string | undefined; email: string }
 }
@@ -98,10 +109,9 @@ interface NewRole extends MembershipRef {
 export async function setRole(
   tx: Transaction,
   actor: PersonId,
-  { role, accepted, invitedAs, ...stay }: NewRole,
+  { role, accepted: how = null, invitedAs, ...stay }: NewRole,
 ): Promise<boolean> {
   const before = await selectMembership(tx, stay)
-  const how = accepted ?? (actor === stay.uid ? 'confirmation' : null)
   const line = { actor, subject: `person:${stay.uid}`, pid: stay.pid, tid: stay.tid }
   if (before?.role === role) {
     if (before.accepted_at || !how) return false
@@ -182,8 +192,9 @@ export async function addByEmail(
   const uid = person.uid
   const wanted = role ?? (await selectMembership(tx, { ...ref, uid }))?.role ?? 'member'
   const stay = { ...ref, uid }
-  if (await setRole(tx, actor.uid, { ...stay, role: wanted, invitedAs: { name, email } }))
-    await notifyTeam(tx, actor, stay)
+  const accepted = await acceptedBy(tx, actor, stay)
+  if (await setRole(tx, actor.uid, { ...stay, role: wanted, accepted, invitedAs: { name, email } }))
+    await notifyTeam(tx, stay)
   const row = (await selectTeamPeople(tx, { ...ref, former: false })).find((one) => one.uid === uid)!
   return present(row, true)
 }

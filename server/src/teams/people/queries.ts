@@ -114,13 +114,14 @@ export async function undoMembership(tx: Transaction, pid: ProjectId, id: string
   const { rows } = await sql`
     with invited as (
       update memberships set accepted_at = null, accepted_how = null
-       where pid = ${pid} and id = ${id} and left_at is null and invited_by is not null returning id, uid
+       where pid = ${pid} and id = ${id} and left_at is null and invited_by is not null and accepted_at is not null
+       returning id, uid
     ), asked as (
       update invitations set state = 'invited', answered_at = null
        where pid = ${pid} and uid in (select uid from invited)
     ), new as (
       delete from memberships
-       where pid = ${pid} and id = ${id} and left_at is null and invited_by is null returning id
+       where pid = ${pid} and id = ${id} and left_at is null and (invited_by is null or accepted_at is null) returning id
     )
     select from invited union all select from new`.execute(tx)
   return rows.length === 1

@@ -44,6 +44,8 @@ export function Invited({ invitation, said, asking: first, byMail = false, send,
       setAsking(false)
       void refreshInvitations(queryClient)
     },
+    // Agreements or teams may have changed while the page was open.
+    onError: () => queryClient.invalidateQueries(),
   })
   const standing = standingOf(invitation)
   if (standing === 'removed' || (standing === 'invited' && !canAnswer(invitation)))
