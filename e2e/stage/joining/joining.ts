@@ -44,6 +44,7 @@ export async function openToHelp(context: Caller, url: string): Promise<string> 
     })
   await call(`POST /api/projects/${pid}/teams`, { tid: 'archive', name: 'Archive 檔案組' })
   await call(`PUT /api/projects/${pid}/statements/conduct`, { texts: conduct })
+  await call(`PUT /api/projects/${pid}/statements/conduct/signatures/me`, { version: 1 })
   const { uid } = await call<{ uid: string }>('GET /api/users/me')
   await call(`PUT /api/projects/${pid}/teams/tea/chiefs/${uid}`)
   await call(`PATCH /api/projects/${pid}`, { state: 'open' })
