@@ -59,6 +59,7 @@ test('keyboard only: sign in, create credentials, revoke, sign out', { tag: '@de
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Revoke “By keyboard”' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
   await tabTo(page, 'Revoke')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No API tokens yet')).toBeVisible()
