@@ -5110,6 +5110,10 @@ export type ProjectHours = {
      */
     project: string;
     /**
+     * Organiser of the project; null if not given.
+     */
+    organiser: string | null;
+    /**
      * Minutes worked.
      */
     minutes: number;
@@ -5207,6 +5211,10 @@ export type Certificate = {
      */
     project: string;
     /**
+     * Organiser of the project when the certificate was issued; null if not given.
+     */
+    organiser: string | null;
+    /**
      * Date of the first task.
      */
     from: string;
@@ -5272,6 +5280,10 @@ export type VerifiedCertificate = {
      * Name of the project when the certificate was issued.
      */
     project: string;
+    /**
+     * Organiser of the project when the certificate was issued; null if not given.
+     */
+    organiser: string | null;
     /**
      * Date of the first task.
      */

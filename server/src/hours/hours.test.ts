@@ -92,6 +92,7 @@ describe('worked time', () => {
         {
           pid: scene.pid,
           project: expect.stringContaining('Lantern Days'),
+          organiser: null,
           minutes: 270,
           shifts: 3,
           first_day: '2026-01-10',

@@ -33,6 +33,7 @@ const seats = sql`
 export interface ProjectHours {
   pid: ProjectId
   project: string
+  organiser: string | null
   minutes: number
   shifts: number
   first_day: string | null
@@ -50,13 +51,13 @@ export async function selectOwnHours(
   const { rows } = await sql<ProjectHours>`
     with done as materialized (
       select * from ${seats} as seat where uid = ${uid} and (${pid}::text is null or pid = ${pid}) and minutes > 0)
-    select pid, project.name as project, sum(done.minutes)::int as minutes, count(*)::int as shifts,
+    select pid, project.name as project, project.organiser, sum(done.minutes)::int as minutes, count(*)::int as shifts,
            min(day)::text as first_day, max(day)::text as last_day,
            array(select teams.name from done as own join teams using (pid, tid)
                   where own.pid = done.pid group by teams.tid, teams.name
                   order by sum(own.minutes) desc, teams.name) as teams
       from done join projects as project using (pid)
-     group by pid, project.name order by max(day) desc, pid`.execute(db)
+     group by pid, project.name, project.organiser order by max(day) desc, pid`.execute(db)
   return rows
 }
 

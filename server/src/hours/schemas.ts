@@ -8,11 +8,17 @@ export const minutes = z.int().meta({ description: 'Minutes worked.', example: 4
 const shifts = z.int().meta({ description: 'Number of tasks.', example: 3 })
 export const day = (description: string) => z.iso.date().meta({ description, example: '2026-08-08' })
 
+export const organiser = z
+  .string()
+  .nullable()
+  .meta({ description: 'Organiser of the project; null if not given.', example: 'Lantern Association' })
+
 export const OwnHours = pageOf(
   z
     .object({
       pid: z.string().meta({ example: '2026' }),
       project: z.string().meta({ description: 'Display name.', example: 'Lantern Days' }),
+      organiser,
       minutes,
       shifts,
       first_day: day('Date of the first task in the project’s time zone.').nullable(),

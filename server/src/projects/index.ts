@@ -1,3 +1,4 @@
+export { defaultAccent } from './accent.ts'
 export { listHistory } from './history/history.ts'
 export { historyOperations } from './history/routes.ts'
 export { History, historyQuery } from './history/schemas.ts'

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../test/pdf-reader.ts'
+import { png } from '../../../test/pictures.ts'
 import type { TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { refusals } from '../../refusals.ts'
@@ -46,6 +47,9 @@ async function madeFor(scene: TaskScene, person = scene.ada, language = 'en') {
   return answer.json()
 }
 
+const change = async ({ pid, owner }: TaskScene, body: object) =>
+  expect((await call(`PATCH /api/projects/${pid}`, { token: owner.token, body })).statusCode).toBe(200)
+
 const printed = async (id: string, { token }: Caller) => {
   const answer = await call(`GET ${certificates}/${id}`, { token })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -67,6 +71,7 @@ describe('a certificate', () => {
   it('says who did how much where', async () => {
     const scene = await world.tasks.scene()
     await worked(scene, scene.ada, { tid: 'desk' })
+    await change(scene, { organiser: 'Lantern Association' })
     const one = await madeFor(scene)
     expect(one).toEqual({
       id: expect.any(String),
@@ -74,6 +79,7 @@ describe('a certificate', () => {
       name: 'Ada',
       named_on: null,
       project: expect.stringContaining('Lantern Days'),
+      organiser: 'Lantern Association',
       from: '2026-01-11',
       to: '2026-01-11',
       minutes: 240,
@@ -189,21 +195,20 @@ describe('on paper', () => {
     expect(texts.join(' ').split(' ')).toEqual(
       [
         'Certificate of volunteering',
-        '志工服務證明',
+        '志 工 服 務 證 明',
         'This is to certify that',
         'Ada',
-        `volunteered for ${one.project}.`,
-        'Dates',
+        `volunteered for ${one.project}`,
+        'Dates 服務期間',
         '11 January 2026',
-        'Volunteer hours',
+        'Volunteer hours 服務時數',
         '2 h',
-        'Issued',
+        'Issued 發證日期',
         day,
         'Teams: Photo',
         'Check that this certificate is genuine',
-        'Scan the code or open this address. The page must show the same',
-        'name, dates and hours. Without a connection, the code itself can be',
-        'verified with the public key of the issuer.',
+        'Scan the code or open this address: the page must show the same name, dates and',
+        'hours. Offline, the signature in the code can be verified with the issuer’s public key.',
         `http://localhost:8080/certificates/${one.code}`,
         'Number',
         one.code.match(/.{5}/g).join('-'),
@@ -221,9 +226,26 @@ describe('on paper', () => {
     const one = await madeFor(scene, mei, 'zh-TW')
     const { texts, url } = await printed(one.id, mei)
     expect(texts.join('').replaceAll(' ', '')).toContain(
-      `志工服務證明Certificateofvolunteering茲證明林美玲Mei-ling於「${one.project.replaceAll(' ', '')}」擔任志工。服務期間2026年1月11日服務時數2小時`,
+      `志工服務證明Certificateofvolunteering茲證明林美玲Mei-ling於「${one.project.replaceAll(' ', '')}」擔任志工服務期間Dates2026年1月11日服務時數Volunteerhours2小時`,
     )
     expect(url).toBe(one.url)
+  })
+
+  it('it has the logo and the organiser that the event had when it was made', async () => {
+    const scene = await world.tasks.scene()
+    await change(scene, { organiser: 'Lantern Association' })
+    const plain = await madeFor(scene)
+    const download = async () =>
+      (await call(`GET ${certificates}/${plain.id}`, { token: scene.ada.token })).rawPayload
+    const pictureIn = (file: Buffer) => /\/Subtype ?\/Image/.test(file.toString('latin1'))
+    expect(pictureIn(await download())).toBe(false)
+    const headers = { 'content-type': 'image/png' }
+    await call(`PUT /api/projects/${scene.pid}/logo`, { token: scene.owner.token, body: png(), headers })
+    await change(scene, { organiser: 'Others' })
+    const file = await download()
+    expect(pictureIn(file)).toBe(true)
+    expect((await readPdf(file)).texts.join(' ')).toContain('Signed for Lantern Association')
+    expect((await ask(scene, scene.ada)).json()).toMatchObject({ organiser: 'Others' })
   })
 
   it('it fits the longest names, and says how many teams were left out', async () => {
@@ -237,8 +259,8 @@ describe('on paper', () => {
     }
     const one = (await ask(scene, long, 'zh-TW')).json()
     expect([one.teams.length, one.more_teams]).toEqual([1, 5])
-    const { url, texts, pages, allOnPage } = await printed(one.id, long)
-    expect({ url, pages, allOnPage }).toEqual({ url: one.url, pages: 1, allOnPage: true })
+    const { url, texts, pages, allInside } = await printed(one.id, long)
+    expect({ url, pages, allInside }).toEqual({ url: one.url, pages: 1, allInside: true })
     expect(texts.join('').replaceAll(' ', '')).toContain('另有5組')
   })
 })
@@ -256,6 +278,7 @@ describe('anyone', () => {
         named_on: null,
         pid: scene.pid,
         project: one.project,
+        organiser: null,
         from: '2026-01-11',
         to: '2026-01-11',
         minutes: 120,

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
+import { defaultAccent } from '../../projects/index.ts'
 import { selectOwnHours } from '../queries.ts'
 import { because } from '../refusals.ts'
 import { hasSameContent, readContent, writeContent } from './content.ts'
@@ -15,9 +16,9 @@ import {
   type CertificateRow,
   findCertificate,
   insertCertificate,
-  selectAccent,
   selectCertificate,
   selectCertificates,
+  selectLook,
   selectNameOnCertificate,
   selectPublicKeys,
 } from './queries.ts'
@@ -50,6 +51,7 @@ export async function makeCertificate(
     ...(named_on && { named: named_on }),
     pid,
     project: hours.project,
+    ...(hours.organiser && { org: hours.organiser }),
     from: hours.first_day!,
     to: hours.last_day!,
     minutes: hours.minutes,
@@ -74,13 +76,14 @@ const addressOf = ({ content, signature }: CertificateRow, baseUrl: string) =>
   `${baseUrl}/certificates/${codeOf(signature)}#${tokenOf(content, signature)}`
 
 function present(row: CertificateRow, baseUrl: string) {
-  const { name, named, project, from, to, minutes, teams, more = 0, lang } = readContent(row.content)
+  const { name, named, project, org, from, to, minutes, teams, more = 0, lang } = readContent(row.content)
   return {
     pid: row.pid,
     id: row.id,
     name,
     named_on: named ?? null,
     project,
+    organiser: org ?? null,
     from,
     to,
     minutes,
@@ -106,7 +109,7 @@ export async function listCertificates(db: Db, { uid }: Actor, { limit, cursor, 
   return { data: data.map((row) => present(row, baseUrl)), next_cursor }
 }
 
-/** As a PDF, in the event's colour. */
+/** As a PDF, with the event's colour and logo. */
 export async function printCertificate(
   db: Db,
   { uid }: Actor,
@@ -116,20 +119,22 @@ export async function printCertificate(
   if (!row) throw new Problem('not_found')
   const code = codeOf(row.signature)
   const proof = { code, page: `${baseUrl}/certificates/${code}`, url: addressOf(row, baseUrl) }
-  return printSheet(readContent(row.content), proof, await selectAccent(db, row.pid))
+  const { accent, logo } = await selectLook(db, row.pid)
+  return printSheet(readContent(row.content), proof, { accent: accent ?? defaultAccent(row.pid), logo })
 }
 
 /** For anyone who has the code. */
 export async function verifyCertificate(db: Db, code: string) {
   const row = await findCertificate(db, codeHashOf(code))
   if (!row) throw new Problem('not_found')
-  const { name, named, project, from, to, minutes, teams, more = 0, on } = readContent(row.content)
+  const { name, named, project, org, from, to, minutes, teams, more = 0, on } = readContent(row.content)
   return {
     valid: isSigned(row.content, row.signature, row.public_key),
     name,
     named_on: named ?? null,
     pid: row.pid,
     project,
+    organiser: org ?? null,
     from,
     to,
     minutes,

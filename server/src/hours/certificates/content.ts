@@ -14,6 +14,8 @@ const Content = z.object({
   named: z.string().optional(),
   pid: z.string(),
   project: z.string(),
+  /** The organiser of the project. */
+  org: z.string().optional(),
   from: z.string(),
   to: z.string(),
   minutes: z.int(),

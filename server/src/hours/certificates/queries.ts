@@ -46,9 +46,18 @@ export async function selectCertificate(
   return (row as CertificateRow | undefined) ?? null
 }
 
-export async function selectAccent(db: Db, pid: ProjectId): Promise<string | null> {
-  const row = await db.selectFrom('projects').select('accent').where('pid', '=', pid).executeTakeFirst()
-  return row?.accent ?? null
+interface LookRow {
+  accent: string | null
+  logo: Buffer | null
+}
+
+export async function selectLook(db: Db, pid: ProjectId): Promise<LookRow> {
+  return db
+    .selectFrom('projects')
+    .leftJoin('project_logos', 'project_logos.pid', 'projects.pid')
+    .select(['projects.accent', 'project_logos.image as logo'])
+    .where('projects.pid', '=', pid)
+    .executeTakeFirstOrThrow()
 }
 
 export async function findCertificate(db: Db, codeHash: Buffer): Promise<CertificateRow | null> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '../../platform/http/pages.ts'
 import { Language, time } from '../../platform/values.ts'
 import { pidParams } from '../../projects/index.ts'
-import { day, minutes } from '../schemas.ts'
+import { day, minutes, organiser } from '../schemas.ts'
 
 const said = {
   name: z.string().meta({ example: 'Lin Mei-ling' }),
@@ -13,6 +13,9 @@ const said = {
   project: z
     .string()
     .meta({ description: 'Name of the project when the certificate was issued.', example: 'Lantern Days' }),
+  organiser: organiser.meta({
+    description: 'Organiser of the project when the certificate was issued; null if not given.',
+  }),
   from: day('Date of the first task.'),
   to: day('Date of the last task.'),
   minutes,

@@ -6,7 +6,7 @@ const text = (length: number) =>
   Array.from({ length }, (_, i) => String.fromCharCode(33 + ((i * 31) % 90))).join('')
 
 describe('a QR code', () => {
-  it.each([1, 84, 300, 666, 1600])('of %i bytes is readable', (length) => {
+  it.each([1, 84, 300, 666, 1050, 1600])('of %i bytes is readable', (length) => {
     for (const repair of ['L', 'M'] as const)
       expect(readQr(encodeQr(text(length), repair), { scale: 2 })).toBe(text(length))
   })

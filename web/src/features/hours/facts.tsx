@@ -8,6 +8,7 @@ interface Props {
   /** The day of a name change after the work began. */
   renamed?: string | null
   project: string
+  organiser: string | null
   from: string
   to: string
   minutes: number
@@ -23,6 +24,7 @@ export function Facts({
   name,
   renamed,
   project,
+  organiser,
   from,
   to,
   minutes,
@@ -39,6 +41,7 @@ export function Facts({
     ['name', name],
     ['renamed', renamed && days(renamed, renamed)],
     ['project', project],
+    ['organiser', organiser],
     ['when', days(from, to)],
     ['hours', length(minutes)],
     ['teams', moreTeams > 0 ? named.join(', ') : list(named)],

@@ -62,12 +62,12 @@ export function MakeDialog({ project, onClose }: Props) {
   )
 }
 
-function Preview({ project: { project, from, to, minutes, teams } }: { project: OwnProject }) {
+function Preview({ project: { project, organiser, from, to, minutes, teams } }: { project: OwnProject }) {
   const { t } = useTranslation('hours')
   const { person } = useSession()
   return (
     <div className={styles.paper}>
-      <Facts name={person?.name ?? ''} {...{ project, from, to, minutes, teams }} />
+      <Facts name={person?.name ?? ''} {...{ project, organiser, from, to, minutes, teams }} />
       <p className={styles.quiet}>{t('make.nameHint')}</p>
     </div>
   )

@@ -5,6 +5,7 @@ import { projectsOf } from './projects.ts'
 const hours: ProjectHours = {
   pid: '2026',
   project: 'Lantern Days',
+  organiser: 'Lantern Association',
   minutes: 90,
   shifts: 1,
   first_day: '2026-08-08',
@@ -37,6 +38,7 @@ it('lists projects with hours first, then other memberships, each once', () => {
     {
       pid: '2026',
       project: 'Lantern Days',
+      organiser: 'Lantern Association',
       minutes: 90,
       shifts: 1,
       teams: ['Photo'],
@@ -46,6 +48,7 @@ it('lists projects with hours first, then other memberships, each once', () => {
     {
       pid: '2027',
       project: 'Lantern Days 2027',
+      organiser: null,
       minutes: 0,
       shifts: 0,
       teams: ['Photo', 'Registration'],

@@ -18,7 +18,16 @@ export function projectsOf(hours: ProjectHours[], stays: Participation[]): OwnPr
   for (const { pid, project, starts_on, ends_on, state, left_at, role, team } of stays) {
     if (known.has(pid) || left_at !== null || state === 'draft' || role === 'owner') continue
     const teams = [...(others.get(pid)?.teams ?? []), ...(team ? [team] : [])]
-    others.set(pid, { pid, project, minutes: 0, shifts: 0, teams, from: starts_on, to: ends_on })
+    others.set(pid, {
+      pid,
+      project,
+      organiser: null,
+      minutes: 0,
+      shifts: 0,
+      teams,
+      from: starts_on,
+      to: ends_on,
+    })
   }
   return [...worked, ...others.values()]
 }

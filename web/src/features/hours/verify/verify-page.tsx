@@ -67,12 +67,12 @@ function Answer({ code }: { code: string }) {
         {t('verify.alteredText')}
       </Verdict>
     )
-  const { name, named_on, project, from, to, minutes, teams, more_teams, made_on } = data
+  const { name, named_on, project, organiser, from, to, minutes, teams, more_teams, made_on } = data
   return (
     <>
       <Verdict tone="good" title={t('verify.valid')} text={t('verify.validText')}>
         <Facts
-          {...{ name, project, from, to, minutes, teams }}
+          {...{ name, project, organiser, from, to, minutes, teams }}
           renamed={named_on}
           moreTeams={more_teams}
           made={made_on}
