@@ -3437,6 +3437,14 @@ export type Overview = {
         name: string;
         chiefs: number;
         members: number;
+        /**
+         * People invited as chief who have not answered.
+         */
+        invited_chiefs: number;
+        /**
+         * People invited as member who have not answered.
+         */
+        invited_members: number;
         wanted: number | null;
         recruiting: boolean;
     }>;
@@ -4734,6 +4742,59 @@ export type Override = {
     reason: string;
 } | null;
 
+export type TaskCounts = {
+    /**
+     * Planned tasks.
+     */
+    tasks: number;
+    /**
+     * Cancelled tasks.
+     */
+    cancelled: number;
+    /**
+     * Planned tasks that have open seats and are not over.
+     */
+    open: number;
+    /**
+     * Understaffed tasks that start within seven days.
+     */
+    at_risk: number;
+    /**
+     * Requests that nobody has answered, on tasks that are not over.
+     */
+    requests: number;
+    /**
+     * Planned tasks by day and team, in the order of days and teams.
+     */
+    cells: Array<{
+        /**
+         * Day on which the tasks start, in the event’s time zone; null without a time.
+         */
+        day: string | null;
+        tid: string | null;
+        /**
+         * Display name.
+         */
+        team: string | null;
+        /**
+         * Planned tasks.
+         */
+        tasks: number;
+        /**
+         * Their seats.
+         */
+        seats: number;
+        /**
+         * Seats that someone has.
+         */
+        taken: number;
+    }>;
+    /**
+     * Categories in use, cancelled tasks included.
+     */
+    categories: Array<string>;
+};
+
 export type Seat = {
     uid: string;
     name: string;
@@ -5186,6 +5247,23 @@ export type PersonHours = {
      * Number of tasks.
      */
     shifts: number;
+};
+
+export type HoursOfPerson = {
+    uid: string;
+    name: string;
+    /**
+     * Minutes worked.
+     */
+    minutes: number;
+    /**
+     * Number of tasks.
+     */
+    shifts: number;
+    /**
+     * Names of the teams, in alphabetical order.
+     */
+    teams: Array<string>;
 };
 
 export type CorrectedHours = {
@@ -11293,6 +11371,10 @@ export type ListProjectsData = {
          * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
+        /**
+         * Only projects in these states, separated by commas.
+         */
+        state?: string;
     };
     url: '/api/projects';
 };
@@ -13960,6 +14042,10 @@ export type ListProjectPeopleData = {
          * Only people who accepted, or only pending invitations.
          */
         state?: 'invited' | 'accepted';
+        /**
+         * `state`: people who are in a team first, then those who are only invited; each by name.
+         */
+        order?: 'name' | 'state';
     };
     url: '/api/projects/{pid}/people';
 };
@@ -14106,9 +14192,9 @@ export type ListApplicationsData = {
          */
         cursor?: string;
         /**
-         * `pending`: to be reviewed by one of your teams, longest waiting first. `decided`: no longer with your teams. Other values filter by the state of the application, last changed first.
+         * `pending`: to be reviewed by one of your teams, longest waiting first. `decided`: no longer with your teams. `open`: pending with any team, or in the talent pool. Other values filter by the state of the application, last changed first.
          */
-        state?: 'pending' | 'decided' | 'pooled' | 'accepted' | 'declined' | 'withdrawn' | 'all';
+        state?: 'pending' | 'decided' | 'open' | 'pooled' | 'accepted' | 'declined' | 'withdrawn' | 'all';
         /**
          * Only applications to this team.
          */
@@ -16978,9 +17064,25 @@ export type ListTasksData = {
          */
         fits?: 'true' | 'false';
         /**
+         * `true` for tasks that you manage.
+         */
+        leads?: 'true' | 'false';
+        /**
+         * `true` for tasks with requests that nobody has answered.
+         */
+        requested?: 'true' | 'false';
+        /**
          * `true` to include cancelled tasks.
          */
         cancelled?: 'true' | 'false';
+        /**
+         * Only tasks in this state.
+         */
+        state?: 'planned' | 'cancelled';
+        /**
+         * Only tasks that start on this day in the event’s time zone; `none` for those without a time.
+         */
+        day?: string | 'none';
     };
     url: '/api/projects/{pid}/tasks';
 };
@@ -17311,6 +17413,62 @@ export type ChangeTaskResponses = {
 };
 
 export type ChangeTaskResponse = ChangeTaskResponses[keyof ChangeTaskResponses];
+
+export type CountTasksData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/task-counts';
+};
+
+export type CountTasksErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type CountTasksError = CountTasksErrors[keyof CountTasksErrors];
+
+export type CountTasksResponses = {
+    /**
+     * The counts.
+     */
+    200: TaskCounts;
+};
+
+export type CountTasksResponse = CountTasksResponses[keyof CountTasksResponses];
 
 export type ListTaskPeopleData = {
     body?: never;
@@ -17737,6 +17895,14 @@ export type ListSwapsData = {
          * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
+        /**
+         * `pending`: `asked` or `agreed`. `over`: any other state. Defaults to all.
+         */
+        state?: 'pending' | 'over';
+        /**
+         * Only those in which this is your part.
+         */
+        you?: 'asker' | 'asked' | 'chief';
     };
     url: '/api/projects/{pid}/swaps';
 };
@@ -19473,6 +19639,110 @@ export type ListHoursResponses = {
 
 export type ListHoursResponse = ListHoursResponses[keyof ListHoursResponses];
 
+export type ListHoursByPersonData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page. Omit it for the first page.
+         */
+        cursor?: string;
+        /**
+         * Team identifier, case-insensitive.
+         */
+        tid?: string;
+        /**
+         * Search in names: all words, in any order.
+         */
+        search?: string;
+    };
+    url: '/api/projects/{pid}/hours-by-person';
+};
+
+export type ListHoursByPersonErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListHoursByPersonError = ListHoursByPersonErrors[keyof ListHoursByPersonErrors];
+
+export type ListHoursByPersonResponses = {
+    /**
+     * A page of people.
+     */
+    200: {
+        data: Array<HoursOfPerson>;
+        /**
+         * Pass it as `cursor` to get the next page; null on the last page.
+         */
+        next_cursor: string | null;
+        /**
+         * Of everyone found.
+         */
+        total: {
+            /**
+             * Minutes worked.
+             */
+            minutes: number;
+            /**
+             * People with hours.
+             */
+            people: number;
+        };
+        /**
+         * Of every team that you see, most hours first, whatever `tid` and `search` say.
+         */
+        teams: Array<{
+            /**
+             * Minutes worked.
+             */
+            minutes: number;
+            /**
+             * People with hours.
+             */
+            people: number;
+            tid: string | null;
+            /**
+             * Display name.
+             */
+            team: string | null;
+        }>;
+    };
+};
+
+export type ListHoursByPersonResponse = ListHoursByPersonResponses[keyof ListHoursByPersonResponses];
+
 export type ListShiftsOfData = {
     body?: never;
     path: {
@@ -20565,6 +20835,10 @@ export type ListClaimsData = {
          * Only claims in this state. Defaults to all except drafts.
          */
         state?: 'submitted' | 'approved' | 'paid' | 'declined';
+        /**
+         * Search in names and origins: all words, in any order.
+         */
+        search?: string;
     };
     url: '/api/projects/{pid}/traffic-subsidy/claims';
 };

@@ -55,6 +55,7 @@ describe('a list', () => {
     ],
     listSwaps: [({ project }) => `${project}/swaps`, 5],
     listHours: [({ project }) => `${project}/hours`, 2],
+    listHoursByPerson: [({ project }) => `${project}/hours-by-person`, 2],
     listShiftsOf: [({ project, uids }) => `${project}/hours/${uids[0]}`, 2],
     getMyHours: [() => '/api/users/me/hours', 1],
     listMyShifts: [() => '/api/users/me/hours/p-0', 1],

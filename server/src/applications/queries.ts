@@ -171,6 +171,7 @@ export async function selectInbox(
                   and s.since is not null and s.tid = any(${tids}::text[])))
          and case ${state} when 'all' then true
                when 'pending' then turn.n is not null
+               when 'open' then a.state in ('pending', 'pooled')
                when 'decided' then turn.n is null
                                    and (${tids}::text[] is not null or a.state not in ('pending', 'pooled'))
                else a.state = ${state} end

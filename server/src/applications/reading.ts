@@ -51,10 +51,11 @@ export async function listApplications(
 ) {
   const viewer = await selectViewer(db, pid, actor)
   const own = viewer.isOrganiser ? null : viewer.tids
+  const tids = tid ? (own ?? [tid]).filter((one) => one === tid) : own
   const key = readCursor(cursor, cursorKey)
   const rows = await selectInbox(db, pid, {
     viewer: actor.uid,
-    tids: tid ? (own ?? [tid]).filter((one) => one === tid) : own,
+    tids,
     state,
     search: search || null,
     after: key && { at: key[0], id: key[1] },
@@ -67,7 +68,7 @@ export async function listApplications(
       ...present(row, sightOf(row, viewer)!, viewer),
       notes: row.notes,
     })),
-    counts: await countInbox(db, pid, { viewer: actor.uid, tids: own }),
+    counts: await countInbox(db, pid, { viewer: actor.uid, tids }),
   }
 }
 

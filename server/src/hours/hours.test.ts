@@ -106,6 +106,55 @@ describe('worked time', () => {
   })
 })
 
+describe('the list by person', () => {
+  const byPerson = async ({ pid }: TaskScene, by: Caller, query = '') =>
+    (await call(`GET /api/projects/${pid}/hours-by-person${query}`, { token: by.token })).json()
+  const photo = (minutes: number, people: number) => ({ tid: 'photo', team: 'Photo', minutes, people })
+  const desk = { tid: 'desk', team: 'Registration', minutes: 120, people: 1 }
+  const person = (one: { uid: string }, name: string, minutes: number, shifts: number, teams: string[]) => ({
+    uid: one.uid,
+    name,
+    minutes,
+    shifts,
+    teams,
+  })
+
+  it('adds up over teams, the most hours first, with totals', async () => {
+    const scene = await world.tasks.scene()
+    await worked(scene, scene.ben, { arrived: 0, left: 30 })
+    await worked(scene, scene.ada)
+    await worked(scene, scene.ada, { tid: 'desk' })
+    await worked(scene, scene.cy, { state: 'no_show' })
+    const [ada, ben, cy] = [
+      person(scene.ada, 'Ada', 240, 2, ['Photo', 'Registration']),
+      person(scene.ben, 'Ben', 30, 1, ['Photo']),
+      person(scene.cy, 'Cy', 0, 0, ['Photo']),
+    ]
+    const teams = [photo(150, 2), desk]
+    expect(await byPerson(scene, scene.owner)).toEqual({
+      data: [ada, ben, cy],
+      next_cursor: null,
+      total: { minutes: 270, people: 2 },
+      teams,
+    })
+    expect(await byPerson(scene, scene.owner, '?tid=desk')).toEqual({
+      data: [person(scene.ada, 'Ada', 120, 1, ['Registration'])],
+      next_cursor: null,
+      total: { minutes: 120, people: 1 },
+      teams,
+    })
+    expect(await byPerson(scene, scene.owner, '?search=ＢÉn')).toMatchObject({
+      data: [ben],
+      total: { minutes: 30, people: 1 },
+    })
+    expect(await byPerson(scene, scene.chief)).toMatchObject({ teams: [photo(150, 2)] })
+    expect(await byPerson(scene, scene.chief, '?tid=desk')).toMatchObject({ status: 403 })
+    const first = await byPerson(scene, scene.owner, '?limit=2')
+    const second = await byPerson(scene, scene.owner, `?limit=2&cursor=${first.next_cursor}`)
+    expect([first.data, second.data, second.next_cursor]).toEqual([[ada, ben], [cy], null])
+  })
+})
+
 describe('the list of a project', () => {
   const rowsOf = async (
     answer: Promise<{ json(): { data: { name: string; tid: string | null; minutes: number }[] } }>,

@@ -14,8 +14,16 @@ import {
   viewProject,
   viewTask,
 } from '../tasks/index.ts'
-import { lockWorkedSeat, selectHours, selectOwnHours, selectShifts, type WorkedShift } from './queries.ts'
+import {
+  lockWorkedSeat,
+  selectHours,
+  selectHoursByPerson,
+  selectOwnHours,
+  selectShifts,
+  type WorkedShift,
+} from './queries.ts'
 import { because } from './refusals.ts'
+import type { PeopleHoursQuery } from './schemas.ts'
 
 export async function getMyHours(db: Db, { uid }: Actor) {
   const data = await selectOwnHours(db, uid)
@@ -57,6 +65,32 @@ export async function listHours(db: Db, actor: Actor, pid: ProjectId, { limit, c
   const after = key && { name: key[0], uid: key[1], tid: key[2] }
   const rows = await selectHours(db, { pid, tids, after, limit })
   return toPage(rows, limit, (row) => [row.name, row.uid, row.tid ?? ''])
+}
+
+const peopleKey = z.tuple([
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+  z.string(),
+  z.uuid(),
+])
+
+/** One entry per person over the teams that the caller leads, or over one of them. */
+export async function listHoursByPerson(
+  db: Db,
+  actor: Actor,
+  pid: ProjectId,
+  { limit, cursor, tid, search }: PeopleHoursQuery,
+) {
+  const seen = await teamsOf(db, actor, pid, undefined)
+  if (tid !== undefined && seen?.includes(tid) === false) throw forbidden([because['chiefs-only']])
+  const key = readCursor(cursor, peopleKey)
+  const after = key && { minutes: key[0], name: key[1], uid: key[2] }
+  const filter = { pid, seen, tid: tid ?? null, search: search ?? null, after, limit }
+  const { data, total, teams } = await selectHoursByPerson(db, filter)
+  const page = toPage(data, limit, ({ minutes, name, uid }) => [String(minutes), name, uid])
+  return { ...page, total, teams }
 }
 
 export async function exportHours(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import { containsWords } from '../platform/db/statements/searching.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import type { TaskRef } from '../tasks/index.ts'
 
@@ -92,6 +93,60 @@ export async function selectHours(db: Db, { pid, tids, after, limit }: HoursFilt
      order by people.name, seat.uid::text, coalesce(seat.tid, '')
      limit ${limit === null ? null : limit + 1}`.execute(db)
   return rows
+}
+
+export interface Worked {
+  minutes: number
+  people: number
+}
+
+export interface PeopleHoursRow {
+  /** One more than requested, to know whether there is more. */
+  data: { uid: PersonId; name: string; minutes: number; shifts: number; teams: string[] }[]
+  total: Worked
+  teams: (Worked & { tid: string | null; team: string | null })[]
+}
+
+export interface PeopleHoursFilter {
+  pid: ProjectId
+  /** Teams that the reader sees; null for all. */
+  seen: readonly string[] | null
+  /** Only this one of them. */
+  tid: string | null
+  search: string | null
+  after: { minutes: number; name: string; uid: string } | null
+  limit: number
+}
+
+/** One entry per person over all teams, most hours first, with totals. */
+export async function selectHoursByPerson(
+  db: Db,
+  { pid, seen, tid, search, after, limit }: PeopleHoursFilter,
+): Promise<PeopleHoursRow> {
+  const { rows } = await sql<PeopleHoursRow>`
+    with worked as materialized (
+      select seat.uid, people.name, seat.tid, teams.name as team, seat.minutes
+        from ${seats} as seat join people using (uid) left join teams using (pid, tid)
+       where seat.pid = ${pid} and (${seen}::text[] is null or seat.tid = any(${seen}::text[]))),
+    found as materialized (
+      select uid, name, sum(minutes)::int as minutes, (count(*) filter (where minutes > 0))::int as shifts,
+             coalesce(array_agg(distinct team collate "C") filter (where team is not null), '{}') as teams
+        from worked where (${tid}::text is null or tid = ${tid}) and ${containsWords(sql`name`, search)}
+       group by uid, name),
+    page as (
+      select * from found
+       where ${after === null} or (-minutes, name collate "C", uid::text)
+             > (${-(after?.minutes ?? 0)}::int, ${after?.name ?? ''}, ${after?.uid ?? ''})
+       order by minutes desc, name collate "C", uid::text limit ${limit + 1}),
+    sums as (
+      select tid, team, sum(minutes)::int as minutes,
+             (count(distinct uid) filter (where minutes > 0))::int as people
+        from worked group by tid, team)
+    select coalesce((select json_agg(page order by minutes desc, name collate "C", uid::text) from page), '[]') as data,
+           (select json_build_object('minutes', coalesce(sum(minutes), 0),
+                                     'people', count(*) filter (where minutes > 0)) from found) as total,
+           coalesce((select json_agg(sums order by minutes desc, team) from sums), '[]') as teams`.execute(db)
+  return rows[0]!
 }
 
 export interface WorkedShift {

@@ -2,7 +2,15 @@ import { oneself, signedIn } from '../platform/http/access.ts'
 import { FileAnswer, type Runnable, read, write } from '../platform/http/operation.ts'
 import { pidParams } from '../projects/index.ts'
 import { seatParams } from '../tasks/index.ts'
-import { correctHours, exportHours, getMyHours, listHours, listMyShifts, listShiftsOf } from './hours.ts'
+import {
+  correctHours,
+  exportHours,
+  getMyHours,
+  listHours,
+  listHoursByPerson,
+  listMyShifts,
+  listShiftsOf,
+} from './hours.ts'
 import {
   CorrectedHours,
   Hours,
@@ -11,6 +19,8 @@ import {
   hoursOfParams,
   hoursQuery,
   OwnHours,
+  PeopleHours,
+  peopleHoursQuery,
   WorkedShifts,
 } from './schemas.ts'
 
@@ -61,6 +71,23 @@ export const workOperations: Runnable[] = [
     answer: { status: 200, description: 'A page of hours, ordered by name.', schema: Hours },
     errors: ['forbidden', 'not_found'],
     handle: ({ db, actor, params, query }) => listHours(db, actor, params.pid, query),
+  }),
+
+  read({
+    id: 'listHoursByPerson',
+    method: 'GET',
+    path: '/api/projects/{pid}/hours-by-person',
+    tag,
+    summary: 'List hours of a project by person',
+    description:
+      'One row per person over all teams, most hours first, with totals. Chiefs get their teams, owners everything.',
+    access: chiefs,
+    scope: 'read',
+    params: pidParams,
+    query: peopleHoursQuery,
+    answer: { status: 200, description: 'A page of people.', schema: PeopleHours },
+    errors: ['forbidden', 'not_found'],
+    handle: ({ db, actor, params, query }) => listHoursByPerson(db, actor, params.pid, query),
   }),
 
   read({

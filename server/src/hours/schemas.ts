@@ -48,6 +48,48 @@ export const Hours = pageOf(
     .meta({ id: 'PersonHours' }),
 )
 
+const worked = z.object({
+  minutes,
+  people: z.int().meta({ description: 'People with hours.', example: 12 }),
+})
+
+export const peopleHoursQuery = hoursQuery.extend({
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .optional()
+    .meta({ description: 'Search in names: all words, in any order.', example: 'mei' }),
+})
+export type PeopleHoursQuery = z.output<typeof peopleHoursQuery>
+
+export const PeopleHours = pageOf(
+  z
+    .object({
+      uid: z.uuid(),
+      name: z.string().meta({ example: 'Lin Mei-ling' }),
+      minutes,
+      shifts,
+      teams: z
+        .array(z.string())
+        .meta({ description: 'Names of the teams, in alphabetical order.', example: ['Photo'] }),
+    })
+    .meta({ id: 'HoursOfPerson' }),
+).extend({
+  total: worked.meta({ description: 'Of everyone found.' }),
+  teams: z
+    .array(
+      worked.extend({
+        tid: z.string().nullable().meta({ example: 'photo' }),
+        team: z.string().nullable().meta({ description: 'Display name.', example: 'Photo' }),
+      }),
+    )
+    .meta({
+      description: 'Of every team that you see, most hours first, whatever `tid` and `search` say.',
+    }),
+})
+
 export const hoursOfParams = pidParams.extend({ uid: Uid })
 
 export const WorkedShifts = pageOf(

@@ -167,6 +167,20 @@ describe('reading', () => {
   })
 })
 
+it('is listed by state', async () => {
+  const names = ['closed', 'archived', 'open']
+  for (const state of names) await make.project({ pid: `listed-${state}`, state, starts_on: '2150-01-01' })
+  const listed = async (query: string) =>
+    (await call(`GET /api/projects?limit=200&${query}`))
+      .json()
+      .data.map(({ pid }: { pid: string }) => pid)
+      .filter((pid: string) => pid.startsWith('listed-'))
+  expect(await listed('state=open')).toEqual(['listed-open'])
+  expect(await listed('state=closed,archived')).toEqual(['listed-closed', 'listed-archived'])
+  const wrong = await call('GET /api/projects?state=open,over')
+  expect([wrong.statusCode, wrong.json().errors[0].pointer]).toEqual([400, '/query/state/1'])
+})
+
 describe('changing', () => {
   async function owned() {
     const { pid } = await make.project()

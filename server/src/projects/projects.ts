@@ -25,18 +25,18 @@ import {
   updateProject,
 } from './queries.ts'
 import { because } from './refusals.ts'
-import { type NewProject, Pid, type ProjectChange } from './schemas.ts'
+import { type NewProject, Pid, type ProjectChange, type projectsQuery } from './schemas.ts'
 
 const cursorKey = z.tuple([day(), Pid])
 
 export async function listProjects(
   db: Db,
   actor: Actor | null,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, state }: z.output<typeof projectsQuery>,
 ) {
   const key = readCursor(cursor, cursorKey)
   const after = key && { starts_on: key[0], pid: key[1] }
-  const rows = await selectProjects(db, { viewer: actor?.uid ?? null, after, limit })
+  const rows = await selectProjects(db, { viewer: actor?.uid ?? null, states: state ?? null, after, limit })
   return toPage(rows, limit, (row) => [row.starts_on, row.pid])
 }
 

@@ -41,12 +41,13 @@ const columns = [
 interface Page {
   /** Whose drafts are included; null for none. */
   viewer: PersonId | null
+  states: readonly ProjectRow['state'][] | null
   after: { starts_on: string; pid: string } | null
   limit: number
 }
 
 /** Newest first. Returns one more than requested, to know whether there is more. */
-export async function selectProjects(db: Db, { viewer, after, limit }: Page): Promise<ProjectRow[]> {
+export async function selectProjects(db: Db, { viewer, states, after, limit }: Page): Promise<ProjectRow[]> {
   return (await db
     .selectFrom('projects')
     .select(columns)
@@ -64,6 +65,7 @@ export async function selectProjects(db: Db, { viewer, after, limit }: Page): Pr
         ),
       ]),
     )
+    .$if(states !== null, (query) => query.where('state', 'in', states!))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(starts_on, pid) < (${after?.starts_on}::date, ${after?.pid})`),
     )

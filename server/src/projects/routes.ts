@@ -2,7 +2,7 @@ import { admins } from '../people/index.ts'
 import { anyone } from '../platform/http/access.ts'
 import { etagOf, requireMatch } from '../platform/http/etags.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
-import { pageOf, pageQuery } from '../platform/http/pages.ts'
+import { pageOf } from '../platform/http/pages.ts'
 import {
   changeProject,
   createProject,
@@ -11,7 +11,7 @@ import {
   ownersOfProject,
 } from './projects.ts'
 import type { ProjectRow } from './queries.ts'
-import { NewProject, Project, ProjectChange, ProjectInList, pidParams } from './schemas.ts'
+import { NewProject, Project, ProjectChange, ProjectInList, pidParams, projectsQuery } from './schemas.ts'
 import type { Rights } from './you/rights.ts'
 import { getProjectForYou, withYou } from './you/you.ts'
 
@@ -38,7 +38,7 @@ const ownOperations = ({ rights }: Parts): Runnable[] => [
     description: 'Newest event first. Drafts are visible only to their owners and to admins.',
     access: anyone,
     scope: 'read',
-    query: pageQuery,
+    query: projectsQuery,
     answer: { status: 200, description: 'A page of projects.', schema: pageOf(ProjectInList) },
     handle: ({ db, actor, query }) => listProjects(db, actor, query),
   }),

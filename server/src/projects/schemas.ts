@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageQuery } from '../platform/http/pages.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { colour, day, line, text, timeZone } from '../platform/values.ts'
 
@@ -123,6 +124,21 @@ export const ProjectInList = z
       .meta({ description: 'Project of the previous year that this one was created from.', example: '2025' }),
   })
   .meta({ id: 'ProjectInList' })
+
+const states = ['draft', 'open', 'closed', 'archived'] as const
+
+export const projectsQuery = pageQuery.extend({
+  state: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(states)).max(states.length))
+    .optional()
+    .meta({
+      description: 'Only projects in these states, separated by commas.',
+      example: 'open,draft',
+      override: { type: 'string' },
+    }),
+})
 
 export const Project = ProjectInList.extend({
   you: You.nullable().meta({ description: 'What you are, and may do; null if you are not signed in.' }),

@@ -1,6 +1,7 @@
 import type { Runnable } from '../platform/http/operation.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { bulkOperations } from './bulk/routes.ts'
+import { countOperations } from './counting/routes.ts'
 import { coverOperations } from './cover/routes.ts'
 import { mineOperations } from './mine/routes.ts'
 import { rosterOperations } from './roster/routes.ts'
@@ -16,6 +17,7 @@ interface Parts {
 
 export const taskOperations = (parts: Parts): Runnable[] => [
   ...coreOperations,
+  ...countOperations,
   ...seatOperations,
   ...swapOperations,
   ...coverOperations,

@@ -52,6 +52,10 @@ describe('a list of tasks', () => {
   })
 
   it.each([
+    ['?day=2038-06-01', ['early', 'also early']],
+    ['?day=none', ['whenever']],
+    ['?state=cancelled', ['gone']],
+    ['?state=planned&cancelled=true&category=Stage', ['early', 'late']],
     ['?tid=desk', ['desk']],
     ['?category=Stage', ['early', 'late']],
     ['?location=Door', ['early']],
@@ -75,6 +79,16 @@ describe('a list of tasks', () => {
     // Full tasks without other conflicts: people can join the waitlist.
     expect(await names('?fits=true', one.ben)).toEqual(['early', 'also early', 'late', 'whenever'])
     expect(await names('?fits=true')).toEqual(['whenever'])
+  })
+
+  it('shows chiefs what they manage, and where requests wait', async () => {
+    expect(await names('?leads=true', one.other)).toEqual(['desk'])
+    expect(await names('?leads=true', one.ada)).toEqual([])
+    expect(await names('?leads=true')).toHaveLength(6)
+    expect(await names('?requested=true')).toEqual([])
+    const id = await make.task(one, { title: 'by request', ...day('06-06'), sign_up: 'request' })
+    await signUp(one, id, one.ben)
+    expect(await names('?requested=true')).toEqual(['by request'])
   })
 
   it('of a draft is visible to its people only, and not found for outsiders', async () => {

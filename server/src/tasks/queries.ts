@@ -139,7 +139,13 @@ export interface TaskFilter {
   open: boolean
   at_risk?: boolean
   mine: boolean
+  leads?: boolean
+  /** With unanswered requests. */
+  requested?: boolean
   cancelled: boolean
+  planned?: boolean
+  /** By start; `on` is null for those without a time. */
+  day?: { on: string | null; time_zone: string } | null
   after: { starts_at: string | null; id: string } | null
   limit: number
   /** Only these. */
@@ -160,6 +166,11 @@ export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]
        and (${series}::uuid is null or task.series = ${series})
        and (${filter.ids ?? null}::uuid[] is null or task.id = any(${filter.ids ?? null}))
        and (${filter.cancelled} or task.state = 'planned')
+       and (${filter.planned ?? true} or task.state = 'cancelled')
+       and (not ${filter.leads ?? false} or ${filter.viewer.isOrganiser} or task.tid = any(${filter.viewer.leads}::text[]))
+       and (not ${filter.requested ?? false} or ${isRequested})
+       and (${!filter.day} or (task.starts_at at time zone ${filter.day?.time_zone ?? 'UTC'})::date
+                              is not distinct from ${filter.day?.on ?? null}::date)
        and (not ${filter.open} or ${isOpen})
        and (not ${filter.at_risk ?? false} or ${isAtRisk})
        and (not ${filter.mine} or ${hasSeat(uid)})
@@ -172,6 +183,11 @@ export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]
 const isOpen = sql`
   (task.state = 'planned' and (task.ends_at is null or task.ends_at > now()) and teams.archived_at is null
    and exists (select from task_roles where task_roles.pid = task.pid and task_roles.task = task.id and taken < seats))`
+
+const isRequested = sql`
+  (task.state = 'planned' and (task.ends_at is null or task.ends_at > now())
+   and exists (select from task_seats as asked where asked.pid = task.pid and asked.task = task.id
+                  and asked.state = 'requested'))`
 
 /** An offered seat doesn't count, because nobody has accepted it. */
 const isAtRisk = sql`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WhyNot } from '../platform/docs/why.ts'
 import { pageOf, pageQuery } from '../platform/http/pages.ts'
-import { line, text, time } from '../platform/values.ts'
+import { day, line, text, time } from '../platform/values.ts'
 import { pidParams } from '../projects/index.ts'
 import { Tid } from '../teams/index.ts'
 
@@ -218,6 +218,16 @@ export const taskQuery = pageQuery.extend({
   at_risk: flag('`true` for understaffed tasks that start within seven days.'),
   mine: flag('`true` for tasks where you have a seat, a request or a waitlist position.'),
   fits: flag('`true` for only the tasks that you can sign up for.'),
+  leads: flag('`true` for tasks that you manage.'),
+  requested: flag('`true` for tasks with requests that nobody has answered.'),
   cancelled: flag('`true` to include cancelled tasks.'),
+  state: z.enum(['planned', 'cancelled']).optional().meta({
+    description: 'Only tasks in this state.',
+  }),
+  day: day().or(z.literal('none')).optional().meta({
+    description:
+      'Only tasks that start on this day in the event’s time zone; `none` for those without a time.',
+    example: '2026-12-12',
+  }),
 })
 export type TaskQuery = z.output<typeof taskQuery>

@@ -47,7 +47,14 @@ export const behind: Record<string, string[]> = {
   [`pool.search:${tid}`]: ['searchPool', 'inviteFromPool', 'withdrawPoolInvitation'],
   'statements.change': ['setStatement', 'retireStatement'],
   'tasks.plan': ['createTask: of the project', 'changeTask: of the project'],
-  'tasks.plan:*': ['exportRoster', 'listHours', 'exportHours', 'listShiftsOf'],
+  'tasks.plan:*': [
+    'countTasks',
+    'exportRoster',
+    'listHours',
+    'listHoursByPerson',
+    'exportHours',
+    'listShiftsOf',
+  ],
   [`tasks.plan:${tid}`]: [
     'createTask',
     'createTaskSeries',

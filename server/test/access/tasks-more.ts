@@ -91,6 +91,11 @@ export const moreTaskRows: Rows = {
     scope: 'write',
     answers: ownersAndAdmins(200),
   },
+  countTasks: {
+    call: at(`GET ${project}/task-counts`),
+    scope: 'read',
+    answers: { ...ownersAndAdmins(200), chief: 200, 'chief-of-another-team': 200 },
+  },
   createTaskSeries: {
     call: at(`POST ${project}/task-series`, {
       task: { tid, title: 'Each day', starts_at: '2029-01-01T08:00:00Z', ends_at: '2029-01-01T09:00:00Z' },
@@ -200,6 +205,7 @@ export const moreTaskRows: Rows = {
   },
   exportRoster: { call: at(`GET ${project}/roster`), scope: 'read', answers: anyChief(200) },
   listHours: { call: at(`GET ${project}/hours`), scope: 'read', answers: anyChief(200) },
+  listHoursByPerson: { call: at(`GET ${project}/hours-by-person`), scope: 'read', answers: anyChief(200) },
   exportHours: { call: at(`GET ${project}/hours.csv`), scope: 'read', answers: anyChief(200) },
   correctHours: {
     call: onWorked('hours', { minutes: 60, reason: 'Longer.' }, 'done'),

@@ -63,11 +63,14 @@ describe('the overview', () => {
     await make.membership(pid, 'short', ada.uid, 'chief')
     await make.membership(pid, 'headless', bo.uid)
     await make.membership(pid, 'past', cem.uid, 'chief')
+    await make.membership(pid, 'empty', cem.uid, 'chief', 'invited')
     const team = (tid: string, chiefs: number, members: number, wanted: number | null) => ({
       tid,
       name: tid,
       chiefs,
       members,
+      invited_chiefs: tid === 'empty' ? 1 : 0,
+      invited_members: 0,
       wanted,
       recruiting: false,
     })

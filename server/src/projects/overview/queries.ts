@@ -7,17 +7,25 @@ export interface TeamSize {
   name: string
   chiefs: number
   members: number
+  invited_chiefs: number
+  invited_members: number
   wanted: number | null
   recruiting: boolean
 }
 
+const sizeOf = (role: string, accepted: boolean) => sql`
+  (count(uid) filter (where role = ${role} and (accepted_at is not null) = ${accepted}))::int`
+
 /** Teams that aren't archived, in order. */
 export async function selectTeamSizes(db: Db, pid: ProjectId): Promise<TeamSize[]> {
   const { rows } = await sql<TeamSize>`
-    select tid, name, count(uid) filter (where role = 'chief')::int as chiefs,
-           count(uid) filter (where role = 'member')::int as members, wanted, recruiting
-      from teams left join members as stays using (pid, tid)
-     where pid = ${pid} and archived_at is null group by pid, tid order by position, tid`.execute(db)
+    select teams.tid, name, ${sizeOf('chief', true)} as chiefs, ${sizeOf('member', true)} as members,
+           ${sizeOf('chief', false)} as invited_chiefs, ${sizeOf('member', false)} as invited_members,
+           wanted, recruiting
+      from teams left join memberships as stays on stays.pid = teams.pid and stays.tid = teams.tid and left_at is null
+     where teams.pid = ${pid} and archived_at is null group by teams.pid, teams.tid order by position, teams.tid`.execute(
+    db,
+  )
   return rows
 }
 

@@ -36,6 +36,8 @@ export const Overview = z
         name: z.string().meta({ example: 'Registration' }),
         chiefs: z.int(),
         members: z.int(),
+        invited_chiefs: count('People invited as chief who have not answered.', 0),
+        invited_members: count('People invited as member who have not answered.', 4),
         wanted: z.int().nullable(),
         recruiting: z.boolean(),
       }),

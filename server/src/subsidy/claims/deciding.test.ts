@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world/world.ts'
 import { notifyTreasurers } from '../notifications/notify.ts'
 
 const world = await createWorld()
-const { database, make } = world
+const { call, database, make } = world
 /** A second process: its own server and connections, on the same database. */
 const other = await createWorld({ settings: { DATABASE_URL: world.url } })
 const steps = world.claims
@@ -17,6 +17,27 @@ const linesOf = (pid: string) =>
     .where('pid', '=', pid)
     .orderBy('id')
     .execute()
+
+it('are found by name and origin, in either language', async () => {
+  const scene = await world.claims.scene()
+  await make.claim(scene, scene.ada)
+  await make.claim(scene, scene.ben, { oid: 'hualien', fee: '880.50' })
+  const found = async (search: string) =>
+    (
+      await call(
+        `GET /api/projects/${scene.pid}/traffic-subsidy/claims?search=${encodeURIComponent(search)}`,
+        {
+          token: scene.finance.token,
+        },
+      )
+    )
+      .json()
+      .data.map(({ person }: { person: { name: string } }) => person.name)
+  expect(await found('')).toEqual(['Ada', 'Ben'])
+  expect(await found('台中')).toEqual(['Ada'])
+  expect(await found('hual BEN')).toEqual(['Ben'])
+  expect(await found('hual ada')).toEqual([])
+})
 
 describe('deciding on claims', () => {
   it('lets nobody approve, return or reopen their own, not even an owner', async () => {

@@ -21,6 +21,7 @@ import {
 
 interface Wanted {
   state?: string | undefined
+  search?: string | undefined
   limit: number
   cursor?: string | undefined
 }
@@ -34,11 +35,18 @@ export async function listClaims(
   db: Db,
   { uid: reader }: Actor,
   pid: ProjectId,
-  { state, limit, cursor }: Wanted,
+  { state, search, limit, cursor }: Wanted,
 ) {
   const key = readCursor(cursor, cursorKey)
   const after = key && { submitted_at: key[0], id: key[1] }
-  const rows = await selectClaims(db, { pid, reader, state: state ?? null, after, limit })
+  const rows = await selectClaims(db, {
+    pid,
+    reader,
+    state: state ?? null,
+    search: search ?? null,
+    after,
+    limit,
+  })
   const page = toPage(rows, limit, (row) => [row.submitted_at!.toISOString(), row.id])
   return {
     ...page,

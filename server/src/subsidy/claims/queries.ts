@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
+import { containsWords } from '../../platform/db/statements/searching.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 
@@ -276,6 +277,7 @@ interface Wanted {
   pid: ProjectId
   reader: PersonId
   state: string | null
+  search: string | null
   after: { submitted_at: string; id: string } | null
   limit: number
 }
@@ -283,7 +285,7 @@ interface Wanted {
 /** Without drafts. Returns one more than requested, to know whether there is more. */
 export async function selectClaims(
   db: Db,
-  { pid, reader, state, after, limit }: Wanted,
+  { pid, reader, state, search, after, limit }: Wanted,
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select ${columns},
@@ -293,6 +295,7 @@ export async function selectClaims(
                     where own.pid = claim.pid and own.claim = claim.id and own.uid = ${reader}) as approved
       from claims as claim join people using (uid)
      where claim.pid = ${pid} and claim.state <> 'draft' and (${state}::text is null or claim.state = ${state})
+       and ${containsWords(sql`concat_ws(' ', people.name, claim.origin ->> 'en', claim.origin ->> 'zh-TW', claim.oid)`, search)}
        and (${after === null} or (date_trunc('milliseconds', claim.submitted_at), claim.id)
                                  > (${after?.submitted_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by date_trunc('milliseconds', claim.submitted_at), claim.id

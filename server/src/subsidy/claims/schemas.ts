@@ -151,6 +151,13 @@ export const claimsQuery = pageQuery.extend({
     .enum(['submitted', 'approved', 'paid', 'declined'])
     .optional()
     .meta({ description: 'Only claims in this state. Defaults to all except drafts.' }),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .optional()
+    .meta({ description: 'Search in names and origins: all words, in any order.', example: 'mei 台中' }),
 })
 
 export const Claim = z

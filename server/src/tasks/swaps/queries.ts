@@ -76,6 +76,9 @@ interface Wanted {
   /** Teams whose chiefs must approve it, in addition to owners. */
   leads: readonly string[]
   isOrganiser: boolean
+  state: 'pending' | 'over' | null
+  /** Their part in it. */
+  part: 'asker' | 'asked' | 'chief' | null
   before: string | null
   limit: number
 }
@@ -83,11 +86,14 @@ interface Wanted {
 /** Newest first: someone's own swaps, and those that need their approval. */
 export async function selectSwaps(
   db: Db,
-  { pid, uid, leads, isOrganiser, before, limit }: Wanted,
+  { pid, uid, leads, isOrganiser, state, part, before, limit }: Wanted,
 ): Promise<SwapRow[]> {
   const { rows } = await sql<SwapRow>`
     ${selected}
      where swap.pid = ${pid} and (${before}::uuid is null or swap.id < ${before})
+       and (${state}::text is null or (swap.state in ('asked', 'agreed')) = (${state} = 'pending'))
+       and (${part}::text is null
+            or ${part} = case when swap.from_uid = ${uid} then 'asker' when swap.to_uid = ${uid} then 'asked' else 'chief' end)
        and (swap.from_uid = ${uid} or swap.to_uid = ${uid}
             or (swap.state = 'agreed'
                 and (${isOrganiser} or exists (

@@ -11,13 +11,14 @@ import { selectViewer, type TaskRef, type Viewer } from '../queries.ts'
 import { requireTask } from '../reading.ts'
 import { because } from '../rules/refusals.ts'
 import { type SwappedShiftRow, type SwapRow, selectHandOverCandidates, selectSwaps } from './queries.ts'
+import type { SwapsQuery } from './schemas.ts'
 
 /** One's own in every state; for chiefs also those that need their approval. */
 export async function listSwaps(
   db: Db,
   actor: Actor,
   pid: ProjectId,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, state, you }: SwapsQuery,
 ) {
   await requireProject(db, actor, pid)
   const viewer = await selectViewer(db, pid, actor)
@@ -28,6 +29,8 @@ export async function listSwaps(
     uid: actor.uid,
     leads,
     isOrganiser,
+    state: state ?? null,
+    part: you ?? null,
     before: key?.[0] ?? null,
     limit,
   })

@@ -1,6 +1,5 @@
 import { signedIn } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
-import { pageQuery } from '../../platform/http/pages.ts'
 import { pidParams } from '../../projects/index.ts'
 import { taskParams } from '../schemas.ts'
 import { listHandOverCandidates, listSwaps } from './reading.ts'
@@ -12,6 +11,7 @@ import {
   SwapAnswer,
   Swaps,
   swapParams,
+  swapsQuery,
 } from './schemas.ts'
 import { answerSwap, consentToSwap, requestSwap, withdrawSwap } from './swaps.ts'
 
@@ -29,7 +29,7 @@ export const swapOperations: Runnable[] = [
     access: signedIn,
     scope: 'read',
     params: pidParams,
-    query: pageQuery,
+    query: swapsQuery,
     answer: { status: 200, description: 'A page of handovers and swaps.', schema: Swaps },
     errors: ['not_found'],
     handle: ({ db, actor, params, query }) => listSwaps(db, actor, params.pid, query),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from '../../platform/http/pages.ts'
+import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import { line, time } from '../../platform/values.ts'
 import { pidParams, Uid } from '../../projects/index.ts'
 
@@ -83,6 +83,17 @@ export const Swap = z
   .meta({ id: 'Swap' })
 
 export const Swaps = pageOf(Swap)
+
+export const swapsQuery = pageQuery.extend({
+  state: z.enum(['pending', 'over']).optional().meta({
+    description: '`pending`: `asked` or `agreed`. `over`: any other state. Defaults to all.',
+  }),
+  you: z
+    .enum(['asker', 'asked', 'chief'])
+    .optional()
+    .meta({ description: 'Only those in which this is your part.' }),
+})
+export type SwapsQuery = z.output<typeof swapsQuery>
 
 const HandOverCandidate = Person.extend({
   teams: z

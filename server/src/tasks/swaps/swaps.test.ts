@@ -24,8 +24,8 @@ const put = (by: Person, id: string, body: object, where = scene) =>
   call(`PUT /api/projects/${where.pid}/swaps/${id}`, { token: by.token, body })
 const withdraw = (by: Person, id: string) =>
   call(`DELETE /api/projects/${scene.pid}/swaps/${id}`, { token: by.token })
-const list = async (by: Person) =>
-  (await call(`GET /api/projects/${scene.pid}/swaps`, { token: by.token })).json().data
+const list = async (by: Person, query = '') =>
+  (await call(`GET /api/projects/${scene.pid}/swaps${query}`, { token: by.token })).json().data
 const holders = async (task: string, where = scene) =>
   (await people(where, task)).map(({ name, state }: Record<string, string>) => `${name} ${state}`)
 const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json().why?.map(({ rule }) => rule)
@@ -118,6 +118,24 @@ describe('handing over', () => {
     for (const { task } of [one, two, three]) expect(await holders(task)).toEqual(['Ada confirmed'])
     expect(await mails('swap.declined')).toEqual(['Ada'])
     expect(await mails('swap.refused')).toEqual(['Ada', 'Ben'])
+  })
+
+  it('is listed by state, and by one’s part in it', async () => {
+    const ids = async (by: Person, query: string) =>
+      (await list(by, query)).map(({ id }: { id: string }) => id)
+    const [open, agreed, over] = [await asked(), await asked(), await asked()]
+    await put(scene.ben, agreed.id, { answer: 'yes' })
+    await put(scene.ben, over.id, { answer: 'no' })
+    const all = await ids(scene.ada, '')
+    const pending = await ids(scene.ada, '?state=pending')
+    expect(pending).toEqual(expect.arrayContaining([open.id, agreed.id]))
+    expect(await ids(scene.ada, '?state=over')).toEqual(all.filter((id: string) => !pending.includes(id)))
+    expect(pending).not.toContain(over.id)
+    expect(await ids(scene.ada, '?you=asker')).toEqual(all)
+    expect(await ids(scene.ben, '?you=asker')).toEqual([])
+    expect(await ids(scene.ben, '?you=asked&state=pending')).toEqual(pending)
+    expect(await ids(scene.chief, '?you=chief')).toContain(agreed.id)
+    expect(await ids(scene.ben, '?you=chief')).toEqual([])
   })
 
   it('ends with the seat', async () => {

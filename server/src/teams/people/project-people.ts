@@ -5,7 +5,7 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { ProjectId, TeamId } from '../../platform/ids.ts'
 import { type ProjectPersonRow, selectProjectPeople, type TeamRole } from './queries.ts'
 
-const cursorKey = z.tuple([z.string(), z.uuid()])
+const cursorKey = z.tuple([z.string(), z.uuid(), z.enum(['0', '1']).transform(Number)])
 
 interface Wanted {
   limit: number
@@ -14,12 +14,13 @@ interface Wanted {
   tid?: TeamId | undefined
   role?: TeamRole | undefined
   state?: 'invited' | 'accepted' | undefined
+  order: 'name' | 'state'
 }
 
 export async function listProjectPeople(
   db: Db,
   pid: ProjectId,
-  { limit, cursor, search, tid, role, state }: Wanted,
+  { limit, cursor, search, tid, role, state, order }: Wanted,
 ) {
   const key = readCursor(cursor, cursorKey)
   const rows = await selectProjectPeople(db, {
@@ -28,14 +29,15 @@ export async function listProjectPeople(
     tid: tid ?? null,
     role: role ?? null,
     state: state ?? null,
-    after: key && { name: key[0], uid: key[1] },
+    acceptedFirst: order === 'state',
+    after: key && { name: key[0], uid: key[1], rank: key[2] },
     limit,
   })
-  const page = toPage(rows, limit, ({ name, uid }) => [name, uid])
+  const page = toPage(rows, limit, ({ name, uid, rank }) => [name, uid, String(rank)])
   return { ...page, data: page.data.map(present) }
 }
 
-const present = ({ avatar_changed_at, teams, ...row }: ProjectPersonRow) => ({
+const present = ({ avatar_changed_at, teams, rank: _, ...row }: ProjectPersonRow) => ({
   ...row,
   avatar_url: avatarUrl(row.uid, avatar_changed_at),
   teams: teams.map(({ accepted_at, ...team }) => ({

@@ -195,6 +195,8 @@ export interface ProjectPersonRow {
   email: string
   avatar_changed_at: Date | null
   teams: { tid: string; team: string; role: TeamRole; joined_at: string; accepted_at: string | null }[]
+  /** Sorted by it first. */
+  rank: number
 }
 
 interface Wanted {
@@ -203,13 +205,14 @@ interface Wanted {
   tid: TeamId | null
   role: TeamRole | null
   state: 'invited' | 'accepted' | null
-  after: { name: string; uid: string } | null
+  acceptedFirst: boolean
+  after: { name: string; uid: string; rank: number } | null
   limit: number
 }
 
 /** People of the project, by name. Returns one more than requested, to know whether there is more. */
 export async function selectProjectPeople(db: Db, wanted: Wanted): Promise<ProjectPersonRow[]> {
-  const { pid, search, tid, role, state, after, limit } = wanted
+  const { pid, search, tid, role, state, acceptedFirst, after, limit } = wanted
   const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<ProjectPersonRow>`
     with stays as (
@@ -222,7 +225,8 @@ export async function selectProjectPeople(db: Db, wanted: Wanted): Promise<Proje
       having bool_or((${tid}::text is null or tid = ${tid}) and (${role}::text is null or role = ${role})
                      and (${state}::text is null or (accepted_at is null) = (${state} = 'invited')))
     ), shown as (
-      select people.uid, teams, case when accepted then changed_at end as avatar_changed_at,
+      select people.uid, teams, case when ${acceptedFirst} and not accepted then 1 else 0 end as rank,
+             case when accepted then changed_at end as avatar_changed_at,
              case when accepted then people.name else known_name(${pid}, people.uid) end as name,
              case when accepted then people.email else known_email(${pid}, people.uid) end as email
         -- One by one: PostgreSQL would otherwise read all people, which takes longer the more there are.
@@ -232,8 +236,8 @@ export async function selectProjectPeople(db: Db, wanted: Wanted): Promise<Proje
     select * from shown
      where (${like}::text is null or name ilike ${like} or email ilike ${like})
        and (${after?.uid ?? null}::uuid is null
-            or (name collate "C", uid) > (${after?.name ?? ''}, ${after?.uid ?? null}::uuid))
-     order by name collate "C", uid
+            or (rank, name collate "C", uid) > (${after?.rank ?? 0}, ${after?.name ?? ''}, ${after?.uid ?? null}::uuid))
+     order by rank, name collate "C", uid
      limit ${limit + 1}`.execute(db)
   return rows
 }

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+
+interface Wanted {
+  pid: ProjectId
+  /** Null for all. */
+  tids: readonly string[] | null
+  time_zone: string
+}
+
+export interface CountsRow {
+  tasks: number
+  cancelled: number
+  open: number
+  at_risk: number
+  requests: number
+  cells: {
+    day: string | null
+    tid: string | null
+    team: string | null
+    tasks: number
+    seats: number
+    taken: number
+  }[]
+  categories: string[]
+}
+
+/** One statement. What is open, at risk and requested is the same as in the list of tasks. */
+export async function countTasks(db: Db, { pid, tids, time_zone }: Wanted): Promise<CountsRow> {
+  const { rows } = await sql<CountsRow>`
+    with led as materialized (
+      select task.tid, teams.name as team, teams.position, task.category, task.state,
+             (task.starts_at at time zone ${time_zone})::date as day, task.starts_at,
+             task.ends_at is null or task.ends_at > now() as ahead, teams.archived_at is not null as archived,
+             roles.seats, roles.taken, roles.free, held.filled, held.requested
+        from tasks as task
+        left join teams on teams.pid = task.pid and teams.tid = task.tid
+       cross join lateral (
+             select coalesce(sum(role.seats), 0)::int as seats, coalesce(sum(role.taken), 0)::int as taken,
+                    coalesce(bool_or(role.taken < role.seats), false) as free
+               from task_roles as role where role.pid = task.pid and role.task = task.id) as roles
+       cross join lateral (
+             select (count(*) filter (where seat.state in ('confirmed', 'arrived', 'done')))::int as filled,
+                    (count(*) filter (where seat.state = 'requested'))::int as requested
+               from task_seats as seat where seat.pid = task.pid and seat.task = task.id) as held
+       where task.pid = ${pid} and (${tids}::text[] is null or task.tid = any(${tids}::text[]))
+    ),
+    cells as (
+      select day, tid, team, position, count(*)::int as tasks, sum(seats)::int as seats, sum(taken)::int as taken
+        from led where state = 'planned' group by day, tid, team, position
+    )
+    select (count(*) filter (where state = 'planned'))::int as tasks,
+           (count(*) filter (where state = 'cancelled'))::int as cancelled,
+           (count(*) filter (where state = 'planned' and ahead and free and not archived))::int as open,
+           (count(*) filter (where state = 'planned' and starts_at > now()
+                               and starts_at <= now() + interval '7 days' and seats > filled))::int as at_risk,
+           coalesce(sum(requested) filter (where state = 'planned' and ahead), 0)::int as requests,
+           coalesce((select json_agg(json_build_object('day', day, 'tid', tid, 'team', team, 'tasks', tasks,
+                                                       'seats', seats, 'taken', taken)
+                                     order by day nulls last, position nulls last, tid) from cells), '[]') as cells,
+           array(select distinct category collate "C" from led where category <> '' order by 1) as categories
+      from led`.execute(db)
+  return rows[0]!
+}

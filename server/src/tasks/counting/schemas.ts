@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const count = (description: string, example: number) => z.int().meta({ description, example })
+
+export const TaskCounts = z
+  .object({
+    tasks: count('Planned tasks.', 120),
+    cancelled: count('Cancelled tasks.', 2),
+    open: count('Planned tasks that have open seats and are not over.', 14),
+    at_risk: count('Understaffed tasks that start within seven days.', 3),
+    requests: count('Requests that nobody has answered, on tasks that are not over.', 5),
+    cells: z
+      .array(
+        z.object({
+          day: z.string().nullable().meta({
+            description: 'Day on which the tasks start, in the event’s time zone; null without a time.',
+            example: '2026-12-12',
+            format: 'date',
+          }),
+          tid: z.string().nullable().meta({ example: 'registration' }),
+          team: z.string().nullable().meta({ description: 'Display name.', example: 'Registration' }),
+          tasks: count('Planned tasks.', 6),
+          seats: count('Their seats.', 24),
+          taken: count('Seats that someone has.', 20),
+        }),
+      )
+      .meta({ description: 'Planned tasks by day and team, in the order of days and teams.' }),
+    categories: z
+      .array(z.string())
+      .meta({ description: 'Categories in use, cancelled tasks included.', example: ['Stage'] }),
+  })
+  .meta({ id: 'TaskCounts' })
