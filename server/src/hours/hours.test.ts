@@ -1,54 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { type PastShift, pastShift } from '../../test/world/past-shift.ts'
 import type { TaskScene } from '../../test/world/tasks.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { refusals } from '../refusals.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { assign, path } = world.tasks
+const { path } = world.tasks
+
+const worked = pastShift.bind(null, world)
 
 interface Caller {
   token: string
-}
-
-const start = new Date('2026-01-10T01:00:00Z')
-const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-
-interface Past {
-  state?: string
-  /** Minutes from the start. */
-  arrived?: number | null
-  left?: number | null
-  tid?: string | null
-  timeless?: boolean
-}
-
-/** A past shift of two hours, with its attendance. */
-async function worked(scene: TaskScene, { uid }: { uid: string }, past: Past = {}): Promise<string> {
-  const { state = 'done', arrived = null, left = null, tid = 'photo', timeless = false } = past
-  const by = tid === 'photo' ? scene.chief : scene.owner
-  const id = await make.task(scene, { tid, visible_to: 'project' }, by)
-  const given = await assign(scene, id, uid, { override: 'They asked.' }, scene.owner)
-  expect(given.statusCode).toBe(200)
-  await database.transact(async (tx) => {
-    await tx
-      .updateTable('tasks')
-      .set(timeless ? { starts_at: null, ends_at: null } : { starts_at: start, ends_at: later(120) })
-      .where('pid', '=', scene.pid)
-      .where('id', '=', id)
-      .execute()
-    await tx
-      .updateTable('task_seats')
-      .set({
-        state,
-        arrived_at: arrived === null ? null : later(arrived),
-        left_at: left === null ? null : later(left),
-      })
-      .where('pid', '=', scene.pid)
-      .where('task', '=', id)
-      .execute()
-  })
-  return id
 }
 
 const mine = async ({ token }: Caller) => (await call('GET /api/users/me/hours', { token })).json()
@@ -61,7 +24,7 @@ const correct = (scene: TaskScene, id: string, uid: string, by: Caller, body: ob
   })
 
 describe('worked time', () => {
-  it.each<[string, Past, number]>([
+  it.each<[string, PastShift, number]>([
     ['done: as planned', {}, 120],
     ['done, came and left', { arrived: 10, left: 100 }, 90],
     ['an hour before and after at most', { arrived: -300, left: 600 }, 240],

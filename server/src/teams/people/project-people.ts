@@ -37,7 +37,7 @@ export async function listProjectPeople(
   return { ...page, data: page.data.map(present) }
 }
 
-const present = ({ avatar_changed_at, teams, rank: _, ...row }: ProjectPersonRow) => ({
+const present = ({ avatar_changed_at, teams, ...row }: ProjectPersonRow) => ({
   ...row,
   avatar_url: avatarUrl(row.uid, avatar_changed_at),
   teams: teams.map(({ accepted_at, ...team }) => ({

@@ -6,6 +6,8 @@ const team = (tid: string, chiefs: number, members: number, wanted: number | nul
   name: tid,
   chiefs,
   members,
+  invited_chiefs: 0,
+  invited_members: 0,
   wanted,
   recruiting: false,
 })
