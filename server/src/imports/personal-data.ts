@@ -30,10 +30,10 @@ export const personalData: PersonalData = [
     table: 'import_rows',
     name: 'import-rows',
     of: [{ uid: 'uid' }, { mention: 'cells' }],
-    title: { en: 'Rows about you in imported lists', 'zh-TW': '匯入名單中關於你的資料' },
+    title: { en: 'Rows about you in imported lists', 'zh-TW': '匯入名單中與你有關的資料' },
     about: {
       en: 'Information about you in files that organisers imported in the last month.',
-      'zh-TW': '最近一個月主辦團隊匯入的檔案中，關於你的內容。',
+      'zh-TW': '最近一個月主辦團隊匯入的檔案中，與你有關的內容。',
     },
     columns: ['pid', 'tid', 'cells', 'outcome', 'n', 'id'],
     leftOut: { uid: 'Your ID, which is in your profile.' },

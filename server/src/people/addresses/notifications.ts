@@ -72,9 +72,9 @@ const primaryCode: EmailTexts<{ code: string; email: string; url: string }> = {
     subject: `${code} 是變更主要電子郵件地址的驗證碼`,
     code,
     paragraphs: [
-      `你的主要電子郵件地址即將變更為 ${email}，之後的信件都會寄到那裡。請在驗證頁面輸入這組驗證碼：`,
+      `你的主要電子郵件地址即將變更為 ${email}，之後的信件都會寄到這個地址。請在驗證頁面輸入這組驗證碼：`,
     ],
-    button: { label: '不是你本人？保護我的帳號', url },
+    button: { label: '不是我本人，保護我的帳號', url },
     notes: [
       '驗證碼十分鐘內有效，僅限使用一次。',
       '如果不是你，表示有人登入了你的帳號，請立刻按上面的按鈕保護帳號。請勿將驗證碼告訴任何人。',

@@ -19,7 +19,7 @@ export const accountChanges = {
     ],
     'zh-TW': (email) => [
       '你的主要電子郵件地址已變更',
-      `你的主要電子郵件地址已變更為 ${email}，之後的信件都會寄到那裡。`,
+      `你的主要電子郵件地址已變更為 ${email}，之後的信件都會寄到這個地址。`,
     ],
   },
   'address-removed': {

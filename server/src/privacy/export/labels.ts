@@ -257,7 +257,7 @@ export const labels: Record<string, string> = {
   transports: '傳輸方式',
   tries: '嘗試次數',
   uid: '使用者代號',
-  until: '最後一天',
+  until: '截止日期',
   updated_at: '更新時間',
   used_at: '使用時間',
   used_by: '用於',

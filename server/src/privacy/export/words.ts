@@ -37,12 +37,12 @@ export const words: Record<Language, Words> = {
     comma: ', ',
   },
   'zh-TW': {
-    title: '我們保存的所有關於你的資料',
+    title: '我們保存的你的所有資料',
     intro: (name, at) =>
       `為 ${name} 產生，時間：${at}。同一層的資料夾以 JSON 格式存放相同內容，供程式使用。這份資料中的私人資料沒有加密，請妥善保管。`,
     private: '這些資料平時加密保存，在這份副本中可以直接閱讀。',
     nothing: '沒有保存的資料',
-    nothingAbout: '以下項目沒有任何關於你的資料。',
+    nothingAbout: '以下項目沒有你的資料。',
     leftOut: '這份副本沒有包含的內容',
     leftOutLine: (title, column, why) => `${title}（${column}）：${why}`,
     leftOutAbout: '有些內容只有系統用得到，或是用來保護你帳號的機密。',

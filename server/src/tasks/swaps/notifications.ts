@@ -153,7 +153,7 @@ export const notificationKinds: NotificationKinds = {
       },
       'zh-TW': {
         subject: '【{project}】換班未核准：{task}（{when}）',
-        body: '{name}，你好：\n\n組長沒有核准由 {to} 幫 {from} 代班：\n\n{task}\n{when}\n\n班表維持不變。如果有疑問，請直接詢問組長。',
+        body: '{name}，你好：\n\n組長沒有核准 {to} 幫 {from} 代班：\n\n{task}\n{when}\n\n班表維持不變。如果有疑問，請直接詢問組長。',
       },
     },
   }),
