@@ -454,6 +454,24 @@ export type NewProjectRole = {
     role: 'owner' | 'finance' | 'desk';
 };
 
+export type RoleAcceptance = {
+    /**
+     * Statements you agree to. Accepting is refused while one of the project is unsigned.
+     */
+    statements?: Array<SignedVersion>;
+};
+
+export type SignedVersion = {
+    /**
+     * Statement identifier, case-insensitive.
+     */
+    sid: string;
+    /**
+     * The version of the statement that you read.
+     */
+    version: number;
+};
+
 export type NewStatement = {
     /**
      * The text in both languages. Both are required.
@@ -1780,17 +1798,6 @@ export type InvitationAnswerByMail = {
      * Language of the page. Emails to you use it, unless you have signed in before.
      */
     language?: Language;
-};
-
-export type SignedVersion = {
-    /**
-     * Statement identifier, case-insensitive.
-     */
-    sid: string;
-    /**
-     * The version of the statement that you read.
-     */
-    version: number;
 };
 
 export type InvitationAnswer = {
@@ -3340,6 +3347,41 @@ export type MyRole = {
     } | null;
     expires_at: string | null;
     settles_at: string | null;
+    /**
+     * Statements of the project to sign before accepting the offer; empty once accepted.
+     */
+    statements: Array<UnsignedStatement>;
+};
+
+/**
+ * A statement to sign before joining.
+ */
+export type UnsignedStatement = {
+    sid: string;
+    /**
+     * Version number, raised with each changed text.
+     */
+    version: number;
+    texts: {
+        en: {
+            title: string;
+            /**
+             * Text that people agree to, in Markdown.
+             */
+            text: string;
+        };
+        'zh-TW': {
+            title: string;
+            /**
+             * Text that people agree to, in Markdown.
+             */
+            text: string;
+        };
+    };
+    /**
+     * When this version was created.
+     */
+    made_at: string;
 };
 
 /**
@@ -6245,37 +6287,6 @@ export type Invitation = {
      * Purposes for which the project reads private data once the person is in, and who reads it.
      */
     purposes: Array<Purpose>;
-};
-
-/**
- * A statement to sign before joining.
- */
-export type UnsignedStatement = {
-    sid: string;
-    /**
-     * Version number, raised with each changed text.
-     */
-    version: number;
-    texts: {
-        en: {
-            title: string;
-            /**
-             * Text that people agree to, in Markdown.
-             */
-            text: string;
-        };
-        'zh-TW': {
-            title: string;
-            /**
-             * Text that people agree to, in Markdown.
-             */
-            text: string;
-        };
-    };
-    /**
-     * When this version was created.
-     */
-    made_at: string;
 };
 
 /**
@@ -12334,7 +12345,7 @@ export type DeclineRoleResponses = {
 export type DeclineRoleResponse = DeclineRoleResponses[keyof DeclineRoleResponses];
 
 export type AcceptRoleData = {
-    body?: never;
+    body?: RoleAcceptance;
     path: {
         /**
          * Project identifier, case-insensitive.
@@ -12356,7 +12367,7 @@ export type AcceptRoleErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     * `step_up_required`: Confirm that it’s you. `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
      */
     403: Problem;
     /**

@@ -5,7 +5,7 @@ import { formOperations } from './forms/index.ts'
 import { hourOperations } from './hours/index.ts'
 import { exportOperations, importOperations } from './imports/index.ts'
 import { about } from './introduction.ts'
-import { invitationOperations } from './invitations/index.ts'
+import { invitationOperations, offerOperations } from './invitations/index.ts'
 import { addListingRoutes, createListings, listingAvatarOperations } from './listing/index.ts'
 import {
   type NotificationKinds,
@@ -198,6 +198,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...listingAvatarOperations({ avatars, emailHash }),
     ...projectOperations({ notifyOfOpening, rights }),
     ...roleOperations(limits),
+    ...offerOperations,
     ...historyOperations,
     ...logoOperations({ rights }),
     ...overviewOperations,

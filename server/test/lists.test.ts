@@ -24,7 +24,7 @@ describe('a list', () => {
     getOverview: [({ project }) => `${project}/overview`, 6],
     listUsers: [({ uids }) => `/api/users?ids=${uids.join()}`, 1],
     getMyParticipation: [() => '/api/users/me/participation', 2],
-    listMyRoles: [() => '/api/users/me/roles', 1],
+    listMyRoles: [() => '/api/users/me/roles', 2],
     listMyPurposes: [() => '/api/users/me/purposes', 2],
     listAccessLog: [() => '/api/users/me/access-log', 1],
     listPrivateSections: [() => '/api/users/me/private', 2],

@@ -8,12 +8,16 @@ import type { AcceptRoleData, AcceptRoleErrors, AcceptRoleResponses } from '../t
 /**
  * Accept a project role
  *
- * Gives you the role you were offered. Emails all owners. Idempotent.
+ * Gives you the role you were offered. Refused while you haven’t signed all statements of the project. If you use two-step verification, you must have completed it. Emails all owners. Idempotent.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */
 export const acceptRole = <ThrowOnError extends boolean = true>(options: Options<AcceptRoleData, ThrowOnError>): RequestResult<AcceptRoleResponses, AcceptRoleErrors, ThrowOnError, 'data'> => (options.client ?? client).put<AcceptRoleResponses, AcceptRoleErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/users/me/roles/{pid}/{role}',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });

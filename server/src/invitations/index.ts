@@ -1,1 +1,2 @@
+export { offerOperations } from './offers/routes.ts'
 export { invitationOperations } from './routes.ts'

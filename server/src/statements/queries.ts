@@ -108,12 +108,13 @@ export interface MyStatementRow extends StatementRow {
 }
 
 /**
- * Statements of projects that they help in or applied to, while the event is in the future. Excludes drafts.
+ * Statements of open projects in which they have a role or are in a team, or to which they applied.
  */
 export async function selectMyStatements(db: Db, uid: PersonId): Promise<MyStatementRow[]> {
   const { rows } = await sql<MyStatementRow>`
     with mine as (
       select pid from members where uid = ${uid}
+      union select pid from project_roles where uid = ${uid}
       union select pid from applications where uid = ${uid} and state in ('pending', 'pooled')
     )
     select pid, projects.name as project, sid, version, texts, made_at

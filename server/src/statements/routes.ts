@@ -107,7 +107,7 @@ export const statementOperations: Runnable[] = [
     tag,
     summary: 'List statements you have to sign',
     description:
-      'Returns statements of projects you are in or have applied to that you have not signed in their current version.',
+      'Returns statements of open projects that you have a role or a team in, or have applied to, and that you have not signed in their current version.',
     access: oneself,
     scope: 'read',
     answer: { status: 200, description: 'The statements.', schema: MyStatements },

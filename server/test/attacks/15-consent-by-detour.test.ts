@@ -3,7 +3,7 @@ import { releaseMessages } from '../world/messages.ts'
 import { createWorld } from '../world/world.ts'
 
 const world = await createWorld({ mail: true })
-const { call, inbox, make, database, invitations, applications, purposes } = world
+const { call, inbox, make, database, invitations, applications, purposes, roles } = world
 
 const conduct = (pid: string) => `/api/projects/${pid}/statements/conduct`
 
@@ -85,6 +85,36 @@ describe('a newer agreement', () => {
     await make.membership(last.pid, 'lights', last.owner.uid, 'chief')
     await world.years.rollOver(last)
     expect(await invitations.staysOf(last.next, last.owner)).toEqual(['lights chief invited'])
+  })
+
+  it('is not agreed to by accepting a role, not even in a draft', async () => {
+    const scene = await invitations.scene('draft')
+    const { pid } = scene
+    const person = await make.caller()
+    await publish(scene, 'Be kind.')
+    await roles.grant(pid, scene.owner, person, 'finance')
+    const offered = async () =>
+      (await call('GET /api/users/me/roles', { token: person.token })).json().data[0]
+    expect((await offered()).statements).toMatchObject([{ sid: 'conduct', version: 1 }])
+
+    const accept = (statements?: object[]) =>
+      call(`PUT /api/users/me/roles/${pid}/finance`, { token: person.token, body: { statements } })
+    expect((await roles.accept(pid, person, 'finance')).statusCode).toBe(409)
+    expect((await accept([{ sid: 'conduct', version: 2 }])).statusCode).toBe(409)
+    expect((await offered()).state).toBe('offered')
+    expect((await accept([{ sid: 'conduct', version: 1 }])).statusCode).toBe(204)
+    expect(await signedBy(pid, person)).toEqual([1])
+    expect(await offered()).toMatchObject({ state: 'new', statements: [] })
+
+    await publish(scene, 'Be kinder.')
+    expect((await roles.accept(pid, person, 'finance')).statusCode).toBe(204)
+  })
+
+  it('is on the list of everyone with a role, also of who created the project', async () => {
+    const scene = await invitations.scene()
+    await publish(scene, 'Be kind.')
+    const { data } = (await call('GET /api/users/me/statements', { token: scene.owner.token })).json()
+    expect(data).toMatchObject([{ pid: scene.pid, sid: 'conduct', version: 1 }])
   })
 
   it('is recorded for people who are in already, and ignored once it is retired', async () => {

@@ -13,7 +13,7 @@ import { isSettled } from './settling.ts'
 
 export async function listMyRoles(db: Db, uid: PersonId) {
   const rows = await selectRoles(db, { uid })
-  const data = rows.map((row) => ({
+  return rows.map((row) => ({
     pid: row.pid,
     project: row.project,
     role: row.role,
@@ -23,17 +23,22 @@ export async function listMyRoles(db: Db, uid: PersonId) {
     expires_at: row.expires_at?.toISOString() ?? null,
     settles_at: row.settles_at?.toISOString() ?? null,
   }))
-  return { data, next_cursor: null }
 }
 
 type Own = Omit<RoleRef, 'uid'>
 
-/** Accepts the offer. Idempotent. */
-export async function acceptRole(tx: Transaction, actor: Actor, own: Own): Promise<void> {
+/**
+ * Accepts the offer. Idempotent. Returns whether the role is new: what it requires is checked by a slice above
+ * this one.
+ */
+export async function acceptRole(tx: Transaction, actor: Actor, own: Own): Promise<boolean> {
   const ref = { ...own, uid: actor.uid }
   requireLive(await lockProject(tx, ref.pid))
   const offer = await deleteOffer(tx, ref)
-  if (!offer) return requireHeld(tx, ref)
+  if (!offer) {
+    await requireHeld(tx, ref)
+    return false
+  }
   const { granted_by } = offer
   const grantedBySettledOwner =
     granted_by !== null && (await isSettled(tx, { pid: ref.pid, uid: granted_by, roles: ['owner'] }))
@@ -42,6 +47,7 @@ export async function acceptRole(tx: Transaction, actor: Actor, own: Own): Promi
   const after = { granted_by }
   await audit(tx, { ...auditOf(actor, ref, 'accepted'), after })
   await notifyOfRole(tx, { ...ref, change: 'accepted', by: actor.uid, when: hours > 0 ? settles_at : null })
+  return true
 }
 
 async function requireHeld(tx: Transaction, ref: RoleRef): Promise<void> {

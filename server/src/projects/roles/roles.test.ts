@@ -212,6 +212,7 @@ describe('an offer', () => {
         granted_by: { uid: owner.uid, name: owner.name },
         expires_at: offered.expires_at,
         settles_at: null,
+        statements: [],
       },
       {
         pid: held.pid,
@@ -222,6 +223,7 @@ describe('an offer', () => {
         granted_by: null,
         expires_at: null,
         settles_at: expect.any(String),
+        statements: [],
       },
     ])
   })

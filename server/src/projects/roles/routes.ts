@@ -1,21 +1,11 @@
 import { limitAdditions } from '../../people/index.ts'
-import { type Access, freshlySignedIn, oneself } from '../../platform/http/access.ts'
+import { type Access, freshlySignedIn } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { ownersOfProject } from '../projects.ts'
 import { pidParams } from '../schemas.ts'
-import { acceptRole, declineRole, listMyRoles } from './mine.ts'
 import { confirmRole, grantRole, grantRoleByEmail, listRoles, revokeRole } from './roles.ts'
-import {
-  heldRoleParams,
-  MyRoles,
-  myRoleParams,
-  NewRole,
-  type ProjectRole,
-  Role,
-  Roles,
-  roleParams,
-} from './schemas.ts'
+import { heldRoleParams, NewRole, type ProjectRole, Role, Roles, roleParams } from './schemas.ts'
 
 const tag = 'Projects'
 
@@ -88,7 +78,6 @@ export const roleOperations = (limits: RateLimits): Runnable[] => [
   }),
   ...kinds.flatMap(roleOf),
   confirmation,
-  ...ownRoles,
 ]
 
 function roleOf({ role, name, path, may }: (typeof kinds)[number]): Runnable[] {
@@ -136,46 +125,3 @@ const confirmation = write({
   errors: ['not_found', 'conflict', 'step_up_required'],
   handle: ({ tx, actor, params }) => confirmRole(tx, actor, params),
 })
-
-const ownRoles: Runnable[] = [
-  read({
-    id: 'listMyRoles',
-    method: 'GET',
-    path: '/api/users/me/roles',
-    tag: 'You',
-    summary: 'List your project roles and offers',
-    description: 'Returns your project-wide roles, newest project first. Expired offers are left out.',
-    access: oneself,
-    scope: 'read',
-    answer: { status: 200, description: 'Your roles and offers.', schema: MyRoles },
-    handle: ({ db, actor }) => listMyRoles(db, actor.uid),
-  }),
-  write({
-    id: 'acceptRole',
-    method: 'PUT',
-    path: '/api/users/me/roles/{pid}/{role}',
-    tag: 'You',
-    summary: 'Accept a project role',
-    description: 'Gives you the role you were offered. Emails all owners. Idempotent.',
-    access: oneself,
-    scope: 'write',
-    params: myRoleParams,
-    answer: { status: 204, description: 'Role accepted.' },
-    errors: ['not_found', 'conflict'],
-    handle: ({ tx, actor, params }) => acceptRole(tx, actor, params),
-  }),
-  write({
-    id: 'declineRole',
-    method: 'DELETE',
-    path: '/api/users/me/roles/{pid}/{role}',
-    tag: 'You',
-    summary: 'Decline or give up a project role',
-    description: 'Emails all owners. The last owner can’t give up the role. Idempotent.',
-    access: oneself,
-    scope: 'write',
-    params: myRoleParams,
-    answer: { status: 204, description: 'Role declined or given up.' },
-    errors: ['not_found', 'conflict'],
-    handle: ({ tx, actor, params }) => declineRole(tx, actor, params),
-  }),
-]

@@ -63,20 +63,16 @@ export const Role = z
 
 export const Roles = pageOf(Role)
 
-export const MyRoles = pageOf(
-  z
-    .object({
-      pid: z.string().meta({ description: 'Project identifier.', example: '2026' }),
-      project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
-      role,
-      state,
-      granted_at: grantedAt,
-      granted_by: grantedBy,
-      expires_at: expiresAt,
-      settles_at: settlesAt,
-    })
-    .meta({ id: 'MyRole', description: 'Your project-wide role, or the offer of one.' }),
-)
+export const MyRole = z.object({
+  pid: z.string().meta({ description: 'Project identifier.', example: '2026' }),
+  project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
+  role,
+  state,
+  granted_at: grantedAt,
+  granted_by: grantedBy,
+  expires_at: expiresAt,
+  settles_at: settlesAt,
+})
 
 export const NewRole = z
   .strictObject({
