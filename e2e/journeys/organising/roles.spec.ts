@@ -9,6 +9,15 @@ interface Props {
   proveItIs: (email: string) => Promise<void>
 }
 
+const event = {
+  name: 'Lantern Days',
+  starts_on: '2029-12-08',
+  ends_on: '2029-12-09',
+  time_zone: 'Asia/Taipei',
+}
+const wording = { title: 'Conduct', text: 'Be kind.' }
+const texts = { en: wording, 'zh-TW': wording }
+
 const test = base.extend<Props>({
   say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
   proveItIs: async ({ page, mailbox, say }, use) =>
@@ -43,8 +52,8 @@ for (const locale of localesOf('en-US'))
         await api(page.context(), 'PATCH /api/users/me', { language: locale === 'zh-TW' ? 'zh-TW' : 'en' })
       }
       await switchTo('admin@demo.test')
-      const days = { starts_on: '2029-12-08', ends_on: '2029-12-09', time_zone: 'Asia/Taipei' }
-      await api(page.context(), 'POST /api/projects', { pid, name: 'Lantern Days', ...days })
+      await api(page.context(), 'POST /api/projects', { pid, ...event })
+      await api(page.context(), `PUT /api/projects/${pid}/statements/conduct`, { texts })
       for (const email of [other, granter]) {
         await switchTo(email)
         await holdRole(system.settings.DATABASE_URL!, { pid, email, role: 'owner' })
@@ -70,6 +79,7 @@ for (const locale of localesOf('en-US'))
       const card = page.getByRole('group', { name: /Lantern Days/ })
       await expect(card).toContainText(say('home.offers.owner.may'))
       await axeCheck(page)
+      await card.getByRole('checkbox').check()
       await card.getByRole('button', { name: say('home.offers.accept') }).click()
       await expect(card).toHaveCount(0)
 

@@ -28,6 +28,10 @@ export async function organise({ page, system }: Stage): Promise<void> {
   })
 }
 
+interface Offer {
+  statements: { sid: string; version: number }[]
+}
+
 /** The admin offers someone a role; others have just accepted theirs. */
 export async function offerRoles({ system: { url } }: Stage): Promise<void> {
   const admin = await callerFor(url, 'admin@demo.test')
@@ -38,7 +42,9 @@ export async function offerRoles({ system: { url } }: Stage): Promise<void> {
   ]
   for (const role of roles) await callApi(admin, url, 'POST /api/projects/2026/roles', role)
   const accepting = await callerFor(url, 'new-owner@demo.test')
-  await callApi(accepting, url, 'PUT /api/users/me/roles/2026/owner')
+  const { data } = await callApi<{ data: Offer[] }>(accepting, url, 'GET /api/users/me/roles')
+  const statements = data.flatMap((offer) => offer.statements.map(({ sid, version }) => ({ sid, version })))
+  await callApi(accepting, url, 'PUT /api/users/me/roles/2026/owner', { statements })
 }
 
 /** Opens the dialog for confirming a role. */

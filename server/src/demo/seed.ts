@@ -107,6 +107,7 @@ async function seedProject(
     ]),
   )
   const here = new Set([
+    ...owners,
     ...teams.flatMap(({ chiefs, members }) => [...chiefs, ...members]),
     ...demoApplicants.map(({ email }) => email),
   ])
