@@ -18,7 +18,7 @@ export function Totals({ pid, totals }: { pid: string; totals: SubsidyTotals[] }
 
 function OneCurrency({ pid, totals }: { pid: string; totals: SubsidyTotals }) {
   const { t } = useTranslation('subsidy')
-  const { money } = useFormat()
+  const { money, gap } = useFormat()
   const { currency, budget, left } = totals
   const over = left?.startsWith('-') ?? false
   return (
@@ -44,7 +44,8 @@ function OneCurrency({ pid, totals }: { pid: string; totals: SubsidyTotals }) {
       </dl>
       {budget === null ? (
         <p className={styles.words}>
-          {t('totals.noBudget')}{' '}
+          {t('totals.noBudget')}
+          {gap}
           <Link to="/p/$pid/manage/subsidy" params={{ pid }}>
             {t('totals.setBudget')}
           </Link>

@@ -33,6 +33,10 @@ describe('times', () => {
     expect(relativeDays('zh-TW', days)).toBe(chinese)
   })
 
+  it('put a space between sentences in English only', () => {
+    expect(['en-GB', 'zh-TW'].map((locale) => formatterFor(locale).gap)).toEqual([' ', ''])
+  })
+
   it('use the 24-hour clock in every language', () => {
     const late = '2026-11-14T14:30:00Z'
     expect(formatterFor('en-US').moment(late, 'UTC')).toMatch(/^Nov 14, 2026, 14:30( \(GMT(\+0)?\))?$/)

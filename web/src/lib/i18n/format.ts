@@ -83,6 +83,8 @@ function daysText(locale: string, from: string, to: string): string {
 export function formatterFor(locale: string, zone?: string) {
   const numbers = new Intl.NumberFormat(locale)
   return {
+    /** Between sentences, or after a colon. Full-width punctuation brings its own space. */
+    gap: locale.startsWith('zh') ? '' : ' ',
     number: (value: number) => numbers.format(value),
     percent: (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
     /** With the decimals of its currency. The amount is a decimal string, because a float isn't exact. */

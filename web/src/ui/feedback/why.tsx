@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
-import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useShiftTimes } from '../../lib/i18n/shift-times.ts'
 import type { Why } from '../../lib/problem.ts'
 import { projectQuery } from '../../lib/queries.ts'
@@ -50,8 +49,8 @@ export function useWhyText({
 /** Several refusals on one line, next to a button or a field. */
 export function useWhySentence(options?: Parameters<typeof useWhyText>[0]) {
   const textOf = useWhyText(options)
-  const space = useLanguage() === 'zh-TW' ? '' : ' '
-  return (why: Why[]): string => [...new Set(why.map(textOf))].join(space)
+  const { gap } = useFormat()
+  return (why: Why[]): string => [...new Set(why.map(textOf))].join(gap)
 }
 
 interface Props {
@@ -65,6 +64,7 @@ interface Props {
 /** All reasons as sentences, with links that resolve them. */
 export function WhyList({ why, id, ...options }: Props) {
   const textOf = useWhyText(options)
+  const { gap } = useFormat()
   const { pid } = useParams({ strict: false })
   if (why.length === 0) return null
   return (
@@ -77,7 +77,8 @@ export function WhyList({ why, id, ...options }: Props) {
             </MissingForm>
           ) : (
             textOf(one)
-          )}{' '}
+          )}
+          {gap}
           {pid && one.rule === 'form-missing' && options.about !== 'them' && (
             <MissingForm pid={pid} why={one} />
           )}

@@ -82,14 +82,15 @@ interface DoneProps {
 
 function Done({ opened: { form, mine }, timeZone, children }: DoneProps) {
   const { t } = useTranslation('forms')
-  const { moment, meeting } = useFormat()
+  const { moment, meeting, gap } = useFormat()
   return (
     <div className={styles.done} role="status">
       <IconCircleCheck size={32} stroke={1.6} aria-hidden="true" />
       <div>
         <strong>{t('done.title')}</strong>
         <p>
-          {mine.done_at && t('done.sent', { when: moment(mine.done_at) })}{' '}
+          {mine.done_at && t('done.sent', { when: moment(mine.done_at) })}
+          {gap}
           {mine.may_answer &&
             (form.closes_at
               ? t('done.until', { when: meeting(form.closes_at, timeZone) })

@@ -17,7 +17,7 @@ interface Props {
 /** What happens next, and a link to change the answer. */
 export function Answered({ invitation, standing, onChange }: Props) {
   const { t } = useTranslation('invitation')
-  const { days, list } = useFormat()
+  const { days, list, gap } = useFormat()
   const { person, known } = useSession()
   const { pid, project, name, starts_on, ends_on, teams, listed } = invitation
   const joined = teams.filter((team) => team.joined)
@@ -90,7 +90,9 @@ export function Answered({ invitation, standing, onChange }: Props) {
     >
       <p>{t(listed ? 'yes.listed' : 'yes.unlisted')}</p>
       <p>
-        {t('yes.next')} {known && !person && t('yes.signIn')}
+        {t('yes.next')}
+        {gap}
+        {known && !person && t('yes.signIn')}
       </p>
     </Finished>
   )

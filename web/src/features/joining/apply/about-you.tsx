@@ -76,13 +76,14 @@ interface DetailsProps extends Omit<Props, 'chosen'> {
 
 function Details({ draft, shown, hintOf, problemOf, onChange }: DetailsProps) {
   const { t } = useTranslation('joining')
+  const { gap } = useFormat()
   return (
     <>
       {shown.includes('skills') && (
         <WordsField
           name="skills"
           label={t('about.skills')}
-          hint={`${t('about.skillsHint')} ${hintOf('skills')}`}
+          hint={t('about.skillsHint') + gap + hintOf('skills')}
           value={draft.skills}
           most={20}
           error={problemOf('skills')}

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
@@ -113,6 +114,7 @@ interface StepsProps {
 
 function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ...rest }: StepsProps) {
   const { t } = useTranslation('joining')
+  const { gap } = useFormat()
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const lacks = lacksOf(draft, chosen, unsigned.map(keyOf))
@@ -192,7 +194,7 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ..
     const [first, ...others] = chosen
     if (!first) return t('send.pool')
     const then = others.length > 0 ? t('send.others', { count: others.length }) : ''
-    return `${t('send.first', { team: first.name, count: days })} ${then}`.trim()
+    return [t('send.first', { team: first.name, count: days }), then].filter(Boolean).join(gap)
   }
 }
 

@@ -154,11 +154,13 @@ function Others({ teams, full, onAdd }: OthersProps) {
 /** Teams that can be joined at once, so that nobody waits for an answer that isn't needed. */
 function OpenTeams({ teams }: { teams: Team[] }) {
   const { t } = useTranslation('joining')
+  const { gap } = useFormat()
   const open = teams.filter(({ recruiting, sign_up, full }) => recruiting && sign_up === 'open' && !full)
   if (open.length === 0) return null
   return (
     <p className={styles.note}>
-      {t('teams.open', { count: open.length })}{' '}
+      {t('teams.open', { count: open.length })}
+      {gap}
       {open.map(({ pid, tid, name }, at) => (
         <span key={tid}>
           {at > 0 && ' · '}

@@ -70,6 +70,7 @@ function Outcome({ erased, kept }: ErasurePreview) {
 
 function Blocked({ blocked }: Pick<ErasurePreview, 'blocked'>) {
   const { t } = useTranslation('privacy')
+  const { gap } = useFormat()
   const { data: projects = [] } = useQuery(projectsQuery)
   const rules = [...new Map(blocked.map((why) => [why.rule, why])).values()]
   const pids = blocked.flatMap(({ pid }) => pid ?? [])
@@ -78,7 +79,8 @@ function Blocked({ blocked }: Pick<ErasurePreview, 'blocked'>) {
       <BlockedButton why={rules}>{t('erase.action')}</BlockedButton>
       {pids.length > 0 && (
         <p>
-          {t('erase.lastOwner')}{' '}
+          {t('erase.lastOwner')}
+          {gap}
           {pids.map((pid, at) => (
             <span key={pid}>
               {at > 0 && ' · '}

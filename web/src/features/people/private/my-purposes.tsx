@@ -35,7 +35,7 @@ export function MyPurposes({ purposes, onJump }: Props) {
 
 function One({ purpose, onJump }: { purpose: MyPurpose; onJump: Jump }) {
   const { t } = useTranslation('private')
-  const { days, moment } = useFormat()
+  const { days, moment, gap } = useFormat()
   const readers = useReaders()
   const field = useFieldName()
   const { project, until, given, missing, readable_at, last_read, counts_only } = purpose
@@ -58,7 +58,8 @@ function One({ purpose, onJump }: { purpose: MyPurpose; onJump: Jump }) {
         {t(counts_only ? 'purposes.counts' : 'purposes.visibleTo', {
           readers: readers(purpose),
           date: days(until, until),
-        })}{' '}
+        })}
+        {gap}
         {later && (
           <strong>
             {readable_at ? t('purposes.from', { time: moment(readable_at) }) : t('purposes.notifying')}
@@ -81,7 +82,8 @@ function One({ purpose, onJump }: { purpose: MyPurpose; onJump: Jump }) {
           <dd>
             {last_read
               ? t('purposes.lastRead', { name: last_read.reader.name, time: moment(last_read.at) })
-              : t('purposes.notRead')}{' '}
+              : t('purposes.notRead')}
+            {gap}
             {last_read && <Link to="/me/privacy">{t('purposes.toLog')}</Link>}
           </dd>
         </div>

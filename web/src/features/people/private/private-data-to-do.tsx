@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { useFieldName } from '../../../lib/i18n/private.ts'
 import { myPurposesQuery } from '../../../lib/queries.ts'
 import cards from '../../../ui/data/cards.module.css'
@@ -10,6 +11,7 @@ import cards from '../../../ui/data/cards.module.css'
 /** Private data that projects still need, with links; renders `nothing` if there is none. */
 export function PrivateDataToDo({ nothing }: { nothing: ReactNode }) {
   const { t } = useTranslation('private')
+  const { gap } = useFormat()
   const name = useFieldName()
   const { data: purposes = [] } = useQuery(myPurposesQuery)
   const waiting = purposes.filter(({ missing }) => missing.length > 0)
@@ -27,7 +29,9 @@ export function PrivateDataToDo({ nothing }: { nothing: ReactNode }) {
                 components={{ project: <strong /> }}
               />
               <small>
-                {t('todo.fields')} {missing.map(({ section, field }) => name(section, field)).join(' · ')}
+                {t('todo.fields')}
+                {gap}
+                {missing.map(({ section, field }) => name(section, field)).join(' · ')}
               </small>
             </span>
             <IconChevronRight size={20} aria-hidden="true" />

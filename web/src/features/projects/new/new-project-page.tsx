@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { ApiProblem, toProblem } from '../../../lib/problem.ts'
 import { projectQuery, projectsQuery } from '../../../lib/queries.ts'
 import { sessionQuery, useSession } from '../../../lib/session.ts'
@@ -72,11 +73,13 @@ function NeedsSecondStep() {
 /** Suggests starting from last year's event instead. */
 function LastYear({ projects }: { projects: ProjectInList[] }) {
   const { t } = useTranslation('projects')
+  const { gap } = useFormat()
   const last = projects.find(({ state }) => state !== 'draft')
   if (!last) return null
   return (
     <p className={styles.lastYear}>
-      {t('new.again')}{' '}
+      {t('new.again')}
+      {gap}
       <Link to="/p/$pid/manage/next-year" params={{ pid: last.pid }}>
         {t('new.fromLast', { name: last.name })}
       </Link>

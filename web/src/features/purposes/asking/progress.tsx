@@ -169,14 +169,16 @@ function Those({ project, open, counts, people }: ThoseProps) {
 
 function Row({ person: { uid, name, teams, missing, reminded_at } }: { person: Missing }) {
   const { t } = useTranslation('purposes')
-  const { ago } = useFormat()
+  const { ago, gap } = useFormat()
   const field = useFieldName()
   return (
     <li className={styles.person}>
       <PersonChip name={name} hash={hashOfUid(uid)} note={teams.map((team) => team.name).join(' · ')} />
       <div className={styles.lacks}>
         <span>
-          <b>{t('missing.fields')}</b> {missing.map((one) => field(one.section, one.field)).join(' · ')}
+          <b>{t('missing.fields')}</b>
+          {gap}
+          {missing.map((one) => field(one.section, one.field)).join(' · ')}
         </span>
         {reminded_at && <small>{t('remind.reminded', { ago: ago(reminded_at) })}</small>}
       </div>

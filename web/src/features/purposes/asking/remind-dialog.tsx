@@ -20,7 +20,7 @@ interface Props {
 /** Shows how many people will get the email, and who; afterwards, how many did. */
 export function RemindDialog({ purposeRef, count, examples, onClose, onDone }: Props) {
   const { t } = useTranslation('purposes')
-  const { list } = useFormat()
+  const { list, gap } = useFormat()
   const queryClient = useQueryClient()
   const remind = useMutation({
     mutationFn: () => remindForPurpose({ path: purposeRef, body: {} }),
@@ -28,7 +28,7 @@ export function RemindDialog({ purposeRef, count, examples, onClose, onDone }: P
       onDone(
         [t('remind.sent', { count: reminded }), left_out > 0 && t('remind.leftOut', { count: left_out })]
           .filter(Boolean)
-          .join(' '),
+          .join(gap),
       )
       await refreshPurposes(queryClient, purposeRef.pid)
     },

@@ -71,7 +71,7 @@ function Opener<Value>({ sealed, label, onOpen }: OpenerProps<Value>) {
 
 function Counted({ answer: { counted_at, next_at, counts } }: { answer: DietCounts }) {
   const { t } = useTranslation(['purposes', 'private'])
-  const { moment, number } = useFormat()
+  const { moment, number, gap } = useFormat()
   if (!counts)
     return (
       <EmptyState small icon={IconToolsKitchen2} title={t('counts.few')}>
@@ -94,7 +94,9 @@ function Counted({ answer: { counted_at, next_at, counts } }: { answer: DietCoun
         </strong>
       </p>
       <p className={styles.hint}>
-        {t('counts.when', { time: moment(counted_at!) })} {t('counts.next', { time: moment(next_at!) })}
+        {t('counts.when', { time: moment(counted_at!) })}
+        {gap}
+        {t('counts.next', { time: moment(next_at!) })}
       </p>
       <div className={styles.columns}>
         <Bars

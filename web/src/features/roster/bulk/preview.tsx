@@ -1,7 +1,7 @@
 import type { TaskChangesPreview } from '@manyhands/api-client'
 import { IconAlertTriangle, IconArrowRight, IconMail } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { useWhySentence, WhyList } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -74,13 +74,23 @@ function Some<T>({ all, children }: { all: T[]; children: (one: T) => ReactNode 
 type Found = TaskChangesPreview['tasks'][number]['clashes'][number] & { task: string }
 
 function Clash({ clash: { name, task, why } }: { clash: Found }) {
+  const { t } = useTranslation('roster')
   const whyLine = useWhySentence({ about: 'them' })
   return (
     <li>
-      <strong>
-        <bdi>{name}</bdi>
-      </strong>{' '}
-      (<bdi>{task}</bdi>): {whyLine(why)}
+      <Trans
+        t={t}
+        i18nKey="bulk.clash"
+        components={{
+          name: (
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+          ),
+          task: <bdi>{task}</bdi>,
+          why: <span>{whyLine(why)}</span>,
+        }}
+      />
     </li>
   )
 }

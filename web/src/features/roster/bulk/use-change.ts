@@ -1,6 +1,7 @@
 import { changeTasks, type Task } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { refreshTasks } from '../queries.ts'
@@ -19,6 +20,7 @@ export function useChange(
   { kind, tasks, notified }: { kind: Kind; tasks: Task[]; notified: number },
 ) {
   const { t } = useTranslation('roster')
+  const { gap } = useFormat()
   const queryClient = useQueryClient()
   const warn = useWarn()
   const ids = tasks.map(({ id }) => id)
@@ -38,7 +40,7 @@ export function useChange(
       const text = t(`bulk.done.${kind}`, { count: ids.length })
       const back = notified === 0 && inverseOf(change)
       if (back) toasts.revocable(text, undoMs, () => void run({ change: back, message: '' }).catch(warn))
-      else toasts.say(notified > 0 ? `${text} ${t('bulk.emails', { count: notified })}` : text)
+      else toasts.say(notified > 0 ? text + gap + t('bulk.emails', { count: notified }) : text)
     },
   })
 }

@@ -59,6 +59,7 @@ interface EndProps {
 
 function End({ form, zone, timeZone }: EndProps) {
   const { t } = useTranslation('roster')
+  const { gap } = useFormat()
   const { day: named } = useTimes(timeZone)
   const [day, from, to, last_day] = useWatch({
     control: form.control,
@@ -71,7 +72,8 @@ function End({ form, zone, timeZone }: EndProps) {
     <>
       {last_day !== '' && <TextField form={form} name="last_day" type="date" label={t('form.lastDay')} />}
       <p className={styles.note} role="status">
-        {known && end !== day && <strong>{t('form.endsNext', { day: named(end), time: to })} </strong>}
+        {known && end !== day && <strong>{t('form.endsNext', { day: named(end), time: to })}</strong>}
+        {gap}
         {t('form.zone', { zone })}
       </p>
       {error && <p className={styles.error}>{error.message}</p>}

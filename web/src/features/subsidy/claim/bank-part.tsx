@@ -12,7 +12,7 @@ import styles from './claim.module.css'
 /** What is shared, with whom, why and until when, with a link to the form and back. */
 export function BankPart({ project }: { project: Project }) {
   const { t } = useTranslation(['subsidy', 'private'])
-  const { list, days } = useFormat()
+  const { list, days, gap } = useFormat()
   const { data: purposes } = useQuery(myPurposesQuery)
   if (!purposes) return null
   const purpose = purposes.find((one) => one.pid === project.pid && one.purpose === 'traffic-subsidy')
@@ -60,7 +60,8 @@ export function BankPart({ project }: { project: Project }) {
             <p className={styles.given}>
               <IconCircleCheck size={20} aria-hidden="true" />
               <span>
-                {t('bank.given')}{' '}
+                {t('bank.given')}
+                {gap}
                 <Link to="/me/private" {...back}>
                   {t('bank.change')}
                 </Link>
@@ -78,11 +79,13 @@ export function BankPart({ project }: { project: Project }) {
 /** The purpose is closed; or open but not listed, because they have left the project. */
 function Unlisted({ pid }: { pid: string }) {
   const { t } = useTranslation('subsidy')
+  const { gap } = useFormat()
   const { data: check } = useQuery(checkQuery(pid))
   if (!check || check.why.some(({ rule }) => rule === 'purpose-open')) return <p>{t('bank.closed')}</p>
   return (
     <p>
-      {t('bank.when')}{' '}
+      {t('bank.when')}
+      {gap}
       <Link to="/me/private" search={{ back: `/p/${pid}/subsidy` }}>
         {t('bank.change')}
       </Link>

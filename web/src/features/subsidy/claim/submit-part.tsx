@@ -136,6 +136,7 @@ interface InTheWayProps {
 /** What prevents submitting, each with a link that resolves it if there is one. */
 function InTheWay({ id, pid, why, hours }: InTheWayProps) {
   const { t } = useTranslation('subsidy')
+  const { gap } = useFormat()
   const worked = useWorked()
   const textOfRule = useWhyText()
   function textOf(one: Why): string {
@@ -159,7 +160,8 @@ function InTheWay({ id, pid, why, hours }: InTheWayProps) {
               </MissingForm>
             ) : (
               <span>{textOf(one)}</span>
-            )}{' '}
+            )}
+            {gap}
             <Step pid={pid} why={one} />
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconClipboardText, IconMapPin, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
@@ -107,6 +108,7 @@ interface RowProps {
 /** There may be hundreds: only the edited row is rendered again. */
 const Row = memo(function Row({ origin, faults = [], currency, onChange, onRemove }: RowProps) {
   const { t } = useTranslation('subsidy')
+  const { gap } = useFormat()
   // A field shows errors only after it was left.
   const [left, setLeft] = useState(origin.oid !== '' || origin.fee !== '')
   const { key, en, zh, fee } = origin
@@ -151,7 +153,7 @@ const Row = memo(function Row({ origin, faults = [], currency, onChange, onRemov
       </IconButton>
       {left && faults.length > 0 && (
         <p className={styles.fault}>
-          {faults.map((fault) => t(`table.faults.${fault}`, { currency, example })).join(' ')}
+          {faults.map((fault) => t(`table.faults.${fault}`, { currency, example })).join(gap)}
         </p>
       )}
     </li>

@@ -19,7 +19,7 @@ import styles from './table.module.css'
  */
 export function PurposeNote({ project }: { project: Project }) {
   const { t } = useTranslation('subsidy')
-  const { days } = useFormat()
+  const { days, gap } = useFormat()
   const { data: purpose } = useQuery(purposeQuery(project.pid))
   if (purpose === undefined) return null
   if (purpose)
@@ -27,7 +27,8 @@ export function PurposeNote({ project }: { project: Project }) {
       <p className={styles.isOpen}>
         <IconLockOpen2 size={18} aria-hidden="true" />
         <span>
-          {t('purpose.isOpen', { date: days(purpose.until, purpose.until) })}{' '}
+          {t('purpose.isOpen', { date: days(purpose.until, purpose.until) })}
+          {gap}
           <Link to="/p/$pid/private-data/$purpose" params={{ pid: project.pid, purpose: 'traffic-subsidy' }}>
             {t('purpose.toReading')}
           </Link>

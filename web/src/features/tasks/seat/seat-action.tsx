@@ -3,6 +3,7 @@ import type { Task } from '@manyhands/api-client'
 import { IconLock } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { MissingForm } from '../../../ui/feedback/missing-form.tsx'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
@@ -92,11 +93,13 @@ function Blocked({ task, ...look }: Props) {
 /** What prevents it, and what to do about it. */
 function Reasons({ id, task }: { id: string; task: Task }) {
   const whyLine = useWhySentence({ timeZone: task.time_zone })
+  const { gap } = useFormat()
   return (
     <p id={id} className={styles.reasons}>
       <IconLock size={16} aria-hidden="true" />
       <span>
-        {whyLine(task.why_not)}{' '}
+        {whyLine(task.why_not)}
+        {gap}
         {task.why_not
           .filter(({ rule }) => rule === 'form-missing')
           .map((why) => (

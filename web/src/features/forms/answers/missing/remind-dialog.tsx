@@ -23,7 +23,7 @@ interface Props {
 /** Shows how many people will get the email, and who; afterwards, how many did. */
 export function RemindDialog({ formRef, people, examples, onClose, onDone }: Props) {
   const { t } = useTranslation('forms')
-  const { list } = useFormat()
+  const { list, gap } = useFormat()
   const queryClient = useQueryClient()
   const { data: summary } = useQuery(summaryQuery(formRef))
   const uids = people?.filter(remindable).map(({ uid }) => uid)
@@ -37,7 +37,7 @@ export function RemindDialog({ formRef, people, examples, onClose, onDone }: Pro
           left_out > 0 && t('answers.missing.leftOut', { count: left_out }),
         ]
           .filter(Boolean)
-          .join(' '),
+          .join(gap),
       )
       await refreshReminders(queryClient, formRef)
     },

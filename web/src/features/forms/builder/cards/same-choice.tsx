@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeTo } from '../../../../../../form-schema/src/changes.ts'
 import type { Question } from '../../../../../../form-schema/src/questions.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import type { Edited } from '../draft/draft.ts'
 import type { PartProps } from './card-props.ts'
 import styles from './cards.module.css'
@@ -19,6 +20,7 @@ interface Props extends PartProps<Edited> {
 /** Chooses what happens to existing answers. */
 export function SameChoice({ question, old, faults, onChange }: Props) {
   const { t } = useTranslation('forms')
+  const { gap } = useFormat()
   const count = useContext(AnsweredContext)
   const how = t('same.count', { count })
   const change = changeTo(old, question)
@@ -28,7 +30,9 @@ export function SameChoice({ question, old, faults, onChange }: Props) {
       <p className={styles.reanswer}>
         <IconRefreshAlert size={20} aria-hidden="true" />
         <span>
-          {t('same.reanswer')} {how}
+          {t('same.reanswer')}
+          {gap}
+          {how}
         </span>
       </p>
     )
@@ -42,7 +46,7 @@ export function SameChoice({ question, old, faults, onChange }: Props) {
     >
       <div className={styles.radios}>
         <Radio value="same" label={t('same.same')} description={t('same.sameText')} />
-        <Radio value="new" label={t('same.new')} description={`${t('same.newText')} ${how}`} />
+        <Radio value="new" label={t('same.new')} description={t('same.newText') + gap + how} />
       </div>
     </Radio.Group>
   )

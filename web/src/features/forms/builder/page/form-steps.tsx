@@ -75,7 +75,7 @@ interface PublishProps {
 function Publish({ project: { pid, time_zone }, building, onClose }: PublishProps) {
   const { t } = useTranslation('forms')
   const warn = useWarn()
-  const { meeting } = useFormat()
+  const { meeting, gap } = useFormat()
   const { draft, form, unready, publishFaults, save, miss } = building
   const listed = useQuery(allFormsQuery(pid)).data?.find(({ fid }) => fid === form.fid)
   const sameAudience =
@@ -119,10 +119,12 @@ function Publish({ project: { pid, time_zone }, building, onClose }: PublishProp
       <p className={styles.text}>
         {listed?.asked !== undefined && sameAudience
           ? t('publish.asks', { count: listed.asked })
-          : t(`publish.audience.${draft.audience}`)}{' '}
+          : t(`publish.audience.${draft.audience}`)}
+        {gap}
         {draft.opens_at && Date.parse(draft.opens_at) > Date.now()
           ? t('publish.later', { when: meeting(draft.opens_at, time_zone) })
-          : t('publish.now')}{' '}
+          : t('publish.now')}
+        {gap}
         {t('publish.noMail')}
       </p>
     </Confirm>
@@ -162,6 +164,7 @@ interface RetireProps {
 
 function Retire({ pid, state, building, onClose }: RetireProps) {
   const { t } = useTranslation('forms')
+  const { gap } = useFormat()
   const { form } = building
   const freed = useFreed(form)
   const queryClient = useQueryClient()
@@ -190,7 +193,9 @@ function Retire({ pid, state, building, onClose }: RetireProps) {
       onClose={onClose}
     >
       <p className={styles.text}>
-        {t(`retire.${state}.text`)} {state === 'open' && freed}
+        {t(`retire.${state}.text`)}
+        {gap}
+        {state === 'open' && freed}
       </p>
     </Confirm>
   )

@@ -15,7 +15,7 @@ const shown = 8
 /** Who is affected, by name, and who isn't. */
 export function Preview({ plan: { changes, same }, way, team, draft }: Props) {
   const { t } = useTranslation('teams')
-  const { list } = useFormat()
+  const { list, gap } = useFormat()
   const rest = changes.length - shown
   const turned = changes.filter(({ was }) => was !== null).length
   const invited = changes.length - turned
@@ -46,7 +46,8 @@ export function Preview({ plan: { changes, same }, way, team, draft }: Props) {
       )}
       {same.length > 0 && (
         <p className={styles.was}>
-          {t(way === 'in' ? 'bulk.alreadyIn' : 'bulk.notIn', { count: same.length })}{' '}
+          {t(way === 'in' ? 'bulk.alreadyIn' : 'bulk.notIn', { count: same.length })}
+          {gap}
           {same.length <= shown && list(same.map(({ name }) => name))}
         </p>
       )}

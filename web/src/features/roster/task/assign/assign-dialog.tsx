@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFoundIn } from '../../../../lib/i18n/alike.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
@@ -108,6 +109,7 @@ const most = 30
 
 function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway, onLook }: ListProps) {
   const { t } = useTranslation('roster')
+  const { gap } = useFormat()
   const [search, setSearch] = useState('')
   const found = useInfiniteQuery(candidatesQuery(pid, id, n))
   const all = found.data?.pages.flatMap((page) => page.data)
@@ -121,7 +123,7 @@ function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway, onLook }: Lis
       <TextInput
         type="search"
         label={t('put.find')}
-        description={[t('put.best'), onLook && t('put.shaded')].filter(Boolean).join(' ')}
+        description={[t('put.best'), onLook && t('put.shaded')].filter(Boolean).join(gap)}
         maxLength={60}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}

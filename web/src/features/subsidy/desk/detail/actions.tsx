@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Claim } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import type { Why } from '../../../../lib/problem.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
@@ -23,6 +24,7 @@ const claimReturned: Why = { rule: 'claim-returned' }
 /** The available actions, and why others aren't. */
 export function Actions({ pid, claim, desk, keysOn }: Props) {
   const { t } = useTranslation('subsidy')
+  const { gap } = useFormat()
   const { person } = useSession()
   const hint = (key: string) =>
     keysOn ? { rightSection: <Hint name={key} quiet />, 'aria-keyshortcuts': key } : {}
@@ -51,7 +53,8 @@ export function Actions({ pid, claim, desk, keysOn }: Props) {
       {state === 'approved' &&
         (payout ? (
           <p className={styles.did}>
-            {t('claim.inPayout')}{' '}
+            {t('claim.inPayout')}
+            {gap}
             <Link to="/p/$pid/manage/finance/payouts" params={{ pid }}>
               {t('claim.toPayouts')}
             </Link>

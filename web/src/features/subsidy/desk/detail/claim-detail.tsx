@@ -97,7 +97,7 @@ function Head({ claim }: { claim: Claim }) {
 
 function Approvals({ claim }: { claim: Claim }) {
   const { t } = useTranslation('subsidy')
-  const { moment } = useFormat()
+  const { moment, gap } = useFormat()
   const { approved_by, approvals_needed, state } = claim
   if ((state === 'declined' || claim.returned) && approved_by.length === 0) return null
   return (
@@ -105,7 +105,9 @@ function Approvals({ claim }: { claim: Claim }) {
       <h3>{t('claim.approvals')}</h3>
       {approved_by.length === 0 ? (
         <p data-none>
-          {t('claim.noApproval')} {t('claim.needed', { count: approvals_needed ?? 1 })}
+          {t('claim.noApproval')}
+          {gap}
+          {t('claim.needed', { count: approvals_needed ?? 1 })}
         </p>
       ) : (
         <>
