@@ -15,7 +15,7 @@ test('a team lead creates a shift that ends past midnight, and assigns people', 
   const { pid, chief } = rostered
   await signInByApi(page.context(), chief.email)
   await page.goto(`/p/${pid}/t/registration`)
-  await page.getByRole('link', { name: 'Shifts of this team' }).click()
+  await page.getByRole('link', { name: 'This team’s shifts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shifts' })).toBeVisible()
   await expect(page.getByLabel('Team')).toHaveValue('registration')
   await expect(page.getByRole('link', { name: 'Registration desk' })).toHaveCount(2)

@@ -50,7 +50,7 @@ export async function offerRoles({ system: { url } }: Stage): Promise<void> {
 /** Opens the dialog for confirming a role. */
 export async function askToConfirm({ page }: Stage): Promise<void> {
   await page
-    .getByRole('button', { name: /^(Confirm role of|確認角色：)/ })
+    .getByRole('button', { name: /^(Confirm role:|確認角色：)/ })
     .first()
     .click()
   await page.locator('[role=dialog]').waitFor()
