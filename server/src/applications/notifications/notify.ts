@@ -24,7 +24,7 @@ const reasonTexts: Record<string, Record<Language, string>> = {
 
 const sentences = {
   agreeFirst: (message: string): Record<Language, string> => ({
-    en: `${message}\n\nOne step is left: the event’s agreement was updated after you applied. Please read it and accept the invitation on your home page. You join the team when you do.`.trim(),
+    en: `${message}\n\nOne step is left: the event’s agreement was updated after you applied. Please read it and accept the invitation on your home page. You’ll join the team once you accept.`.trim(),
     'zh-TW':
       `${message}\n\n還差一步：活動的同意書在你申請後更新了。請到首頁閱讀同意書並接受邀請，接受後才正式加入。`.trim(),
   }),

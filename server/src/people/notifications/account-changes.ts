@@ -133,7 +133,7 @@ export const accountChanges = {
   'reset-stopped': {
     en: () => [
       'Your two-step verification stays on',
-      'The request to turn off your two-step verification was stopped. Nothing has changed.',
+      'The request to turn off your two-step verification was stopped. Your account hasn’t changed.',
     ],
     'zh-TW': () => ['你的兩步驟驗證已保留', '關閉兩步驟驗證的要求已停止，你的帳號沒有任何變更。'],
   },

@@ -126,7 +126,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['changes', 'message'],
     defaults: {
       en: {
-        subject: '{project}: {task} has changed, {when}',
+        subject: '{project}: changes to {task}, {when}',
         body: 'Hi {name},\n\nA shift you signed up for has changed:\n\n{task}\n{changes}\n\n{message}\n\nYour sign-up is still valid. If it no longer works for you, please drop the shift.',
       },
       'zh-TW': {
@@ -143,7 +143,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['message'],
     defaults: {
       en: {
-        subject: '{project}: {task} is cancelled, {when}',
+        subject: '{project}: we’ve cancelled {task}, {when}',
         body: 'Hi {name},\n\nThis shift is cancelled:\n\n{task}\n{when}\n\n{message}\n\nYou don’t need to do anything. Thank you for offering your time.',
       },
       'zh-TW': {
@@ -159,7 +159,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['assigner', 'message'],
     defaults: {
       en: {
-        subject: '{project}: your sign-up for {task} was cancelled, {when}',
+        subject: '{project}: you’re no longer signed up for {task}, {when}',
         body: 'Hi {name},\n\n{assigner} cancelled your sign-up for this shift:\n\n{task}\n{when}\n\n{message}\n\nIf you have questions, talk to {assigner}.',
       },
       'zh-TW': {
@@ -176,7 +176,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['person'],
     defaults: {
       en: {
-        subject: '{project}: {person} requests a spot on {task}, {when}',
+        subject: '{project}: {person} has requested a spot on {task}, {when}',
         body: 'Hi {name},\n\n{person} would like to join this shift:\n\n{task}\n{when}\n{location}\n\nPlease accept or decline the request.',
       },
       'zh-TW': {

@@ -39,7 +39,7 @@ describe('emails about tasks', () => {
     })
     expect(await statesOf(scene, 'task.changed')).toEqual(['held'])
     await releaseMessages(database)
-    const email = await emailTo(scene.ada, 'Group picture has changed')
+    const email = await emailTo(scene.ada, 'changes to Group picture')
     expect(email.text).toContain(
       'Group picture\nTime: Sun, 8 August 2038, 13:00–15:00 GMT+8 (was Sun, 8 August 2038, 09:00–11:00 GMT+8)\nLocation: Courtyard (was Main hall)\n\nThe hall is late.\n',
     )
@@ -69,13 +69,13 @@ describe('emails about tasks', () => {
     await signUp(scene, id, scene.ben)
     await unassign(scene, id, scene.ada.uid)
     expect(
-      (await emailTo(scene.ada, 'your sign-up for Group picture was cancelled')).attachments[0]!.text,
+      (await emailTo(scene.ada, 'you’re no longer signed up for Group picture')).attachments[0]!.text,
     ).toContain('METHOD:CANCEL')
     expect((await emailTo(scene.ben, 'a spot opened up on Group picture')).text).toContain(
       'The spot is yours if you accept by ',
     )
     await remove(scene, id, '?reason=Rain')
-    expect((await emailTo(scene.ben, 'Group picture is cancelled')).text).toContain('\n\nRain\n\n')
+    expect((await emailTo(scene.ben, 'we’ve cancelled Group picture')).text).toContain('\n\nRain\n\n')
     await release(scene, id, scene.ben)
   })
 

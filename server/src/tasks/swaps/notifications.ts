@@ -96,7 +96,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: can you take over {task} from {from}? {when}',
-        body: 'Hi {name},\n\n{from} asks you to take over this shift:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\nPlease accept or decline before the shift starts. Until you accept, it’s still {from}’s shift.',
+        body: 'Hi {name},\n\n{from} has asked you to take over this shift:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\nPlease accept or decline before the shift starts. Until you accept, it’s still {from}’s shift.',
       },
       'zh-TW': {
         subject: '【{project}】{from} 想請你代班：{task}（{when}）',
@@ -108,7 +108,7 @@ export const notificationKinds: NotificationKinds = {
     label: reviewChange,
     defaults: {
       en: {
-        subject: '{project}: approve {from} and {to}’s shift change for {task}, {when}',
+        subject: '{project}: approve {from} and {to}’s shift change: {task}, {when}',
         body: 'Hi {name},\n\n{to} would like to take over this shift from {from}:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\nBoth agree. Please approve or decline the change before the shift starts.',
       },
       'zh-TW': {
@@ -122,7 +122,7 @@ export const notificationKinds: NotificationKinds = {
     attach: entriesOf,
     defaults: {
       en: {
-        subject: '{project}: {to} takes over {task} from {from}, {when}',
+        subject: '{project}: {to} replaces {from} on {task}, {when}',
         body: 'Hi {name},\n\n{to} is now on this shift instead of {from}:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\nYour schedule is up to date.',
       },
       'zh-TW': {
@@ -148,8 +148,8 @@ export const notificationKinds: NotificationKinds = {
     label: viewShift,
     defaults: {
       en: {
-        subject: '{project}: {task} stays with {from}, {when}',
-        body: 'Hi {name},\n\nA team lead didn’t approve {to} taking over this shift from {from}:\n\n{task}\n{when}\n\nNothing changes. If you have questions, talk to your team lead.',
+        subject: '{project}: {from} keeps {task}, {when}',
+        body: 'Hi {name},\n\nA team lead didn’t approve {to} taking over this shift from {from}:\n\n{task}\n{when}\n\nThe schedule stays as it was. If you have questions, talk to your team lead.',
       },
       'zh-TW': {
         subject: '【{project}】換班未核准：{task}（{when}）',

@@ -140,11 +140,11 @@ const toOwner: Record<Language, Record<RoleChange, Text>> = {
     ],
     declined: ({ person, role, project }) => [
       `${project}: ${person} declined the ${role} role`,
-      `${person} declined the ${role} role at ${project}. Nothing has changed.`,
+      `${person} declined the ${role} role at ${project}. Their permissions haven’t changed.`,
     ],
     withdrawn: ({ granter, person, role, project }) => [
       `${project}: ${granter} withdrew a role offer`,
-      `${granter} withdrew the offer of the ${role} role at ${project} to ${person}. Nothing has changed.`,
+      `${granter} withdrew the ${role} role that was offered to ${person} at ${project}. Their permissions haven’t changed.`,
     ],
     revoked: ({ granter, person, role, project, own }) => [
       `${project}: ${person} no longer has the ${role} role`,
