@@ -132,7 +132,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'reader' }],
     title: { en: 'Whose private data you viewed', 'zh-TW': '你看過誰的私人資料' },
     about: {
-      en: 'Data of other people that you viewed for an event. They can see this too.',
+      en: 'Other people’s data that you viewed for an event. They can see this too.',
       'zh-TW': '你為了活動查看過的他人資料。當事人也看得到這些紀錄。',
     },
     columns: ['at', 'uid', 'pid', 'purpose', 'section', 'fields', 'id'],

@@ -184,7 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Mistake('Emails and identity providers link back to this site. Set BASE_URL to its public URL.')
   const ids = config.OIDC_PROVIDERS.map(({ id }) => id)
   if (new Set(ids).size < ids.length)
-    throw new Mistake('Two entries of OIDC_PROVIDERS have the same id. Give each entry its own id.')
+    throw new Mistake('Two entries in OIDC_PROVIDERS have the same id. Give each entry its own id.')
   const BASE_URL = (config.BASE_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
   return Object.freeze({ ...config, BASE_URL })
 }

@@ -118,7 +118,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }, { uid: 'asked_by' }, { uid: 'confirmed_by' }],
     title: { en: 'Two-step verification resets', 'zh-TW': '兩步驟驗證重設' },
     about: {
-      en: 'Resets of your own, and those you requested or confirmed as an event owner.',
+      en: 'Your own resets, and those you requested or confirmed as an event owner.',
       'zh-TW': '你自己的重設，以及你以活動負責人身分提出或確認的重設。',
     },
     columns: ['pid', 'uid', 'asked_by', 'asked_at', 'confirmed_by', 'due_at'],
@@ -162,7 +162,7 @@ export const personalData: PersonalData = [
     table: 'mailed_codes',
     name: 'mailed-codes',
     of: [{ address: 'email' }],
-    title: { en: 'Sign-in emails of the last day', 'zh-TW': '最近一天的登入信' },
+    title: { en: 'Sign-in emails from the last day', 'zh-TW': '最近一天的登入信' },
     about: { en: 'Codes sent to your email addresses.', 'zh-TW': '寄到你電子郵件地址的驗證碼。' },
     columns: ['email', 'language', 'return_to', 'wrong_tries', 'created_at', 'expires_at', 'used_at', 'id'],
     leftOut: { attempt_hash: fingerprint, code_hash: fingerprint, link_hash: fingerprint },

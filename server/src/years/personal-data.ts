@@ -22,9 +22,9 @@ export const personalData: PersonalData = [
     table: 'roll_overs',
     name: 'roll-overs',
     of: [{ uid: 'asked_by' }],
-    title: { en: 'Events you created from a previous year', 'zh-TW': '你從上一屆建立的活動' },
+    title: { en: 'Events you created from a previous one', 'zh-TW': '你從上一屆建立的活動' },
     about: {
-      en: 'New events that you, as an owner, created from the previous one.',
+      en: 'New events that you, as an owner, created from a previous event.',
       'zh-TW': '你以活動負責人身分，從上一屆建立的活動。',
     },
     columns: ['pid', 'from_pid', 'choices', 'state', 'done', 'total', 'asked_at', 'done_at'],

@@ -32,7 +32,7 @@ export const keepReasons = {
   'answered-others':
     'Requests by others that must take effect only once are remembered for a day. The stored responses about you are deleted.',
   'project-record':
-    'Whoever acts for a whole project, such as opening a purpose, is accountable for it. The entry contains your id, but no name.',
+    'Whoever acts for a whole project, for example by opening a purpose, is accountable. The entry contains your id, but no name.',
 } as const
 export type KeepReason = keyof typeof keepReasons
 

@@ -46,10 +46,10 @@ const reasons: Record<string, string> = {
   ECONNREFUSED: start,
   ENOENT: start,
   ENOTFOUND: 'Correct the host in DATABASE_URL: the name can’t be resolved.',
-  ETIMEDOUT: 'No response: check the host in DATABASE_URL, and firewalls.',
+  ETIMEDOUT: 'No response: check the host in DATABASE_URL and any firewalls in between.',
   '28P01': 'Correct the user or password in DATABASE_URL, or set the password in psql: \\password manyhands',
   '28000': 'Allow this machine and user in pg_hba.conf.',
-  '3D000': 'Create the database with createdb, owned by the user of DATABASE_URL.',
+  '3D000': 'Create the database with createdb, owned by the user in DATABASE_URL.',
   '53300': 'All connections are in use: lower DATABASE_POOL, or raise max_connections.',
   '57P03': 'PostgreSQL is still starting: wait, then try again.',
 }

@@ -74,7 +74,7 @@ describe('the database', () => {
     const [missing] = await checkDatabase(reach(url.replace(/[^/]+$/, 'nowhere')), configOf())
     expect([missing!.level, missing!.fix]).toEqual([
       'trouble',
-      'Create the database with createdb, owned by the user of DATABASE_URL.',
+      'Create the database with createdb, owned by the user in DATABASE_URL.',
     ])
     const [unknown] = await checkDatabase(reach('postgres://nobody@nowhere.invalid/x'), configOf())
     expect(unknown!.fix).toBe('Correct the host in DATABASE_URL: the name can’t be resolved.')

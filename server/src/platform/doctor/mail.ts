@@ -102,7 +102,7 @@ const reasons: Record<string, string> = {
 function fixFor({ code = '', message }: SmtpError, { secure }: Options): string {
   if (/wrong version number/i.test(message))
     return `Wrong TLS mode for this port: use ${secure ? 'smtp://…:587' : 'smtps://…:465'}.`
-  return reasons[code] ?? 'Check SMTP_URL and the log of the mail server.'
+  return reasons[code] ?? 'Check SMTP_URL and the mail server’s log.'
 }
 
 type Transport = ReturnType<typeof nodemailer.createTransport>

@@ -36,7 +36,7 @@ const headersFor = ({ BASE_URL }: Config, secret: string) => ({
 const reasons: Record<string, string> = {
   ENOTFOUND: 'Add the name to your DNS, or correct BASE_URL.',
   ECONNREFUSED: 'Start the proxy, or correct BASE_URL.',
-  ECONNRESET: 'Check the log of the proxy.',
+  ECONNRESET: 'Check the proxy’s log.',
 }
 
 async function explain(config: Config, error: NodeJS.ErrnoException): Promise<Finding> {
