@@ -306,7 +306,7 @@ export type RealProfileInput = {
      */
     legal_name?: string;
     /**
-     * Phone number, stored as E.164. Without a country code, it is read as a number of the ID’s country.
+     * Phone number, stored as E.164. Without a country code, it is treated as a number in the ID’s country.
      */
     phone?: string;
     national_id?: string;
@@ -1126,7 +1126,7 @@ export type PrivateAnswerReading = {
      */
     columns?: Array<string>;
     /**
-     * Only answers of these people.
+     * Only answers from these people.
      */
     uids?: Array<string>;
     /**
@@ -1327,7 +1327,7 @@ export type NewSwap = {
 
 export type SwapAnswer = {
     /**
-     * Answer of the person asked.
+     * Answer of the person who was asked.
      */
     answer: 'yes' | 'no';
     /**
@@ -2178,7 +2178,7 @@ export type SignInEvent = {
      */
     at: string;
     /**
-     * `session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.made`, `recovery-code.used`, `second-step.reset`, `address.added`, `address.made-primary`, `address.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.
+     * `session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.made`, `recovery-code.used`, `second-step.reset`, `address.added`, `address.made-primary`, `address.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may be added.
      */
     event: string;
     /**
@@ -2422,7 +2422,7 @@ export type ErasureAsked = {
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log of changes can’t be altered, or it would prove nothing. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: Requests by others that must take effect only once are remembered for a day. The stored responses about you are deleted. `project-record`: Whoever acts for a whole project, such as opening a purpose, is accountable for it. The entry contains your id, but no name.
+         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log of changes can’t be altered, or it would prove nothing. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: Requests by others that must take effect only once are remembered for a day. The stored responses about you are deleted. `project-record`: Whoever acts for a whole project, for example by opening a purpose, is accountable. The entry contains your id, but no name.
          */
         why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'answered-others' | 'project-record';
     }>;
@@ -2531,7 +2531,7 @@ export type RealProfile = {
      */
     legal_name?: string;
     /**
-     * Phone number, stored as E.164. Without a country code, it is read as a number of the ID’s country.
+     * Phone number, stored as E.164. Without a country code, it is treated as a number in the ID’s country.
      */
     phone?: string;
     national_id?: string;
@@ -2567,7 +2567,7 @@ export type KnownPurpose = {
      */
     needs: Array<{
         /**
-         * A private section.
+         * Section of the private data.
          */
         section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
         fields: Array<string>;
@@ -2595,7 +2595,7 @@ export type Purpose = {
      */
     needs: Array<{
         /**
-         * A private section.
+         * Section of the private data.
          */
         section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
         fields: Array<string>;
@@ -2671,7 +2671,7 @@ export type MissingPrivateData = {
      */
     missing: Array<{
         /**
-         * A private section.
+         * Section of the private data.
          */
         section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
         field: string;
@@ -2762,7 +2762,7 @@ export type Disclosure = {
              */
             legal_name?: string;
             /**
-             * Phone number, stored as E.164. Without a country code, it is read as a number of the ID’s country.
+             * Phone number, stored as E.164. Without a country code, it is treated as a number in the ID’s country.
              */
             phone?: string;
             national_id?: string;
@@ -2786,7 +2786,7 @@ export type DietCounts = {
     counted_at: string | null;
     next_at: string | null;
     /**
-     * Null until ten people have given their diet.
+     * Null until ten people have entered their diet.
      */
     counts: {
         /**
@@ -2794,7 +2794,7 @@ export type DietCounts = {
          */
         people: number;
         /**
-         * Of these, people who had given their diet.
+         * Of these, people who had entered their diet.
          */
         answered: number;
         /**
@@ -2855,7 +2855,7 @@ export type MyPurpose = {
      */
     needs: Array<{
         /**
-         * A private section.
+         * Section of the private data.
          */
         section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
         fields: Array<string>;
@@ -2869,7 +2869,7 @@ export type MyPurpose = {
      */
     given: Array<{
         /**
-         * A private section.
+         * Section of the private data.
          */
         section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
         fields: Array<string>;
@@ -2879,7 +2879,7 @@ export type MyPurpose = {
      */
     missing: Array<{
         /**
-         * A private section.
+         * Section of the private data.
          */
         section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
         field: string;
@@ -2910,7 +2910,7 @@ export type PrivateRead = {
      */
     at: string;
     /**
-     * A private section, or `answers` to forms.
+     * Section of the private data, or `answers` for form answers.
      */
     section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile' | 'answers';
     /**
@@ -2996,7 +2996,7 @@ export type ErasurePreview = {
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log of changes can’t be altered, or it would prove nothing. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: Requests by others that must take effect only once are remembered for a day. The stored responses about you are deleted. `project-record`: Whoever acts for a whole project, such as opening a purpose, is accountable for it. The entry contains your id, but no name.
+         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log of changes can’t be altered, or it would prove nothing. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: Requests by others that must take effect only once are remembered for a day. The stored responses about you are deleted. `project-record`: Whoever acts for a whole project, for example by opening a purpose, is accountable. The entry contains your id, but no name.
          */
         why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'answered-others' | 'project-record';
     }>;
@@ -3241,13 +3241,13 @@ export type Project = {
      */
     rolled_over_from: string | null;
     /**
-     * What you are, and may do; null if you are not signed in.
+     * Your roles and permissions; null if you are not signed in.
      */
     you: ProjectYou | null;
 };
 
 /**
- * What you are, and may do, in the project.
+ * Your roles and permissions in the project.
  */
 export type ProjectYou = {
     /**
@@ -3268,7 +3268,7 @@ export type ProjectYou = {
         archived: boolean;
     }>;
     /**
-     * What you may do, as keys such as `tasks.plan`. A key that ends with a colon and an identifier holds only there, such as `tasks.plan:registration` in one team. Independent of the state of the project and of the scopes of your token.
+     * What you may do, as keys such as `tasks.plan`. A key that ends with a colon and an identifier applies only there: `tasks.plan:registration` applies to one team. Independent of the state of the project and of the scopes of your token.
      */
     may: Array<string>;
     /**
@@ -3517,7 +3517,7 @@ export type Overview = {
         left: number;
     }>;
     /**
-     * People of the year before who are in this project or have accepted; null if there is no year before.
+     * People from the previous year who are in this project or have accepted; null if there is no previous year.
      */
     returning: number | null;
     /**
@@ -3527,7 +3527,7 @@ export type Overview = {
         kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-overdue' | 'pool-waiting' | 'invitations-not-sent' | 'emails-failed' | 'still-draft';
         tid: string | null;
         /**
-         * Depending on `kind`: open spots in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails of the last 14 days that failed; days until the event, for a draft.
+         * Depending on `kind`: open spots in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails from the last 14 days that failed; days until the event, for a draft.
          */
         count: number | null;
         /**
@@ -4866,7 +4866,7 @@ export type Swap = {
     pid: string;
     id: string;
     /**
-     * `asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.
+     * `asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.
      */
     state: 'asked' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused';
     message: string;
@@ -4952,7 +4952,7 @@ export type Candidate = {
      */
     minutes: number;
     /**
-     * Times of the person’s other shifts, from one day before to one day after the task. Shifts of other projects are included only if they overlap.
+     * Times of the person’s other shifts, from one day before to one day after the task. Shifts in other projects are included only if they overlap.
      */
     busy: Array<{
         /**
@@ -6165,11 +6165,11 @@ export type RollOverResult = {
         now: number;
     };
     /**
-     * People of the old project who are in the new one or have accepted.
+     * People from the old project who are in the new one or have accepted.
      */
     returning: number;
     /**
-     * People of the old project who are not returning and have no open invitation.
+     * People from the old project who are not returning and have no open invitation.
      */
     lost: number;
     invitations: {
@@ -6255,7 +6255,7 @@ export type Invitation = {
          */
         role: 'chief' | 'member';
         /**
-         * Role in this team the year before; null if none.
+         * Role in this team in the previous year; null if none.
          */
         was: 'chief' | 'member' | null;
         /**
@@ -6316,7 +6316,7 @@ export type Message = {
      */
     tries: number;
     /**
-     * Codes of the last rejection; `mail-off` if no mail server is configured, `internal` if the email could not be generated, `given-up` if it waited too long.
+     * Codes from the last rejection; `mail-off` if no mail server is configured, `internal` if the email could not be generated, `given-up` if it waited too long.
      */
     problem: string | null;
 };
@@ -6492,7 +6492,7 @@ export type ListMembersData = {
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -6548,7 +6548,7 @@ export type ListMembersAsPublishedData = {
     };
     path: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -6605,7 +6605,7 @@ export type ListMembersByQueryData = {
     path?: never;
     query: {
         /**
-         * Project identifier. Upper and lower case are the same.
+         * Project identifier, case-insensitive.
          */
         pid: string;
     };
@@ -11324,7 +11324,7 @@ export type GetAvatarByHashData = {
     };
     path: {
         /**
-         * The `email_hash` of the members listing.
+         * The person’s `email_hash` in the members listing.
          */
         hash: string;
     };
@@ -17911,7 +17911,7 @@ export type ListSwapsData = {
          */
         state?: 'pending' | 'over';
         /**
-         * Only those in which this is your part.
+         * Only handovers and swaps in which this is your part.
          */
         you?: 'asker' | 'asked' | 'chief';
     };
@@ -19568,7 +19568,7 @@ export type ListMyShiftsError = ListMyShiftsErrors[keyof ListMyShiftsErrors];
 
 export type ListMyShiftsResponses = {
     /**
-     * Worked shifts, latest first.
+     * Shifts worked, latest first.
      */
     200: {
         data: Array<WorkedShift>;
@@ -19719,7 +19719,7 @@ export type ListHoursByPersonResponses = {
          */
         next_cursor: string | null;
         /**
-         * Of everyone found.
+         * Totals of everyone found.
          */
         total: {
             /**
@@ -19732,7 +19732,7 @@ export type ListHoursByPersonResponses = {
             people: number;
         };
         /**
-         * Of every team that you see, most hours first, whatever `tid` and `search` say.
+         * Totals of every team that you can see, most hours first, regardless of `tid` and `search`.
          */
         teams: Array<{
             /**
@@ -19801,7 +19801,7 @@ export type ListShiftsOfError = ListShiftsOfErrors[keyof ListShiftsOfErrors];
 
 export type ListShiftsOfResponses = {
     /**
-     * Worked shifts, latest first.
+     * Shifts worked, latest first.
      */
     200: {
         data: Array<WorkedShift>;
@@ -23833,7 +23833,7 @@ export type StreamBoardEventsErrors = {
      */
     404: Problem;
     /**
-     * `rate_limited`: Too many requests. `rate_limited`: Too many requests.
+     * `rate_limited`: Too many requests.
      */
     429: Problem;
     /**

@@ -17,7 +17,7 @@ The members listing of a public project needs no token.
 - **Errors:** \`application/problem+json\` (RFC 9457) with a stable \`type\`, explained at [/api/errors](/api/errors). \`POST /api/token\` reports wrong credentials as OAuth 2 does.
 - **Concurrency:** single resources have an \`ETag\`. Send it in \`If-Match\` with a change to avoid overwriting a change by someone else.
 - **Idempotency:** any POST accepts an \`Idempotency-Key\`. Repeated within 24 hours, the request takes effect once and returns the same response.
-- **Limits:** \`RateLimit-Policy\` names the limit, \`RateLimit\` what is left of it (not on the members listing, which is shared by caches). Beyond the limit, the response is 429 with \`Retry-After\`. A body can have 1 MiB, or 16 KiB on operations that need no sign-in.
+- **Limits:** \`RateLimit-Policy\` names the limit, \`RateLimit\` what is left of it (not on the members listing, which is shared by caches). Beyond the limit, the response is 429 with \`Retry-After\`. A body can be up to 1 MiB, or 16 KiB on operations that need no sign-in.
 - **Versioning:** the API changes only by addition. Removals are announced at least 24 months ahead with \`Deprecation\` and \`Sunset\` headers.
 - Creating an (OAuth) application by an application identifier is not supported.
 `.trim()
@@ -28,7 +28,7 @@ const tags = [
   {
     name: 'Sign-in',
     description:
-      'Sign-in and sessions for browsers. A session works only from pages of this site; scripts use a token.',
+      'Sign-in and sessions for browsers. A session works only from pages on this site; scripts use a token.',
   },
   { name: 'Passkeys', description: 'Sign-in with a fingerprint, a face or a security key.' },
   {
@@ -50,7 +50,7 @@ const tags = [
   { name: 'Statements', description: 'Agreements that people sign before they join a team, in versions.' },
   { name: 'Tasks', description: 'Shifts and other tasks: sign-up, waitlist, swaps and cover.' },
   { name: 'Event day', description: 'The board of the day, its live events, and attendance.' },
-  { name: 'Hours and certificates', description: 'Hours worked, and signed certificates of them.' },
+  { name: 'Hours and certificates', description: 'Hours worked, and signed certificates for them.' },
   { name: 'Forms', description: 'Forms that people fill in, and the files for them.' },
   { name: 'Answers to forms', description: 'Reading, exporting and requesting answers to forms.' },
   { name: 'Badges', description: 'Name badges, and what is missing for them.' },

@@ -6,7 +6,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { ExportPrivateAnswersData, ExportPrivateAnswersErrors, ExportPrivateAnswersResponses } from '../types.gen.ts';
 
 /**
- * Export answers to a form with private ones
+ * Export answers to a form, including private ones
  *
  * Like the other exports, with private columns. Uploaded files must be read one by one. Each person whose private answers are included can see this in their access log.
  *

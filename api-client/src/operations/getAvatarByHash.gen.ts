@@ -9,9 +9,9 @@ import type { Options } from '../sdk.gen.ts';
 import type { GetAvatarByHashData, GetAvatarByHashError, GetAvatarByHashErrors, GetAvatarByHashResponse, GetAvatarByHashResponses } from '../types.gen.ts';
 
 /**
- * Get a picture of a members listing
+ * Get a picture from a members listing
  *
- * For `<img>` on a staff page, also on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
+ * For `<img>` on staff pages, including those on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
  *
  * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */
@@ -24,9 +24,9 @@ export const getAvatarByHash = <ThrowOnError extends boolean = true>(options: Op
 export const getAvatarByHashQueryKey = (options: Options<GetAvatarByHashData>) => createQueryKey('getAvatarByHash', options);
 
 /**
- * Get a picture of a members listing
+ * Get a picture from a members listing
  *
- * For `<img>` on a staff page, also on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
+ * For `<img>` on staff pages, including those on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
  *
  * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */

@@ -11,7 +11,7 @@ import type { GetLogoData, GetLogoError, GetLogoErrors, GetLogoResponse, GetLogo
 /**
  * Get the logo of a project
  *
- * Returns 404 if the project has none.
+ * Returns 404 if the project has no logo.
  *
  * **Access:** anyone. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getLogoQueryKey = (options: Options<GetLogoData>) => createQueryKey
 /**
  * Get the logo of a project
  *
- * Returns 404 if the project has none.
+ * Returns 404 if the project has no logo.
  *
  * **Access:** anyone. **Token scope:** `read`.
  */

@@ -11,7 +11,7 @@ import type { GetPayoutData, GetPayoutError, GetPayoutErrors, GetPayoutResponse,
 /**
  * Get a payout
  *
- * Includes the claims of the payout, but no bank accounts.
+ * Includes the claims in the payout, but no bank accounts.
  *
  * **Access:** owners of the project, finance. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getPayoutQueryKey = (options: Options<GetPayoutData>) => createQuer
 /**
  * Get a payout
  *
- * Includes the claims of the payout, but no bank accounts.
+ * Includes the claims in the payout, but no bank accounts.
  *
  * **Access:** owners of the project, finance. **Token scope:** `read`.
  */

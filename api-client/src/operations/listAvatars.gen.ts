@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { ListAvatarsData, ListAvatarsError, ListAvatarsErrors, ListAvatarsResponse, ListAvatarsResponses } from '../types.gen.ts';
 
 /**
- * List pictures of a members listing
+ * List the pictures in a members listing
  *
  * For a staff page: returns the `email_hash` of everyone in the members listing who has a picture at `/api/avatars/{hash}`. Show initials for the others instead of requesting each picture.
  *
@@ -24,7 +24,7 @@ export const listAvatars = <ThrowOnError extends boolean = true>(options: Option
 export const listAvatarsQueryKey = (options: Options<ListAvatarsData>) => createQueryKey('listAvatars', options);
 
 /**
- * List pictures of a members listing
+ * List the pictures in a members listing
  *
  * For a staff page: returns the `email_hash` of everyone in the members listing who has a picture at `/api/avatars/{hash}`. Show initials for the others instead of requesting each picture.
  *

@@ -11,7 +11,7 @@ import type { ListFormAnswersData, ListFormAnswersError, ListFormAnswersErrors, 
 /**
  * List answers to a form
  *
- * Returns answers of people in the form’s current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.
+ * Returns answers from people in the form’s current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.
  *
  * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listFormAnswersQueryKey = (options: Options<ListFormAnswersData>) =
 /**
  * List answers to a form
  *
- * Returns answers of people in the form’s current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.
+ * Returns answers from people in the form’s current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.
  *
  * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */
@@ -45,7 +45,7 @@ export const listFormAnswersInfiniteQueryKey = (options: Options<ListFormAnswers
 /**
  * List answers to a form
  *
- * Returns answers of people in the form’s current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.
+ * Returns answers from people in the form’s current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.
  *
  * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */

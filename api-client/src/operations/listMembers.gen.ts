@@ -11,7 +11,7 @@ import type { ListMembersData, ListMembersError, ListMembersErrors, ListMembersR
 /**
  * List the teams of a project with their people
  *
- * All teams that are not archived, in their display order, each with its chiefs and members. People who left the public listing are not included. The response is not paginated.
+ * All teams that are not archived, in their display order, each with its chiefs and members. People who opted out of the public listing are not included. The response is not paginated.
  *
  * Made for staff pages: the response has an `ETag` and reflects changes within a second, or five seconds behind a shared cache. While the database is unreachable it can be up to a minute old; `Age` then gives its age in seconds. If the owners set the listing to `token`, a token is required; if `off`, the response is 403.
  *
@@ -28,7 +28,7 @@ export const listMembersQueryKey = (options: Options<ListMembersData>) => create
 /**
  * List the teams of a project with their people
  *
- * All teams that are not archived, in their display order, each with its chiefs and members. People who left the public listing are not included. The response is not paginated.
+ * All teams that are not archived, in their display order, each with its chiefs and members. People who opted out of the public listing are not included. The response is not paginated.
  *
  * Made for staff pages: the response has an `ETag` and reflects changes within a second, or five seconds behind a shared cache. While the database is unreachable it can be up to a minute old; `Age` then gives its age in seconds. If the owners set the listing to `token`, a token is required; if `off`, the response is 403.
  *

@@ -13,7 +13,7 @@ import type { ListMembersAsPublishedData, ListMembersAsPublishedError, ListMembe
  *
  * The same response as `/api/members/{pid}`, at the path as first published.
  *
- * All teams that are not archived, in their display order, each with its chiefs and members. People who left the public listing are not included. The response is not paginated.
+ * All teams that are not archived, in their display order, each with its chiefs and members. People who opted out of the public listing are not included. The response is not paginated.
  *
  * Made for staff pages: the response has an `ETag` and reflects changes within a second, or five seconds behind a shared cache. While the database is unreachable it can be up to a minute old; `Age` then gives its age in seconds. If the owners set the listing to `token`, a token is required; if `off`, the response is 403.
  *
@@ -32,7 +32,7 @@ export const listMembersAsPublishedQueryKey = (options: Options<ListMembersAsPub
  *
  * The same response as `/api/members/{pid}`, at the path as first published.
  *
- * All teams that are not archived, in their display order, each with its chiefs and members. People who left the public listing are not included. The response is not paginated.
+ * All teams that are not archived, in their display order, each with its chiefs and members. People who opted out of the public listing are not included. The response is not paginated.
  *
  * Made for staff pages: the response has an `ETag` and reflects changes within a second, or five seconds behind a shared cache. While the database is unreachable it can be up to a minute old; `Age` then gives its age in seconds. If the owners set the listing to `token`, a token is required; if `off`, the response is 403.
  *

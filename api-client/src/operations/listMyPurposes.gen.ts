@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { ListMyPurposesData, ListMyPurposesError, ListMyPurposesErrors, ListMyPurposesResponse, ListMyPurposesResponses } from '../types.gen.ts';
 
 /**
- * List purposes that concern you
+ * List purposes that use your data
  *
  * Returns who can read which of your private data, for what and during which period, and what you have provided or is missing.
  *
@@ -24,7 +24,7 @@ export const listMyPurposes = <ThrowOnError extends boolean = true>(options?: Op
 export const listMyPurposesQueryKey = (options?: Options<ListMyPurposesData>) => createQueryKey('listMyPurposes', options);
 
 /**
- * List purposes that concern you
+ * List purposes that use your data
  *
  * Returns who can read which of your private data, for what and during which period, and what you have provided or is missing.
  *

@@ -11,7 +11,7 @@ import type { ListUsersData, ListUsersError, ListUsersErrors, ListUsersResponse,
 /**
  * List people by identifier
  *
- * In the requested order; unknown people are left out. People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.
+ * In the requested order; unknown people are left out. People who opted out of the public listing are visible only to admins and to people who share a project with them; for everyone else, they don’t exist.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listUsersQueryKey = (options: Options<ListUsersData>) => createQuer
 /**
  * List people by identifier
  *
- * In the requested order; unknown people are left out. People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.
+ * In the requested order; unknown people are left out. People who opted out of the public listing are visible only to admins and to people who share a project with them; for everyone else, they don’t exist.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */

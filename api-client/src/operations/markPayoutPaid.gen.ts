@@ -8,7 +8,7 @@ import type { MarkPayoutPaidData, MarkPayoutPaidErrors, MarkPayoutPaidResponses 
 /**
  * Mark a payout as paid
  *
- * Marks all claims of the payout as paid, except those listed as returned, and emails the claimants. Idempotent.
+ * Marks all claims in the payout as paid, except those listed as returned, and emails the claimants. Idempotent.
  *
  * **Access:** owners of the project, finance. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses } from '../t
 /**
  * Remove the logo of a project
  *
- * Certificates that were downloaded before keep it.
+ * Certificates that were downloaded earlier keep the logo.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */

@@ -6,7 +6,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { StreamBoardEventsData, StreamBoardEventsErrors, StreamBoardEventsResponse, StreamBoardEventsResponses } from '../types.gen.ts';
 
 /**
- * Subscribe to changes of the day board
+ * Subscribe to day board changes
  *
  * Server-sent events. Sends `changed` on connection and whenever the board should be fetched again, at most four times per second, and a comment every 15 seconds. The stream ends when the server stops or when you lose access to the board. At most ten streams per person. Without `Accept: text/event-stream`, it ends after the first event.
  *

@@ -8,7 +8,7 @@ import type { WithdrawPoolInvitationData, WithdrawPoolInvitationErrors, Withdraw
 /**
  * Withdraw a talent pool invitation
  *
- * If you withdraw it within 30 seconds, no email is sent. Later, the links in the email stop working.
+ * If you withdraw the invitation within 30 seconds, no email is sent. After that, the links in the email stop working.
  *
  * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import { idsQuery, MyParticipation, PublicUser, uidParams, versionQuery } from '
 const tag = 'People'
 
 const visibility =
-  'People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.'
+  'People who opted out of the public listing are visible only to admins and to people who share a project with them; for everyone else, they don’t exist.'
 
 export const directoryOperations = (avatars: Avatars): Runnable[] => [
   read({
@@ -48,7 +48,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     path: '/api/users/{uid}',
     tag,
     summary: 'Get a public profile',
-    description: `Leaves out draft projects and those whose listing is off. ${visibility}`,
+    description: `Leaves out draft projects and those with \`listing: off\`. ${visibility}`,
     access: signedIn,
     scope: 'read',
     params: uidParams,

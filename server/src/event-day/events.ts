@@ -16,14 +16,14 @@ const streamBoardEvents: Operation = {
   method: 'GET',
   path: '/api/projects/{pid}/today/events',
   tag: 'Event day',
-  summary: 'Subscribe to changes of the day board',
+  summary: 'Subscribe to day board changes',
   description:
     'Server-sent events. Sends `changed` on connection and whenever the board should be fetched again, at most four times per second, and a comment every 15 seconds. The stream ends when the server stops or when you lose access to the board. At most ten streams per person. Without `Accept: text/event-stream`, it ends after the first event.',
   access: { ...signedIn, callers: 'chiefs of a team, the desk and owners of the project, admins' },
   scope: 'read',
   params: pidParams,
   answer: { status: 200, description: 'The event stream.', files: ['text/event-stream'] },
-  errors: ['forbidden', 'not_found', 'rate_limited'],
+  errors: ['forbidden', 'not_found'],
 }
 
 /** People who were removed or have signed out are disconnected after this. */

@@ -16,7 +16,8 @@ export const refusals = declareRefusals({
   'too-early': {
     setting: 'task.starts_at',
     lifted_by: 'time',
-    detail: 'Attendance can be recorded from `from`, twelve hours before the task starts.',
+    detail:
+      'It’s too early to record attendance. `from` says when you can: twelve hours before the task starts.',
   },
 })
 

@@ -53,7 +53,7 @@ export const workOperations: Runnable[] = [
     access: oneself,
     scope: 'read',
     params: pidParams,
-    answer: { status: 200, description: 'Worked shifts, latest first.', schema: WorkedShifts },
+    answer: { status: 200, description: 'Shifts worked, latest first.', schema: WorkedShifts },
     handle: ({ db, actor, params }) => listMyShifts(db, actor, params.pid),
   }),
 
@@ -100,7 +100,7 @@ export const workOperations: Runnable[] = [
     access: chiefs,
     scope: 'read',
     params: hoursOfParams,
-    answer: { status: 200, description: 'Worked shifts, latest first.', schema: WorkedShifts },
+    answer: { status: 200, description: 'Shifts worked, latest first.', schema: WorkedShifts },
     errors: ['forbidden', 'not_found'],
     handle: ({ db, actor, params }) => listShiftsOf(db, actor, params),
   }),

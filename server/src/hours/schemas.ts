@@ -77,7 +77,7 @@ export const PeopleHours = pageOf(
     })
     .meta({ id: 'HoursOfPerson' }),
 ).extend({
-  total: worked.meta({ description: 'Of everyone found.' }),
+  total: worked.meta({ description: 'Totals of everyone found.' }),
   teams: z
     .array(
       worked.extend({
@@ -86,7 +86,8 @@ export const PeopleHours = pageOf(
       }),
     )
     .meta({
-      description: 'Of every team that you see, most hours first, whatever `tid` and `search` say.',
+      description:
+        'Totals of every team that you can see, most hours first, regardless of `tid` and `search`.',
     }),
 })
 

@@ -76,7 +76,7 @@ export const Invitation = z
         was: z
           .enum(['chief', 'member'])
           .nullable()
-          .meta({ description: 'Role in this team the year before; null if none.' }),
+          .meta({ description: 'Role in this team in the previous year; null if none.' }),
         by: z
           .string()
           .nullable()

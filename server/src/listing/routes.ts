@@ -20,7 +20,7 @@ interface Parts {
   recognise(header: string): Actor | null
 }
 
-const description = `All teams that are not archived, in their display order, each with its chiefs and members. People who left the public listing are not included. The response is not paginated.
+const description = `All teams that are not archived, in their display order, each with its chiefs and members. People who opted out of the public listing are not included. The response is not paginated.
 
 Made for staff pages: the response has an \`ETag\` and reflects changes within a second, or five seconds behind a shared cache. While the database is unreachable it can be up to a minute old; \`Age\` then gives its age in seconds. If the owners set the listing to \`token\`, a token is required; if \`off\`, the response is 403.`
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const pid = z.string().min(1).max(200).meta({
-  description: 'Project identifier. Upper and lower case are the same.',
+  description: 'Project identifier, case-insensitive.',
   example: '2026',
 })
 

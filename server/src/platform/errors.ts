@@ -144,7 +144,7 @@ export const catalogue = {
     status: 413,
     title: 'The request body is too large',
     advice:
-      'A body can have up to 1 MiB, or 16 KiB for operations without sign-in. Pictures of people can have 512 KiB, imported tables 5 MiB, and files for forms and claims 10 MiB.',
+      'A body can be up to 1 MiB, or 16 KiB for operations that need no sign-in. Profile pictures can be up to 512 KiB, imported tables 5 MiB, and files for forms and claims 10 MiB.',
   },
   unsupported_media_type: {
     status: 415,
@@ -159,7 +159,7 @@ export const catalogue = {
   headers_too_large: {
     status: 431,
     title: 'The URL or the headers are too large',
-    advice: 'Shorten them: the URL and the headers together can have up to 16 KiB.',
+    advice: 'Shorten them: the URL and the headers together can be up to 16 KiB.',
   },
   rate_limited: {
     status: 429,

@@ -81,7 +81,7 @@ const You = z
       .meta({ description: 'Teams that you are in, or invited to, in display order.' }),
     may: z.array(z.string()).meta({
       description:
-        'What you may do, as keys such as `tasks.plan`. A key that ends with a colon and an identifier holds only there, such as `tasks.plan:registration` in one team. Independent of the state of the project and of the scopes of your token.',
+        'What you may do, as keys such as `tasks.plan`. A key that ends with a colon and an identifier applies only there: `tasks.plan:registration` applies to one team. Independent of the state of the project and of the scopes of your token.',
       example: ['tasks.plan:registration', 'people.invite:registration'],
     }),
     needs_second_step: z.boolean().meta({
@@ -90,7 +90,7 @@ const You = z
       example: false,
     }),
   })
-  .meta({ id: 'ProjectYou', description: 'What you are, and may do, in the project.' })
+  .meta({ id: 'ProjectYou', description: 'Your roles and permissions in the project.' })
 
 /** Stored values are returned as they are, without input validation. */
 export const ProjectInList = z
@@ -141,7 +141,7 @@ export const projectsQuery = pageQuery.extend({
 })
 
 export const Project = ProjectInList.extend({
-  you: You.nullable().meta({ description: 'What you are, and may do; null if you are not signed in.' }),
+  you: You.nullable().meta({ description: 'Your roles and permissions; null if you are not signed in.' }),
 }).meta({ id: 'Project' })
 
 const inOrder = { error: 'The last day can’t be before the first day.', path: ['ends_on'] }

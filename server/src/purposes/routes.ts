@@ -240,7 +240,7 @@ const ownPurposes = (ring: KeyRing | null): Runnable[] => [
     method: 'GET',
     path: '/api/users/me/purposes',
     tag: 'Your private data',
-    summary: 'List purposes that concern you',
+    summary: 'List purposes that use your data',
     description:
       'Returns who can read which of your private data, for what and during which period, and what you have provided or is missing.',
     access: oneself,

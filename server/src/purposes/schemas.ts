@@ -7,7 +7,9 @@ import { day, time } from '../platform/values.ts'
 import { pidParams, Uid } from '../projects/index.ts'
 import { purposes, readerRoles } from './policy.ts'
 
-const Section = z.enum(sections).meta({ description: 'A private section.', example: 'real-profile' })
+const Section = z
+  .enum(sections)
+  .meta({ description: 'Section of the private data.', example: 'real-profile' })
 export const PurposeName = z
   .enum(purposes)
   .meta({ description: 'Purpose for reading private data.', example: 'insurance' })
@@ -166,7 +168,7 @@ export const DietCounts = z
     counts: z
       .object({
         people: count.meta({ description: 'People in the project at that time.', example: 214 }),
-        answered: count.meta({ description: 'Of these, people who had given their diet.', example: 180 }),
+        answered: count.meta({ description: 'Of these, people who had entered their diet.', example: 180 }),
         diets: z.partialRecord(z.enum(storedDiets), count).meta({
           description:
             'People by diet. `vegetarian`, `five-pungent-free` and `vegan` are no longer offered: these people have yet to choose again.',
@@ -180,7 +182,7 @@ export const DietCounts = z
         }),
       })
       .nullable()
-      .meta({ description: 'Null until ten people have given their diet.' }),
+      .meta({ description: 'Null until ten people have entered their diet.' }),
   })
   .meta({ id: 'DietCounts', description: 'Totals over everyone in the project. They identify nobody.' })
 
@@ -201,9 +203,10 @@ export const PrivateRead = z
   .object({
     id: z.uuid(),
     at: time('When the data was read.'),
-    section: z
-      .enum([...sections, 'answers'])
-      .meta({ description: 'A private section, or `answers` to forms.', example: 'real-profile' }),
+    section: z.enum([...sections, 'answers']).meta({
+      description: 'Section of the private data, or `answers` for form answers.',
+      example: 'real-profile',
+    }),
     fields: fields.meta({
       description:
         'Fields read. For `answers`, form and question, such as `catering.diet`. Empty if you were only counted.',

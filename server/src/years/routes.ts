@@ -55,7 +55,7 @@ export const yearOperations: Runnable[] = [
     tag,
     summary: 'Get the roll-over of a project',
     description:
-      'For the new project: progress of the roll-over, returning people, unanswered invitations, and each team compared with the year before.',
+      'For the new project: progress of the roll-over, returning people, unanswered invitations, and each team compared with the previous year.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,

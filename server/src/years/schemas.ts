@@ -90,8 +90,8 @@ export const RollOverResult = z
       before: count('People in the old project.', 402),
       now: count('People in the new project.', 180),
     }),
-    returning: count('People of the old project who are in the new one or have accepted.', 150),
-    lost: count('People of the old project who are not returning and have no open invitation.', 40),
+    returning: count('People from the old project who are in the new one or have accepted.', 150),
+    lost: count('People from the old project who are not returning and have no open invitation.', 40),
     invitations: z.object({
       invited: count('Number of people invited back.', 402),
       yes: count('Of these, people who accepted.', 140),

@@ -83,7 +83,7 @@ export const refusals = declareRefusals({
   'not-shared': {
     setting: 'application.pool',
     lifted_by: 'person',
-    detail: 'The applicant allows only the teams of their choice to see the application.',
+    detail: 'The applicant allows only the teams they chose to see the application.',
   },
   'decider-only': {
     setting: 'application.decided_by',

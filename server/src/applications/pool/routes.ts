@@ -69,7 +69,7 @@ const poolOfProject: Runnable[] = [
     tag,
     summary: 'Withdraw a talent pool invitation',
     description:
-      'If you withdraw it within 30 seconds, no email is sent. Later, the links in the email stop working.',
+      'If you withdraw the invitation within 30 seconds, no email is sent. After that, the links in the email stop working.',
     access: chiefs,
     scope: 'write',
     params: poolInvitationParams,

@@ -58,7 +58,7 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
     tag,
     summary: 'List answers to a form',
     description:
-      'Returns answers of people in the form’s current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.',
+      'Returns answers from people in the form’s current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.',
     access: readersOfForm,
     scope: 'read',
     params: formParams,
@@ -153,7 +153,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     method: 'POST',
     path: `${formPath}/answers/private-exports`,
     tag,
-    summary: 'Export answers to a form with private ones',
+    summary: 'Export answers to a form, including private ones',
     description:
       'Like the other exports, with private columns. Uploaded files must be read one by one. Each person whose private answers are included can see this in their access log.',
     access: privateReadersOfForm,

@@ -162,7 +162,7 @@ const chosen = z
 export const PrivateReading = z
   .strictObject({
     columns: chosen,
-    uids: z.array(Uid).min(1).max(200).optional().meta({ description: 'Only answers of these people.' }),
+    uids: z.array(Uid).min(1).max(200).optional().meta({ description: 'Only answers from these people.' }),
     limit: pageQuery.shape.limit.default(50),
     cursor: pageQuery.shape.cursor,
   })

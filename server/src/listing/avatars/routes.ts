@@ -14,7 +14,7 @@ const hash = z
   .string()
   .regex(/^[0-9a-f]{32,64}$/)
   .meta({
-    description: 'The `email_hash` of the members listing.',
+    description: 'The person’s `email_hash` in the members listing.',
     example: '973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b',
   })
 
@@ -29,7 +29,7 @@ export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable
     method: 'GET',
     path: '/api/projects/{pid}/avatars',
     tag,
-    summary: 'List pictures of a members listing',
+    summary: 'List the pictures in a members listing',
     description:
       'For a staff page: returns the `email_hash` of everyone in the members listing who has a picture at `/api/avatars/{hash}`. Show initials for the others instead of requesting each picture.',
     access,
@@ -57,9 +57,9 @@ export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable
     method: 'GET',
     path: '/api/avatars/{hash}',
     tag,
-    summary: 'Get a picture of a members listing',
+    summary: 'Get a picture from a members listing',
     description:
-      'For `<img>` on a staff page, also on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.',
+      'For `<img>` on staff pages, including those on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.',
     access,
     scope: 'read',
     ignoresOtherQuery: true,

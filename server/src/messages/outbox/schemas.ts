@@ -31,7 +31,7 @@ export const Message = z
     tries: z.int().meta({ description: 'Number of attempts.', example: 1 }),
     problem: z.string().nullable().meta({
       description:
-        'Codes of the last rejection; `mail-off` if no mail server is configured, `internal` if the email could not be generated, `given-up` if it waited too long.',
+        'Codes from the last rejection; `mail-off` if no mail server is configured, `internal` if the email could not be generated, `given-up` if it waited too long.',
       example: null,
     }),
   })

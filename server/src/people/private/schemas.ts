@@ -183,7 +183,7 @@ const RealProfileInput = section(
     legal_name: line(120).meta({ description: 'Name as in your passport or ID card.', example: '陳美玲' }),
     phone: line(40).meta({
       description:
-        'Phone number, stored as E.164. Without a country code, it is read as a number of the ID’s country.',
+        'Phone number, stored as E.164. Without a country code, it is treated as a number in the ID’s country.',
       example: '+886912345678',
     }),
     national_id: line(32).meta({ example: 'A123456789' }),

@@ -41,7 +41,11 @@ export function readCursor<T extends z.ZodType>(cursor: string | undefined, key:
   } catch {
     throw new Problem('invalid_request', {
       errors: [
-        { pointer: '/query/cursor', code: 'invalid_cursor', detail: 'Must be a `next_cursor` of this list.' },
+        {
+          pointer: '/query/cursor',
+          code: 'invalid_cursor',
+          detail: 'Must be a `next_cursor` from this list.',
+        },
       ],
     })
   }

@@ -27,6 +27,6 @@ export const because = declareRefusals({
   'own-pages-only': {
     setting: 'BASE_URL',
     lifted_by: 'operator',
-    detail: 'Browser sessions only work from pages of this site.',
+    detail: 'Browser sessions only work from pages on this site. Use an API token instead.',
   },
 })

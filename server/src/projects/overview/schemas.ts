@@ -17,7 +17,7 @@ const TodoItem = z.object({
   tid: tid.nullable(),
   count: z.int().nullable().meta({
     description:
-      'Depending on `kind`: open spots in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails of the last 14 days that failed; days until the event, for a draft.',
+      'Depending on `kind`: open spots in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails from the last 14 days that failed; days until the event, for a draft.',
   }),
   person: z
     .object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) })
@@ -56,7 +56,7 @@ export const Overview = z
       .meta({ description: 'Arrivals and departures in the last twelve weeks.' }),
     returning: z.int().nullable().meta({
       description:
-        'People of the year before who are in this project or have accepted; null if there is no year before.',
+        'People from the previous year who are in this project or have accepted; null if there is no previous year.',
     }),
     todo: z.array(TodoItem).meta({ description: 'What needs attention.' }),
   })

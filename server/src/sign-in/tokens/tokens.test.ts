@@ -199,7 +199,7 @@ describe('my tokens', () => {
     const response = await call('GET /api/tokens?cursor=bm9uc2Vuc2U', { token })
     expect(response.statusCode).toBe(400)
     expect(response.json().errors).toEqual([
-      { pointer: '/query/cursor', code: 'invalid_cursor', detail: 'Must be a `next_cursor` of this list.' },
+      { pointer: '/query/cursor', code: 'invalid_cursor', detail: 'Must be a `next_cursor` from this list.' },
     ])
   })
 

@@ -126,7 +126,7 @@ export const refusals = declareRefusals({
   'payer-missing': {
     setting: 'subsidy.payer',
     lifted_by: ['finance', 'owner'],
-    detail: 'The account that pays is not set. Set `payer` in the traffic subsidy first.',
+    detail: 'The paying account is not set. Set `payer` in the traffic subsidy first.',
   },
   'iban-missing': {
     setting: 'claim.account',

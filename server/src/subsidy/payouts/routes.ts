@@ -53,7 +53,7 @@ const reading: Runnable[] = [
     path: `${path}/{id}`,
     tag,
     summary: 'Get a payout',
-    description: 'Includes the claims of the payout, but no bank accounts.',
+    description: 'Includes the claims in the payout, but no bank accounts.',
     access: treasurers,
     scope: 'read',
     params: payoutParams,
@@ -97,7 +97,7 @@ const changing = (ring: KeyRing | null): Runnable[] => [
     tag,
     summary: 'Mark a payout as paid',
     description:
-      'Marks all claims of the payout as paid, except those listed as returned, and emails the claimants. Idempotent.',
+      'Marks all claims in the payout as paid, except those listed as returned, and emails the claimants. Idempotent.',
     access: treasurers,
     scope: 'write',
     params: payoutParams,
@@ -143,7 +143,7 @@ const files = (ring: KeyRing | null): Runnable[] => [
       status: 200,
       description: 'The file.',
       files: ['text/csv', xlsx, 'application/xml'],
-      headers: { 'Left-Out': 'Number of claims left out because their account has no IBAN.' },
+      headers: { 'Left-Out': 'Number of claims left out because the claimant’s bank account has no IBAN.' },
     },
     errors: ['not_found', 'forbidden', 'step_up_required', 'conflict', 'private_off'],
     async handle({ tx, actor, params, body }) {

@@ -43,7 +43,7 @@ export const Candidate = Person.extend({
     .meta({ description: 'Minutes of shifts that the person already has in this project.', example: 240 }),
   busy: z.array(z.object({ starts_at: time('Start time.'), ends_at: time('End time.') })).meta({
     description:
-      'Times of the person’s other shifts, from one day before to one day after the task. Shifts of other projects are included only if they overlap.',
+      'Times of the person’s other shifts, from one day before to one day after the task. Shifts in other projects are included only if they overlap.',
   }),
 }).meta({ id: 'Candidate' })
 

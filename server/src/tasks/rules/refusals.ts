@@ -60,12 +60,12 @@ export const refusals = declareRefusals({
   'day-hours': {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'With this shift, the day would have more hours than the project recommends or allows.',
+    detail: 'The shift would mean more hours that day than the project recommends or allows.',
   },
   nights: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'With this shift, there would be more night shifts than the project recommends or allows.',
+    detail: 'The shift would mean more night shifts than the project recommends or allows.',
   },
   skill: {
     setting: 'person.skills',
@@ -95,7 +95,7 @@ export const refusals = declareRefusals({
   'their-shifts': {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift conflicts with another shift of the other person. Ask someone else.',
+    detail: 'The shift conflicts with one of the other person’s shifts. Ask someone else.',
   },
   'their-hours': {
     setting: 'project.task_rules',
@@ -110,7 +110,7 @@ export const refusals = declareRefusals({
   'their-limits': {
     setting: 'person.limits',
     lifted_by: 'person',
-    detail: 'The shift would exceed a personal limit of the other person. Ask someone else.',
+    detail: 'The shift would exceed one of the other person’s limits. Ask someone else.',
   },
   'their-form': {
     setting: 'form.required_for',
@@ -160,7 +160,7 @@ export const refusals = declareRefusals({
   'no-offer': {
     setting: 'seat.offered_until',
     lifted_by: 'nobody',
-    detail: 'No seat is held for you. The offer has expired or was answered.',
+    detail: 'No seat is held for you. The offer has expired or was already answered.',
   },
   'have-seat': {
     setting: 'seat.state',

@@ -76,7 +76,7 @@ export const swapOperations: Runnable[] = [
     tag,
     summary: 'Answer or approve a handover',
     description:
-      'The person asked accepts or declines with `answer`. Accepting completes the handover immediately or, if the project’s rules require it, after a chief of one of the teams approves it with `consent`. Scheduling rules are checked again at each step. Emails the people affected. Idempotent.',
+      'The person who was asked accepts or declines with `answer`. Accepting completes the handover immediately or, if the project’s rules require it, after a chief of one of the teams approves it with `consent`. Scheduling rules are checked again at each step. Emails the people affected. Idempotent.',
     access: {
       ...signedIn,
       callers: 'the person asked; chiefs of the team, owners of the project, admins',

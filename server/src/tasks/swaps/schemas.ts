@@ -31,7 +31,7 @@ export const NewSwap = z
 export const SwapAnswer = z
   .union([
     z.strictObject({
-      answer: z.enum(['yes', 'no']).meta({ description: 'Answer of the person asked.' }),
+      answer: z.enum(['yes', 'no']).meta({ description: 'Answer of the person who was asked.' }),
       accept,
     }),
     z.strictObject({ consent: z.enum(['yes', 'no']).meta({ description: 'Decision of a chief.' }) }),
@@ -64,7 +64,7 @@ export const Swap = z
     id: z.uuid(),
     state: z.enum(['asked', 'agreed', 'done', 'declined', 'withdrawn', 'refused']).meta({
       description:
-        '`asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.',
+        '`asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.',
       example: 'asked',
     }),
     message: z.string().meta({ example: 'I have an exam that morning.' }),
@@ -91,7 +91,7 @@ export const swapsQuery = pageQuery.extend({
   you: z
     .enum(['asker', 'asked', 'chief'])
     .optional()
-    .meta({ description: 'Only those in which this is your part.' }),
+    .meta({ description: 'Only handovers and swaps in which this is your part.' }),
 })
 export type SwapsQuery = z.output<typeof swapsQuery>
 
