@@ -151,7 +151,7 @@ export default {
     ),
     rule(
       'client-by-its-name',
-      'Operations, queries and types come from @manyhands/api-client. One place configures the client.',
+      'Operations, queries and types come from @manyhands/api-client. One module configures the client.',
       { path: '^web/', pathNot: '^web/src/lib/api/client\\.ts$' },
       { path: '^api-client/', pathNot: '^api-client/src/index\\.ts$' },
     ),

@@ -144,8 +144,8 @@ async function judgeInTheEnd(
   results.judge('no job is left', left === '', left || 'none')
   const mailed = service.mailed()
   const missing = [...addresses].filter((address) => !mailed.includes(address)).length
-  results.judge('no mail is lost', missing === 0, `${missing} of ${addresses.size}`)
-  results.tell('mails that came twice', String(mailed.length - new Set(mailed).size))
+  results.judge('no email is lost', missing === 0, `${missing} of ${addresses.size}`)
+  results.tell('emails that came twice', String(mailed.length - new Set(mailed).size))
   const dead = service.dead()
   results.judge('all four processes are still the same', dead.length === 0, dead.join() || 'yes')
 }

@@ -26,8 +26,8 @@ async function main(results: Results): Promise<void> {
     const base = await results.time('Debian 12 (kept for the next time)', async () => makeBase())
     machine = await results.time('a fresh machine with it', () => startMachine(base, certificate))
     spawnSync('cp', [join(folder, 'manyhands.tar.gz'), join(machine.root, 'root/')])
-    const mails = await startStandIn(machine, children, folder, 'smtp')
-    await follow(results, machine, children, folder, mails)
+    const emails = await startStandIn(machine, children, folder, 'smtp')
+    await follow(results, machine, children, folder, emails)
   } finally {
     for (const child of children) child.kill()
     await machine?.stop()
@@ -40,7 +40,7 @@ async function follow(
   machine: Machine,
   children: ChildProcess[],
   folder: string,
-  mails: string[],
+  emails: string[],
 ): Promise<void> {
   let seconds = 0
   for (const { step, commands } of readBlocks(join(root, 'docs/operators/install.md'))) {
@@ -54,7 +54,7 @@ async function follow(
     if (commands.includes('nodejs.org')) children.pop()!.kill()
     if (commands.includes('Caddyfile')) certifyOurselves(machine)
     if (commands.includes('doctor')) console.log(output.trim())
-    if (commands.includes('sign-in-link')) await signInByLink(results, machine, output, mails)
+    if (commands.includes('sign-in-link')) await signInByLink(results, machine, output, emails)
   }
   const busy = loadavg()[0]! / cpus().length
   const figure = `${seconds.toFixed(0)} s`
@@ -68,7 +68,7 @@ async function follow(
   results.tell('exposure by systemd-analyze security', /level.*: ([\d.]+)/.exec(output)?.[1] ?? output)
   const releases = machine.run('readlink -f /opt/manyhands; ls -d /opt/manyhands-*').output.trim().split('\n')
   results.judge('the new version is beside the old', releases.length === 3 && releases[0] === releases[2])
-  await makeRound(results, machine, mails)
+  await makeRound(results, machine, emails)
   const { output: states } = machine.run(
     `systemctl stop 'manyhands*.service'; systemctl is-active manyhands manyhands-work manyhands-doctor.timer || true`,
   )
@@ -78,14 +78,18 @@ async function follow(
 }
 
 /** Runs the doctor's scheduled check, after a night without a backup. */
-async function makeRound(results: Results, machine: Machine, mails: string[]): Promise<void> {
-  const before = mails.length
+async function makeRound(results: Results, machine: Machine, emails: string[]): Promise<void> {
+  const before = emails.length
   const last = new Date(Date.now() - 28 * 3_600_000).toISOString()
   machine.run(`runuser -u postgres -- psql -c "alter database manyhands set manyhands.backed_up = '${last}'"`)
   const { ok } = machine.run('systemctl start manyhands-doctor')
-  for (let i = 0; i < 100 && mails.length === before; i++) await sleep(100)
-  const told = mails.slice(before).filter((mail) => mail.includes('Problem with Manyhands'))
-  results.judge('the doctor mails of a backup that is missing', !ok && told.length === 1, String(told.length))
+  for (let i = 0; i < 100 && emails.length === before; i++) await sleep(100)
+  const told = emails.slice(before).filter((email) => email.includes('Problem with Manyhands'))
+  results.judge(
+    'the doctor sends an email about a backup that is missing',
+    !ok && told.length === 1,
+    String(told.length),
+  )
 }
 
 /** No CA issues certificates for this name here, so Caddy signs its own. */
@@ -103,7 +107,7 @@ async function signInByLink(
   results: Results,
   machine: Machine,
   output: string,
-  mails: string[],
+  emails: string[],
 ): Promise<void> {
   const link = output.trim().split('\n').at(-1)!
   copyFileSync(beside('visitor.ts'), join(machine.root, 'root/visitor.ts'))
@@ -120,8 +124,8 @@ async function signInByLink(
   results.judge('the API knows who it is', seen.me?.email === 'you@example.org', seen.me?.email)
   results.judge('http leads to https', seen.plain?.[1] === `${site}/`, String(seen.plain?.[0]))
   results.judge('and stays there (HSTS)', Boolean(seen.hsts))
-  for (let i = 0; i < 100 && mails.length < 2; i++) await sleep(100)
-  results.judge('the doctor and the service sent mail', mails.length === 2, `${mails.length} mails`)
+  for (let i = 0; i < 100 && emails.length < 2; i++) await sleep(100)
+  results.judge('the doctor and the service sent emails', emails.length === 2, `${emails.length} emails`)
 }
 
 async function startStandIn(

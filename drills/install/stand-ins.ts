@@ -26,8 +26,8 @@ if (what === 'nodejs.org') {
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address)
-        void parseEmail(Buffer.concat(parts), to, 0).then((mail) => {
-          console.log(JSON.stringify({ to, subject: mail.subject, links: mail.links }))
+        void parseEmail(Buffer.concat(parts), to, 0).then((message) => {
+          console.log(JSON.stringify({ to, subject: message.subject, links: message.links }))
           done(null, 'kept')
         })
       })

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
       url,
       database,
       results,
-      mails: values.short ? 300 : 2000,
+      emails: values.short ? 300 : 2000,
       kills: values.short ? 3 : 10,
     })
     if (!values.short) await leaveLongJob(stack, { url, database, results })
@@ -147,7 +147,7 @@ async function judgeEmails(addresses: string[], taken: { to: string }[], results
   const times = Map.groupBy(taken, ({ to }) => to)
   const doubled = addresses.filter((address) => (times.get(address)?.length ?? 0) > 1).length
   const of = `${lost()} and ${doubled} of ${addresses.length}`
-  results.judge('mails lost, and doubled, by the restarts', lost() + doubled === 0, of)
+  results.judge('emails lost, and doubled, by the restarts', lost() + doubled === 0, of)
 }
 
 async function countMissing({ pool }: Database, made: string[]): Promise<number> {

@@ -17,12 +17,12 @@ const atOnce = 3
 /** Kills `work` processes while they send emails: every email must arrive, and hardly any twice. */
 export async function killWorkers(
   stack: AsyncDisposableStack,
-  { url, database, results, mails, kills }: Workers,
+  { url, database, results, emails, kills }: Workers,
 ): Promise<void> {
   const sink = await startFaultyMail(() => 'take')
   stack.defer(() => sink.stop())
   const start = () => startWorker(stack, url, sink.url)
-  const addresses = await queueEmails(database, 'killed', mails)
+  const addresses = await queueEmails(database, 'killed', emails)
   const count = (condition: string) => countJobs(database, 'send-message', condition)
 
   let underWay = 0
@@ -30,7 +30,7 @@ export async function killWorkers(
   const other = await start()
   for (let n = 1; n <= kills; n++) {
     const worker = await start()
-    const enough = Math.min((mails * n) / (kills + 1), mails - 1)
+    const enough = Math.min((emails * n) / (kills + 1), emails - 1)
     for (const end = Date.now() + 120_000; sink.taken.length < enough && Date.now() < end; ) await sleep(2)
     const ended = once(worker, 'exit')
     worker.kill('SIGKILL')
@@ -44,17 +44,17 @@ export async function killWorkers(
   const lost = addresses.filter((address) => !came.has(address)).length
   const doubled = sink.taken.length - came.size
   results.tell('jobs under way at the kills, in both processes', String(underWay))
-  results.judge(`mails lost by ${kills} × SIGKILL of a worker`, lost === 0, `${lost} of ${mails}`)
-  results.judge(`mails doubled, at most ${kills} × ${atOnce}`, doubled <= kills * atOnce, String(doubled))
+  results.judge(`emails lost by ${kills} × SIGKILL of a worker`, lost === 0, `${lost} of ${emails}`)
+  results.judge(`emails doubled, at most ${kills} × ${atOnce}`, doubled <= kills * atOnce, String(doubled))
 }
 
-async function startWorker(stack: AsyncDisposableStack, url: string, mail: string): Promise<ChildProcess> {
+async function startWorker(stack: AsyncDisposableStack, url: string, smtpUrl: string): Promise<ChildProcess> {
   const child = launch(stack, process.execPath, [main, 'work'], {
     PATH: process.env.PATH,
     DATABASE_URL: url,
     LOG_LEVEL: 'error',
     BASE_URL: 'http://localhost:8080',
-    SMTP_URL: mail,
+    SMTP_URL: smtpUrl,
     MAIL_FROM: 'help@example.test',
   })
   await once(child.stdout!, 'data')
@@ -74,7 +74,7 @@ async function countJobs({ pool }: Database, name: string, condition = 'true'): 
 /** A job that takes longer than a stopping process may wait: another process picks it up soon. */
 export async function leaveLongJob(
   stack: AsyncDisposableStack,
-  { url, database, results }: Omit<Workers, 'mails' | 'kills'>,
+  { url, database, results }: Omit<Workers, 'emails' | 'kills'>,
 ): Promise<void> {
   const sink = await startFaultyMail(() => 'take')
   stack.defer(() => sink.stop())
@@ -111,18 +111,18 @@ interface Workers {
   url: string
   database: Database
   results: Results
-  mails: number
+  emails: number
   kills: number
 }
 
-/** Queues one email to each of `mails` new people; returns their addresses. */
+/** Queues one email to each of `emails` new people; returns their addresses. */
 export async function queueEmails(
   { db, transact }: Database,
   name: string,
-  mails: number,
+  emails: number,
 ): Promise<string[]> {
   const kind = Object.keys(notificationKinds).find((one) => !notificationKinds[one]!.prepare)!
-  const people = Array.from({ length: mails }, (_, i) => ({
+  const people = Array.from({ length: emails }, (_, i) => ({
     uid: newId<PersonId>(),
     email: `${name}-${i}@example.test`,
     name: `Told ${i}`,

@@ -227,7 +227,9 @@ test('someone who chose a diet that is no longer offered gets an email and choos
   await api(page.context(), 'PATCH /api/users/me', { language })
   const { uid } = await api<{ uid: string }>(page.context(), 'GET /api/users/me')
   await storeOldDiet(system.settings, uid, { diet: 'vegan', allergies: ['soy'] })
-  const { links } = await mailbox.emailFor(email, (mail) => mail.links.some((link) => link.includes('#')))
+  const { links } = await mailbox.emailFor(email, (message) =>
+    message.links.some((link) => link.includes('#')),
+  )
 
   const diet = page.getByRole('region', { name: mine.sections['dietary-habit'] })
   await page.goto('/me/private')
@@ -283,13 +285,13 @@ async function giveBankAccount(page: Page, words: Words, code: () => Promise<str
 async function takeCopy(
   page: Page,
   { privacy: { copy } }: Words,
-  mail: () => Promise<{ text: string }>,
+  message: () => Promise<{ text: string }>,
 ): Promise<void> {
   await page.getByRole('button', { name: copy.ask, exact: true }).click()
   await expect(page.getByText(copy.waiting).or(page.getByText(copy.ready)).first()).toBeVisible()
   // It is created in the background.
   await page.goto('/home')
-  expect((await mail()).text).not.toContain(accountNumber)
+  expect((await message()).text).not.toContain(accountNumber)
   await page.goto('/me/privacy')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: copy.download, exact: true }).click()

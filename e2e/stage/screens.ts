@@ -166,7 +166,7 @@ const projects: Record<string, Screen> = {
 
 /** Outside the web app. */
 const beside: Record<string, Screen> = {
-  mail: { prepare: showMail, plain: true },
+  email: { prepare: showEmail, plain: true },
   docs: { path: '/api/docs', prepare: authoriseDocs, plain: true },
   'docs-call': { path: '/api/docs', prepare: callFromDocs, plain: true },
   redoc: {
@@ -278,7 +278,7 @@ async function askForCode(page: Page): Promise<void> {
   await page.locator('main input[autocomplete=one-time-code]').first().waitFor()
 }
 
-async function showMail({ page, mailbox, system }: Stage): Promise<void> {
+async function showEmail({ page, mailbox, system }: Stage): Promise<void> {
   const email = `reader.${++asked}@demo.test`
   const headers = { origin: system.url }
   const data = { email, language: 'en' }

@@ -195,7 +195,7 @@ function loginPage(accounts: Account[]): string {
     <form method="post">${buttons.join('')}</form>
     <h3>Someone else</h3>
     <form method="post">
-      <label for="email">E-mail address</label>
+      <label for="email">Email address</label>
       <input id="email" name="email" type="email" required autocomplete="off">
       <label for="name">Name <span class="soft">(may be left out)</span></label>
       <input id="name" name="name" type="text" autocomplete="off">

@@ -2,39 +2,39 @@ import { escapeHtml, frame } from './page-frame.ts'
 import { type ReceivedEmail, splitAtLinks } from './received-email.ts'
 
 /** Newest first. */
-export function listPage(mails: ReceivedEmail[]): string {
-  const rows = mails.map(
-    (mail) => `<li><a class="mail" href="/messages/${mail.id}">
-      <span class="to">${escapeHtml(mail.to.join(', '))}</span>
-      ${time(mail.at)}
-      <span class="subject">${escapeHtml(mail.subject) || '(no subject)'}</span>
+export function listPage(emails: ReceivedEmail[]): string {
+  const rows = emails.map(
+    (message) => `<li><a class="email" href="/messages/${message.id}">
+      <span class="to">${escapeHtml(message.to.join(', '))}</span>
+      ${time(message.at)}
+      <span class="subject">${escapeHtml(message.subject) || '(no subject)'}</span>
     </a></li>`,
   )
   const content =
     rows.length > 0
       ? `<ul>${rows.join('')}</ul>`
-      : '<p class="empty">Nothing yet. Every mail that the system sends, to whomever, arrives here.</p>'
+      : '<p class="empty">Nothing yet. Every email that the system sends, to any address, arrives here.</p>'
   return frame('Inbox', content)
 }
 
-export function mailPage(mail: ReceivedEmail): string {
-  const links = mail.links.map((url) => `<li><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></li>`)
+export function emailPage(message: ReceivedEmail): string {
+  const links = message.links.map((url) => `<li><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></li>`)
   const html =
-    mail.html === null
+    message.html === null
       ? ''
-      : `<iframe title="The mail as HTML" srcdoc="${escapeHtml(inFrame(mail.html))}"
+      : `<iframe title="The email as HTML" srcdoc="${escapeHtml(inFrame(message.html))}"
           sandbox="allow-top-navigation-by-user-activation"></iframe>`
   const content = `
-    <p><a href="/">← All mails</a></p>
-    <h2>${escapeHtml(mail.subject) || '(no subject)'}</h2>
+    <p><a href="/">← All emails</a></p>
+    <h2>${escapeHtml(message.subject) || '(no subject)'}</h2>
     <dl>
-      <dt>From</dt><dd>${escapeHtml(mail.from)}</dd>
-      <dt>To</dt><dd>${escapeHtml(mail.to.join(', '))}</dd>
-      <dt>At</dt><dd>${time(mail.at)}</dd>
+      <dt>From</dt><dd>${escapeHtml(message.from)}</dd>
+      <dt>To</dt><dd>${escapeHtml(message.to.join(', '))}</dd>
+      <dt>At</dt><dd>${time(message.at)}</dd>
     </dl>
     ${html}
     <h3>As text</h3>
-    <pre tabindex="0">${linked(mail.text)}</pre>
+    <pre tabindex="0">${linked(message.text)}</pre>
     ${links.length > 0 ? `<h3>Links</h3><ul class="links">${links.join('')}</ul>` : ''}`
   return frame('Inbox', content)
 }

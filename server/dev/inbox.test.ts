@@ -63,7 +63,7 @@ it('fails as often and with the code it is told', async () => {
 
 it("lists what it has when the expected email doesn't arrive", async () => {
   await expect(inbox.waitFor(() => false, 20)).rejects.toThrow(
-    'no such mail in 20 ms, only:\nchief@demo.test: 登入 & more\nowner@demo.test: second',
+    'no such email in 20 ms, only:\nchief@demo.test: 登入 & more\nowner@demo.test: second',
   )
 })
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Server } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { listPage, mailPage } from './inbox-pages.ts'
+import { emailPage, listPage } from './inbox-pages.ts'
 import { parseEmail, type ReceivedEmail } from './received-email.ts'
 
 export interface Inbox {
@@ -12,7 +12,7 @@ export interface Inbox {
   /** Oldest first. */
   messages(): ReceivedEmail[]
   /** The first matching email, among those that have arrived and those to come. */
-  waitFor(fits: (mail: ReceivedEmail) => boolean, timeoutMs?: number): Promise<ReceivedEmail>
+  waitFor(fits: (message: ReceivedEmail) => boolean, timeoutMs?: number): Promise<ReceivedEmail>
   /** Refuses the next emails: 4xx asks the sender to retry, 5xx to give up. */
   fail(count: number, code?: number): void
   stop(): Promise<void>
@@ -25,7 +25,7 @@ export async function startInbox(
   ports: { smtpPort?: number | undefined; webPort?: number | undefined } = {},
 ): Promise<Inbox> {
   const kept: ReceivedEmail[] = []
-  const waiting = new Set<(mail: ReceivedEmail) => void>()
+  const waiting = new Set<(message: ReceivedEmail) => void>()
   let last = 0
   let failures = { count: 0, code: 451 }
 
@@ -34,10 +34,10 @@ export async function startInbox(
       failures.count--
       throw Object.assign(new Error('told to fail'), { responseCode: failures.code })
     }
-    const mail = await parseEmail(raw, to, ++last)
-    kept.push(mail)
+    const message = await parseEmail(raw, to, ++last)
+    kept.push(message)
     if (kept.length > mostKept) kept.shift()
-    for (const tell of waiting) tell(mail)
+    for (const tell of waiting) tell(message)
   })
   const web = createServer((request, response) => answer(request, response, kept))
   const smtpPort = await listen(smtp.server, ports.smtpPort)
@@ -51,10 +51,10 @@ export async function startInbox(
       const there = kept.find(fits)
       if (there) return Promise.resolve(there)
       return new Promise((resolve, reject) => {
-        const tell = (mail: ReceivedEmail) => fits(mail) && done(() => resolve(mail))
+        const tell = (message: ReceivedEmail) => fits(message) && done(() => resolve(message))
         const had = () => kept.map(({ to, subject }) => `${to.join()}: ${subject}`).join('\n')
         const late = setTimeout(
-          () => done(() => reject(new Error(`no such mail in ${timeoutMs} ms, only:\n${had()}`))),
+          () => done(() => reject(new Error(`no such email in ${timeoutMs} ms, only:\n${had()}`))),
           timeoutMs,
         )
         const done = (then: () => void) => {
@@ -117,15 +117,15 @@ const safeHeaders = {
 function answer({ url = '/' }: IncomingMessage, response: ServerResponse, kept: ReceivedEmail[]): void {
   const { pathname, searchParams } = new URL(url, 'http://inbox')
   const to = searchParams.get('to')?.toLowerCase()
-  const chosen = to ? kept.filter((mail) => mail.to.includes(to)) : kept
+  const chosen = to ? kept.filter((message) => message.to.includes(to)) : kept
   const id = Number(/^\/messages\/(\d+)$/.exec(pathname)?.[1])
-  const mail = kept.find((one) => one.id === id)
+  const message = kept.find((one) => one.id === id)
   const send = (type: string, body: string, status = 200) =>
     response.writeHead(status, { ...safeHeaders, 'content-type': `${type}; charset=utf-8` }).end(body)
   // Refreshes without a script.
   if (pathname === '/') response.setHeader('refresh', '4')
   if (pathname === '/') send('text/html', listPage(chosen.toReversed()))
   else if (pathname === '/messages.json') send('application/json', JSON.stringify(chosen))
-  else if (mail) send('text/html', mailPage(mail))
+  else if (message) send('text/html', emailPage(message))
   else send('text/plain', 'Email not found.', 404)
 }

@@ -45,10 +45,10 @@ a { color: var(--accent); overflow-wrap: anywhere }
 ul { list-style: none; margin: 0; padding: 0 }
 main > ul:not(.links), .empty, form { background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow: hidden }
 .empty { padding: 2rem; text-align: center; color: var(--soft) }
-li + li .mail { border-top: 1px solid var(--line) }
-.mail { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .75rem 1rem; color: inherit; text-decoration: none }
-.mail:hover { background: color-mix(in srgb, var(--accent) 8%, transparent) }
-.mail:focus-visible { outline-offset: -3px }
+li + li .email { border-top: 1px solid var(--line) }
+.email { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .75rem 1rem; color: inherit; text-decoration: none }
+.email:hover { background: color-mix(in srgb, var(--accent) 8%, transparent) }
+.email:focus-visible { outline-offset: -3px }
 .to { color: var(--soft); font-size: .875rem; overflow-wrap: anywhere }
 .subject { grid-column: 1 / -1; font-weight: 600 }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .125rem 1rem; margin: 0 0 1rem }

@@ -31,7 +31,7 @@ end $$;
 create trigger session_changes after delete or update of ended_at, expires_at on sessions
   for each row execute function announce_session();
 
--- The code and the link of one mail: whichever is used first uses up both.
+-- The code and the link of one email: whichever is used first uses up both.
 create table mailed_codes (
   id uuid primary key,
   -- The browser that asked holds the secret; a code works there alone.

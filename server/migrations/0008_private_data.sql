@@ -133,7 +133,7 @@ drop index memberships_by_person;
 create index memberships_by_person on memberships (uid, pid);
 
 -- Nothing new belongs to someone erased. Whoever was about to add it has waited for the erasure, by the
--- foreign key, and begins anew: then they find nobody.
+-- foreign key, and starts again: then they find nobody.
 create function refuse_erased() returns trigger language plpgsql as $$
 begin
   if exists (select from people join added using (uid) where erased_at is not null) then

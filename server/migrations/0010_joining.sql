@@ -150,7 +150,7 @@ create table messages (
   tries integer not null default 0,
   -- The codes of the last refusal.
   problem text,
-  -- Of the links that stop mails of this kind: one for each time it was written.
+  -- Of the links that stop emails of this kind: one for each time it was written.
   unsubscribe_hashes bytea[] not null default '{}',
   created_at timestamptz not null default now(),
   primary key (pid, id)

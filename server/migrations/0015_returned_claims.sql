@@ -1,4 +1,4 @@
--- What came back stays known: at the claim until it is submitted anew, and in the payout for good. It holds from
+-- What came back stays known: at the claim until it is submitted again, and in the payout for good. It holds from
 -- here on: lines of before say which claim came back, but not from which payout, and are never changed.
 
 alter table claims

@@ -100,7 +100,7 @@ create table purpose_notices (
   pid slug not null,
   purpose text not null,
   uid uuid not null references people,
-  -- By a mail, or by the page on which they accepted.
+  -- By an email, or by the page on which they accepted.
   how text not null check (how in ('mail', 'page')),
   told_at timestamptz,
   primary key (pid, purpose, uid),

@@ -40,7 +40,7 @@ update project_roles as held
                         and subject = 'person:' || held.uid
                       order by id desc limit 1);
 
--- The others are asked. Nobody mails them: they find the offer when they first sign in, however late that is.
+-- The others are asked. They get no email: they find the offer when they first sign in, however late that is.
 with unknowing as (
   delete from project_roles as held
    where not exists (select from audit where audit.actor = held.uid)

@@ -9,7 +9,7 @@ alter table identities add column strong boolean not null default true;
 update identities set strong = false
  where exists (select from passkeys where passkeys.uid = identities.uid and passkeys.created_at < identities.created_at);
 
--- When someone last proved who they are by more than a mail: a passkey, an authenticator app, a recovery code,
+-- When someone last proved who they are by more than an email: a passkey, an authenticator app, a recovery code,
 -- or a provider that says so.
 alter table sessions add column strong_at timestamptz;
 drop trigger session_changes on sessions;
@@ -69,7 +69,7 @@ create table second_step_resets (
   asked_at timestamptz not null default now(),
   confirmed_by uuid references people,
   due_at timestamptz,
-  -- Of the links in the mails that stop it.
+  -- Of the links in the emails that stop it.
   stop_hashes bytea[] not null default '{}',
   unique nulls not distinct (pid, uid),
   check (confirmed_by <> asked_by),

@@ -18,7 +18,7 @@ alter index task_seats_by_giver rename to task_seats_by_assigner;
 alter table task_swaps rename column line to message;
 alter table task_swaps rename constraint task_swaps_line_check to task_swaps_message_check;
 
--- What is filled into mails about shifts, and templates that owners have written.
+-- What is filled into emails about shifts, and templates that owners have written.
 update messages set params = (params - 'was_place') || jsonb_build_object('was_location', params -> 'was_place')
  where params ? 'was_place';
 update messages set params = (params - 'words') || jsonb_build_object('message', params -> 'words')

@@ -14,7 +14,7 @@ update message_templates set kind = new from renamed_kinds where kind = old;
 update unwanted_mail set kind = new from renamed_kinds where kind = old;
 drop table renamed_kinds;
 
--- What a mail is about begins with its kind: by that it is found again, as long as it can be dropped.
+-- What an email is about begins with its kind: by that it is found again, as long as it can be dropped.
 update messages set about = 'interview' || substr(about, 5) where about like 'talk %';
 update messages set about = split_part(kind, '.', 2) || substr(about, position(' ' in about))
  where kind in ('task.assigned', 'task.removed', 'task.requested', 'task.released')

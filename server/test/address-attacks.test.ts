@@ -195,9 +195,9 @@ describe('changing addresses', () => {
   it('does not let an attacker with a session bypass the current primary address', async () => {
     const { session, email } = await someone()
     await add(session, 'attacker@evil.test')
-    const { mail, mailed_to } = await askForPrimary(session, 'attacker@evil.test')
-    expect([mail.to, mailed_to]).toEqual([[email], email])
-    expect(mail.links).toEqual(['http://localhost:8080/settings/secure'])
+    const { message, mailed_to } = await askForPrimary(session, 'attacker@evil.test')
+    expect([message.to, mailed_to]).toEqual([[email], email])
+    expect(message.links).toEqual(['http://localhost:8080/settings/secure'])
     await inbox.waitFor(({ to, text }) => to.includes(email) && text.includes('attacker@evil.test was added'))
   })
 })
@@ -235,9 +235,9 @@ describe('emails to strangers', () => {
 
   it('contain no text of the requester', async () => {
     const { session } = await someone({ name: 'Win at https://evil.test' })
-    const { mail } = await askToAdd(session, newAddress())
-    expect(`${mail.text}${mail.html}${JSON.stringify(mail.headers)}`).not.toContain('evil.test')
-    expect([mail.headers.cc, mail.headers.bcc, mail.links]).toEqual([undefined, undefined, []])
+    const { message } = await askToAdd(session, newAddress())
+    expect(`${message.text}${message.html}${JSON.stringify(message.headers)}`).not.toContain('evil.test')
+    expect([message.headers.cc, message.headers.bcc, message.links]).toEqual([undefined, undefined, []])
   })
 })
 

@@ -32,9 +32,9 @@ describe('erasing someone who applied or decided', () => {
     )
     expect(rows).toEqual([{ left: 0 }])
     await releaseMessages(database)
-    const mail = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
-    expect(mail.text).toContain('\n\nWithdrew their application: A former volunteer (Photo)\n\n')
-    expect(mail.text).not.toMatch(/Ada|New applications/)
+    const message = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
+    expect(message.text).toContain('\n\nWithdrew their application: A former volunteer (Photo)\n\n')
+    expect(message.text).not.toMatch(/Ada|New applications/)
     // The other team had not received it yet.
     expect(await messagesTo(scene.other)).toEqual([])
   })

@@ -103,7 +103,7 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
       inAnOpenYear,
       [
         { do: 'add', ...someone },
-        { do: 'mails-leave', at: 0 },
+        { do: 'emails-leave', at: 0 },
         { do: 'day-passes', at: 0 },
       ],
     ],
@@ -117,7 +117,7 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
       inAnOpenYear,
       [
         { do: 'join', ...someone },
-        { do: 'mails-leave', at: 0 },
+        { do: 'emails-leave', at: 0 },
       ],
     ],
   },
@@ -135,7 +135,7 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
       inAnOpenYear,
       [
         { do: 'join', ...someone },
-        { do: 'mails-leave', at: 0 },
+        { do: 'emails-leave', at: 0 },
         { do: 'day-passes', at: 0 },
         { do: 'add', ...someone, team: 'blue' },
         { do: 'leave', ...someone },

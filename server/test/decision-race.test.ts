@@ -58,7 +58,7 @@ const decisions = [
 interface Round {
   answers: (Answer & { by: string; decision: string })[]
   audited: string[]
-  mails: string[]
+  emails: string[]
   way: string[]
 }
 
@@ -82,7 +82,7 @@ async function race({ scene, deciders }: Awaited<ReturnType<typeof createWorld>>
       `select verb as row from audit where pid = $1 and subject in ($2, $3) and verb like 'application.%'`,
       [pid, `person:${uid}`, id],
     ),
-    mails: await rowsOf(`select kind as row from messages where pid = $1 and uid = $2`, [pid, uid]),
+    emails: await rowsOf(`select kind as row from messages where pid = $1 and uid = $2`, [pid, uid]),
     way: await rowsOf(
       `select tid || ' ' || state as row from application_steps where pid = $1 and application = $2 order by n`,
       [pid, id],
@@ -99,7 +99,7 @@ const ways: Record<string, string[]> = {
 }
 
 /** The problems of a round: none if exactly one decided and all others learnt who and what. */
-function judge({ answers, audited, mails, way }: Round): unknown[] {
+function judge({ answers, audited, emails, way }: Round): unknown[] {
   const won = answers.filter(({ status }) => status === 200)
   const [first] = won
   if (won.length !== 1 || !first) return [`${won.length} decisions`]
@@ -118,7 +118,7 @@ function judge({ answers, audited, mails, way }: Round): unknown[] {
     [`application.${decision}`],
     [`application.${decision === 'accepted' ? decision : 'moved'}`],
   ]
-  if (JSON.stringify([audited, mails]) !== JSON.stringify(expected)) wrong.push({ audited, mails })
+  if (JSON.stringify([audited, emails]) !== JSON.stringify(expected)) wrong.push({ audited, emails })
   if (JSON.stringify(way) !== JSON.stringify(ways[first.decision])) wrong.push(way)
   return wrong
 }

@@ -149,9 +149,9 @@ it(`imports ${size} rows exactly once, despite three kills`, async () => {
 it('emails everyone, and at most those in flight at a kill twice', async () => {
   const told = sizeOf({ commit: 160, full: 400 })
   const got = new Map<string, ReceivedEmail[]>()
-  const note = (mail: ReceivedEmail) => {
-    const to = mail.to.join()
-    got.set(to, [...(got.get(to) ?? []), mail])
+  const note = (message: ReceivedEmail) => {
+    const to = message.to.join()
+    got.set(to, [...(got.get(to) ?? []), message])
     return false
   }
   inbox.waitFor(note, 120_000).catch(() => {})
@@ -174,12 +174,13 @@ it('emails everyone, and at most those in flight at a kill twice', async () => {
   await until(async () => (await countJobs(db)) === 0)
   await killWorker(working)
   const doubled = [...got.values()].filter(({ length }) => length > 1)
-  console.log(`${told} people told by ${got.values().reduce((sum, { length }) => sum + length, 0)} mails`)
+  console.log(`${told} people told by ${got.values().reduce((sum, { length }) => sum + length, 0)} emails`)
   expect([...got.keys()].toSorted()).toEqual(
     Array.from({ length: told }, (_, i) => `told-${i}@example.test`).toSorted(),
   )
   // Three at a time, two kills.
   expect(doubled.length).toBeLessThanOrEqual(6)
-  for (const mails of doubled) expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(1)
-  expect([...got.values()].every(([mail]) => /Team \d+ and Team \d+/.test(mail!.text))).toBe(true)
+  for (const emails of doubled)
+    expect(new Set(emails.map(({ headers }) => headers['message-id'])).size).toBe(1)
+  expect([...got.values()].every(([message]) => /Team \d+ and Team \d+/.test(message!.text))).toBe(true)
 }, 300_000)

@@ -107,7 +107,7 @@ it(`loses none of ${people} emails, and duplicates none without a reason (seed $
   const doubled = [...ids.values()].filter(({ length }) => length > 1)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
-    `${people} people, ${mail.taken.length} mails in ${seconds} s; under way at the kills: ${underWay.join()}; met:`,
+    `${people} people, ${mail.taken.length} emails in ${seconds} s; under way at the kills: ${underWay.join()}; met:`,
     met,
   )
   expect(await states()).toEqual({ sent: people })
@@ -116,7 +116,7 @@ it(`loses none of ${people} emails, and duplicates none without a reason (seed $
   const unheard = met['take and drop'] ?? 0
   expect(mail.taken.length - people).toBeLessThanOrEqual(kills * atOnce + unheard)
   expect(mail.taken.length - people).toBeGreaterThanOrEqual(unheard)
-  for (const mails of doubled) expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
+  for (const emails of doubled) expect(new Set(emails.map(({ messageId }) => messageId)).size).toBe(1)
   expect(new Set(mail.taken.map(({ messageId }) => messageId)).size).toBe(people)
   // Proves that all faults occurred.
   expect(Object.keys(met).toSorted()).toEqual([

@@ -15,8 +15,8 @@ async function applies({ database: { db } }: App, { pid, tid, uid }: Record<'pid
   await db.insertInto('applications').values(application).execute()
   const step = { pid, application: id, n: 0, tid, how: 'chosen', state: 'pending', since: new Date() }
   await db.insertInto('application_steps').values(step).execute()
-  const mail = { pid, uid, id: message, kind: 'application.received', about: 'it', state: 'sent' }
-  await db.insertInto('messages').values(mail).execute()
+  const row = { pid, uid, id: message, kind: 'application.received', about: 'it', state: 'sent' }
+  await db.insertInto('messages').values(row).execute()
 }
 
 /** Someone was invited to the teams they are in. */

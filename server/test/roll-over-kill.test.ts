@@ -169,9 +169,9 @@ it('emails everyone despite three kills: none is missed, and at most those in fl
   expect([sent.statusCode, sent.json()]).toEqual([202, { count: invitees.length }])
   const jobsAtOnce = 3
   const kills = [60, 150, 240]
-  for (const mails of kills) {
+  for (const enough of kills) {
     const child = await start()
-    while (inbox.messages().length < mails) await sleep(2)
+    while (inbox.messages().length < enough) await sleep(2)
     await killWorker(child)
     await freeJobsOfTheDead(database)
     expect(inbox.messages().length).toBeLessThan(invitees.length)
@@ -189,23 +189,25 @@ it('emails everyone despite three kills: none is missed, and at most those in fl
     .toBe(invitees.length)
   await untilNoJobs(database.db, {}, 30_000)
 
-  const mails = inbox.messages()
-  const byAddress = Map.groupBy(mails, ({ to }) => to.join())
+  const emails = inbox.messages()
+  const byAddress = Map.groupBy(emails, ({ to }) => to.join())
   console.log(
-    `${invitees.length} invitations, killed at ${kills.join(', ')}: ${mails.length} mails in ${seconds(began)} s, ${mails.length - invitees.length} doubled`,
+    `${invitees.length} invitations, killed at ${kills.join(', ')}: ${emails.length} emails in ${seconds(began)} s, ${emails.length - invitees.length} doubled`,
   )
   expect([...byAddress.keys()].toSorted()).toEqual(invitees.map(({ email }) => email).toSorted())
-  expect(mails.length - invitees.length).toBeLessThanOrEqual(kills.length * jobsAtOnce)
-  const idsOf = [...byAddress.values()].map((some) => new Set(some.map((mail) => mail.headers['message-id'])))
+  expect(emails.length - invitees.length).toBeLessThanOrEqual(kills.length * jobsAtOnce)
+  const idsOf = [...byAddress.values()].map(
+    (some) => new Set(some.map((message) => message.headers['message-id'])),
+  )
   expect(idsOf.filter((ids) => ids.size !== 1)).toEqual([])
   expect(new Set(idsOf.flatMap((ids) => [...ids])).size).toBe(invitees.length)
 
   // The link works in every copy of an email.
-  for (const mail of [...byAddress.values()]
+  for (const message of [...byAddress.values()]
     .filter((some) => some.length > 1)
     .flat()
-    .concat(mails[0]!)) {
-    const secret = /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]
+    .concat(emails[0]!)) {
+    const secret = /#yes\.([0-9a-f]{64})/.exec(message.text)![1]
     const shown = await call('POST /api/invitations/lookup', { body: { secret } })
     expect([shown.statusCode, shown.json().project]).toEqual([200, 'Open Courtyard 2030'])
   }

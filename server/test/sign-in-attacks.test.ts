@@ -76,10 +76,10 @@ describe('guessing a code', () => {
 
   it('gains nothing from several emails at once', async () => {
     const email = 'spread@example.test'
-    const mails: Mailed[] = []
-    for (let i = 0; i < 5; i++) mails.push(await ask(email))
+    const emails: Mailed[] = []
+    for (let i = 0; i < 5; i++) emails.push(await ask(email))
     const guesses = Array.from({ length: 25 }, (_, i) => {
-      const { attempt, code } = mails[i % 5]!
+      const { attempt, code } = emails[i % 5]!
       return withCode(attempt, otherThan(code, i + 1))
     })
     expect(tally((await Promise.all(guesses)).map(outcome))).toEqual({ '400 wrong_code': 25 })
@@ -190,22 +190,24 @@ describe('an address', () => {
 
   it('is normalised for case and surrounding space', async () => {
     const person = await make.person({ email: 'case@example.test' })
-    const { attempt, code, mail } = await ask('case@example.test', { body: { email: ' CASE@Example.Test ' } })
-    expect(mail.to).toEqual(['case@example.test'])
+    const { attempt, code, message } = await ask('case@example.test', {
+      body: { email: ' CASE@Example.Test ' },
+    })
+    expect(message.to).toEqual(['case@example.test'])
     expect((await withCode(attempt, code)).json().person.uid).toBe(person.uid)
   })
 
   it('is used as stored, even if a lookalike was typed: the email goes to the known person', async () => {
     const person = await make.person({ email: 'kelvin@example.test' })
-    const { mail, attempt, code } = await ask('kelvin@example.test', {
+    const { message, attempt, code } = await ask('kelvin@example.test', {
       body: { email: '\u212aelvin@example.test' },
     })
-    expect(mail.to).toEqual(['kelvin@example.test'])
+    expect(message.to).toEqual(['kelvin@example.test'])
     expect((await withCode(attempt, code)).json().person.uid).toBe(person.uid)
   })
 
   it('gets a link to our own site, whatever host the request names', async () => {
-    const { mail } = await ask('host@example.test', {
+    const { message } = await ask('host@example.test', {
       headers: {
         host: 'evil.test',
         'x-forwarded-host': 'evil.test',
@@ -214,14 +216,14 @@ describe('an address', () => {
         origin: 'https://evil.test',
       },
     })
-    expect(mail.links.map((link) => new URL(link).origin)).toEqual(['http://localhost:8080'])
-    expect(`${mail.text}${mail.html}${JSON.stringify(mail.headers)}`).not.toContain('evil.test')
+    expect(message.links.map((link) => new URL(link).origin)).toEqual(['http://localhost:8080'])
+    expect(`${message.text}${message.html}${JSON.stringify(message.headers)}`).not.toContain('evil.test')
   })
 
   it('is the only recipient', async () => {
-    const { mail } = await ask('only@example.test')
-    expect(mail.to).toEqual(['only@example.test'])
-    expect(mail.headers.to).toBe('only@example.test')
-    expect([mail.headers.cc, mail.headers.bcc]).toEqual([undefined, undefined])
+    const { message } = await ask('only@example.test')
+    expect(message.to).toEqual(['only@example.test'])
+    expect(message.headers.to).toBe('only@example.test')
+    expect([message.headers.cc, message.headers.bcc]).toEqual([undefined, undefined])
   })
 })

@@ -127,7 +127,7 @@ describe('whether an address is known', async () => {
       alsoKnown: by(alsoKnown),
       unknown: by(unknown),
     })
-    compare(`asking for a mail, ${count} each`, times)
+    compare(`asking for an email, ${count} each`, times)
   }, 60_000)
 
   it('is not revealed by the response time of a wrong code, not even the fifth', async () => {
@@ -198,7 +198,7 @@ describe('a flood', async () => {
     expect(outcome(await ask('203.0.113.8', 'neighbour@example.test'))).toBe('202')
     await quiet()
     console.log(
-      `flood: 1,000 in ${seconds.toFixed(1)} s, ${emailsTo((email) => email.endsWith('@flood.test'))} mails; ` +
+      `flood: 1,000 in ${seconds.toFixed(1)} s, ${emailsTo((email) => email.endsWith('@flood.test'))} emails; ` +
         `an ordinary request meanwhile: ${spread(ordinary)}`,
     )
     expect(emailsTo((email) => email.endsWith('@flood.test'))).toBe(limit)

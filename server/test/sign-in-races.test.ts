@@ -91,9 +91,9 @@ describe('fifty concurrent requests over two instances', () => {
 
 it('a new person has one account, whichever of five emails is used, all at once', async () => {
   const email = 'newcomer@example.test'
-  const mails = []
-  for (let i = 0; i < 5; i++) mails.push(await ask(email))
-  const answers = await Promise.all(mails.map((mailed, i) => withLink(i, mailed)))
+  const emails = []
+  for (let i = 0; i < 5; i++) emails.push(await ask(email))
+  const answers = await Promise.all(emails.map((mailed, i) => withLink(i, mailed)))
   expect(answers.map(outcome)).toEqual(Array(5).fill('200'))
   expect(answers.filter((answer) => answer.json().is_new).length).toBe(1)
   expect(new Set(answers.map((answer) => answer.json().person.uid)).size).toBe(1)

@@ -43,9 +43,9 @@ it('are in no table and no log, while an email waits, after it fails, and after 
     .toContain('email not sent')
   expect(found({ attempt: attempt! }, await everything(database.db))).toEqual([])
   await makeJobsDue(database.db)
-  const mail = await inbox.waitFor(({ to }) => to.includes(email))
-  const code = /(\d{3}) (\d{3})/.exec(mail.subject)!.slice(1).join('')
-  const link = mail.links[0]!.split('#')[1]!
+  const message = await inbox.waitFor(({ to }) => to.includes(email))
+  const code = /(\d{3}) (\d{3})/.exec(message.subject)!.slice(1).join('')
+  const link = message.links[0]!.split('#')[1]!
   expect(found({ attempt: attempt!, code, link }, await everything(database.db))).toEqual([])
 
   const answer = await send('/api/sign-in/code', { attempt, code })

@@ -147,10 +147,10 @@ describe('a provider', () => {
       .execute()
     await link(await make.session(uid, { mailOnly: true }))
     expect(await outcomes()).toBe(refused)
-    const mails = await selectJobs(database.db, sql`payload ->> 'about' as about`, {
+    const emails = await selectJobs(database.db, sql`payload ->> 'about' as about`, {
       where: sql`payload ->> 'uid' = ${uid} and payload ->> 'kind' = 'provider-linked'`,
     })
-    expect(mails).toEqual([{ about: 'strong' }, { about: 'strong' }])
+    expect(emails).toEqual([{ about: 'strong' }, { about: 'strong' }])
   })
 })
 

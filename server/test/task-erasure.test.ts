@@ -45,9 +45,9 @@ describe('erasing someone with seats', () => {
     const offer = await inbox.waitFor(({ to }) => to.includes(scene.ben.email))
     const event = scene.pid.replace('tasks-', 'Lantern Days ')
     expect(offer.subject).toContain(`${event}: a spot opened up on Group picture, `)
-    const mail = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
-    expect(mail.text).toContain('Dropped a shift: A former volunteer – Group picture (Photo)')
-    expect(mail.text).not.toContain('Ada')
+    const message = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
+    expect(message.text).toContain('Dropped a shift: A former volunteer – Group picture (Photo)')
+    expect(message.text).not.toContain('Ada')
     const { rows } = await database.pool.query(
       `select actor, after from audit where pid = $1 and verb = 'seat.released'`,
       [scene.pid],

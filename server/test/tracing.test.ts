@@ -121,7 +121,7 @@ it('sends a request, its statements and its job to a receiver, without personal 
     uid: person.uid,
     token,
     name: 'Kanarienvogel',
-    place: '38708',
+    postcode: '38708',
     line: 'Weg 4711',
   }
   expect(found({ route: '/api/users/me' }, state.text)).toEqual(['route'])

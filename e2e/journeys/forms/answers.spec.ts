@@ -131,7 +131,7 @@ inBothLanguages((locale) => {
     await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible()
     await expect(row.getByRole('checkbox')).toBeDisabled()
     await axeCheck(page)
-    await mailbox.emailFor(volunteer, (mail) => /Staying over|住宿調查/.test(mail.subject))
+    await mailbox.emailFor(volunteer, (message) => /Staying over|住宿調查/.test(message.subject))
 
     await page.getByRole('button', { name: say('forms.answers.missing.remindAll') }).click()
     await dialog.getByRole('button', { name: say('forms.answers.missing.send') }).click()

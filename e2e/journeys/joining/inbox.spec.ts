@@ -121,9 +121,9 @@ test('several applications at once, with a preview of the emails', async ({
 
   const owner = await browser.newContext()
   await signInByApi(owner, 'admin@demo.test')
-  const mails = await outbox(owner, api, pid)
+  const messages = await outbox(owner, api, pid)
   await owner.close()
-  expect(mails.filter(({ kind }) => kind === 'application.accepted').map(({ state }) => state)).toEqual([
+  expect(messages.filter(({ kind }) => kind === 'application.accepted').map(({ state }) => state)).toEqual([
     'dropped',
     'dropped',
   ])

@@ -97,9 +97,9 @@ test('someone new applies to two teams; the first forwards the application, the 
   await axeCheck(page)
   await page.getByRole('link', { name: `Go to ${desk}` }).click()
   await expect(page.getByText('You’re a member')).toBeVisible()
-  const mail = await heldEmail(mailbox, email, `welcome to ${desk}`)
-  expect(mail.subject).toBe(`Lantern Days 2031: welcome to ${desk}`)
-  expect(mail.text).toContain('See you at the gate!')
+  const message = await heldEmail(mailbox, email, `welcome to ${desk}`)
+  expect(message.subject).toBe(`Lantern Days 2031: welcome to ${desk}`)
+  expect(message.text).toContain('See you at the gate!')
 })
 
 test.describe('in Chinese', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../stage/fixtures.ts'
 import { letPeopleApply } from '../../stage/joining/applicants.ts'
-import { applicantOf } from '../../stage/joining/mails.ts'
+import { applicantOf } from '../../stage/joining/emails.ts'
 import { hurryEmails, spoilEmail } from '../../stage/system/database.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -53,9 +53,9 @@ test('an owner edits a template, and the email uses it', async ({
     decision: 'accept',
   })
   await hurryEmails(system.settings.DATABASE_URL!, pid)
-  const mail = await mailbox.emailFor(applicantOf(pid, 0), (one) => one.subject.startsWith('Hooray'))
-  expect(mail.subject).toBe('Hooray, Ada Byron')
-  expect(mail.text).toContain('Be at the gate at nine!\n\nYour team is Photo')
+  const message = await mailbox.emailFor(applicantOf(pid, 0), (one) => one.subject.startsWith('Hooray'))
+  expect(message.subject).toBe('Hooray, Ada Byron')
+  expect(message.text).toContain('Be at the gate at nine!\n\nYour team is Photo')
 
   await page.getByRole('button', { name: 'Restore default text' }).click()
   await expect(subject).toHaveValue('{project}: welcome to {team}')
@@ -217,9 +217,9 @@ test('a team lead unsubscribes by the link in an email, and subscribes again', {
 }) => {
   const { pid, chief } = await letPeopleApply(system)
   await hurryEmails(system.settings.DATABASE_URL!, pid)
-  const mail = await mailbox.emailFor(chief.email, ({ links }) => links.some(isStop))
+  const message = await mailbox.emailFor(chief.email, ({ links }) => links.some(isStop))
   // Without a session.
-  const link = mail.links.find(isStop)!
+  const link = message.links.find(isStop)!
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Unsubscribe from these emails?' })).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')

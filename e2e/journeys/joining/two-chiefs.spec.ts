@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../stage/fixtures.ts'
+import { applicantOf } from '../../stage/joining/emails.ts'
 import { heading, open, rows, test, toasts } from '../../stage/joining/inbox.ts'
-import { applicantOf } from '../../stage/joining/mails.ts'
 import { hurryEmails } from '../../stage/system/database.ts'
 
 test('one team lead forwards, another accepts: all emails arrive except undone ones', async ({
@@ -15,8 +15,8 @@ test('one team lead forwards, another accepts: all emails arrive except undone o
   test.slow()
   const { pid, chief, other } = applied
   const [ada, alan] = [applicantOf(pid, 0), applicantOf(pid, 3)]
-  const mailOf = (email: string, subject: string) =>
-    mailbox.emailFor(email, (mail) => mail.subject === `Lantern Days 2028: ${subject}`)
+  const emailOf = (email: string, subject: string) =>
+    mailbox.emailFor(email, (message) => message.subject === `Lantern Days 2028: ${subject}`)
   const digestsFor = async (email: string) =>
     (await mailbox.restFor(email)).filter(({ subject }) => !subject.endsWith('we received your application'))
 
@@ -29,7 +29,7 @@ test('one team lead forwards, another accepts: all emails arrive except undone o
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText('Undone. No email was sent.')
   await hurryEmails(system.settings.DATABASE_URL!, pid)
-  const moved = await mailOf(alan, 'Stage is now reviewing your application')
+  const moved = await emailOf(alan, 'Stage is now reviewing your application')
   expect(await digestsFor(ada)).toEqual([])
   expect(moved.text).toContain('Kitchen forwarded your application')
   expect(moved.text).not.toContain('Strong and quick.')
@@ -39,7 +39,7 @@ test('one team lead forwards, another accepts: all emails arrive except undone o
   await accept(await there.newPage())
   await there.close()
   await hurryEmails(system.settings.DATABASE_URL!, pid)
-  const accepted = await mailOf(alan, 'welcome to Stage')
+  const accepted = await emailOf(alan, 'welcome to Stage')
   expect(accepted.text).toContain('Bring gloves.')
   expect(await digestsFor(alan)).toEqual([])
   expect(await digestsFor(ada)).toEqual([])

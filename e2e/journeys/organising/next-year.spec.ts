@@ -122,8 +122,8 @@ test('next year’s event is created from the last one, and people answer whethe
   const phone = await (
     await browser.newContext({ baseURL: system.url, locale: locale!, viewport: { width: 390, height: 844 } })
   ).newPage()
-  const mail = await mailbox.emailFor(one, aboutIt)
-  await phone.goto(linkIn(mail, 'yes'))
+  const message = await mailbox.emailFor(one, aboutIt)
+  await phone.goto(linkIn(message, 'yes'))
   await axeCheck(phone, ['light'])
   // Their last choice about public pages is the default.
   await expect(phone.getByRole('radio', { name: say('private.listed.yes') })).toBeChecked()
@@ -142,7 +142,7 @@ test('next year’s event is created from the last one, and people answer whethe
   // Already used: the link shows the answer and lets them change it.
   await phone.goto('about:blank')
   // Emails of earlier years link to another path.
-  await phone.goto(linkIn(mail, 'yes').replace('/invitation#', '/back#'))
+  await phone.goto(linkIn(message, 'yes').replace('/invitation#', '/back#'))
   await expect(phone.getByRole('button', { name: say('invitation.change') })).toBeVisible()
 
   await page.reload()
@@ -155,7 +155,7 @@ test('next year’s event is created from the last one, and people answer whethe
   // Other journeys count open projects; this also invalidates the links.
   for (const state of ['closed', 'archived']) await api(context, `PATCH /api/projects/${year.pid}`, { state })
   await phone.goto('about:blank')
-  await phone.goto(linkIn(mail, 'yes'))
+  await phone.goto(linkIn(message, 'yes'))
   await expect(phone.getByRole('heading', { name: say('invitation.dead.title') })).toBeVisible()
 })
 

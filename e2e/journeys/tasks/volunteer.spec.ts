@@ -158,8 +158,8 @@ test('a team lead searches for cover: someone follows the email and accepts in o
   tag: '@phone',
 }, async ({ page, scene: { pid, ids, call, chief, path }, email, mailbox, say }) => {
   await call(chief, `PUT ${path('keys', '/cover')}`, {})
-  const mail = await mailbox.emailFor(email, ({ text }) => text.includes('Keeper of the keys'))
-  expect(mail.text).toContain(`/p/${pid}/tasks/${ids.keys}?cover=me`)
+  const message = await mailbox.emailFor(email, ({ text }) => text.includes('Keeper of the keys'))
+  expect(message.text).toContain(`/p/${pid}/tasks/${ids.keys}?cover=me`)
   await page.goto(`/p/${pid}/tasks/${ids.keys}?cover=me`)
   const question = page.getByRole('group', { name: say('tasks.cover.title') })
   await question.getByRole('button', { name: say('tasks.cover.yes') }).click()

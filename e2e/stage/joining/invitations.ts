@@ -72,8 +72,8 @@ function inviting({ system }: Stage): Promise<Inviting> {
 /** The link in the email that accepts or declines. */
 export async function mailedLink(inboxUrl: string, email: string, said: 'yes' | 'no'): Promise<string> {
   for (const deadline = Date.now() + 45_000; Date.now() < deadline; await setTimeout(100)) {
-    const mails = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as ReceivedEmail[]
-    const found = mails.flatMap(({ links }) => links).find((one) => one.includes(`/invitation#${said}.`))
+    const messages = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as ReceivedEmail[]
+    const found = messages.flatMap(({ links }) => links).find((one) => one.includes(`/invitation#${said}.`))
     if (found) return found
   }
   throw new Error(`no invitation to ${email}`)

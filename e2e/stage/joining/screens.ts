@@ -1,6 +1,7 @@
 import { startProject } from '../organising/organised.ts'
 import type { Screen } from '../system/system.ts'
 import { askBulk, askInvite, pressAction, showInbox } from './applicants.ts'
+import { openEmails, openStatements } from './emails.ts'
 import {
   acceptInvitation,
   forgetQuestion,
@@ -10,7 +11,6 @@ import {
   visitAs,
 } from './invitations.ts'
 import { fillApplication, joinLacking, openHelpPage, seeWaiting, waitAtHome } from './joining.ts'
-import { openEmails, openStatements } from './mails.ts'
 
 /** Joining a team, deciding on applications, and their messages. */
 export const joiningScreens: Record<string, Screen> = {

@@ -87,8 +87,10 @@ async function askBack({ system }: Stage, user: string): Promise<string> {
 /** Also finds an email that arrived during an earlier screen, or that is queued behind hundreds. */
 async function mailedLink(inboxUrl: string, email: string): Promise<string> {
   for (const deadline = Date.now() + 45_000; Date.now() < deadline; await setTimeout(100)) {
-    const mails = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as ReceivedEmail[]
-    const links = mails.filter(({ subject }) => subject.includes(year.name)).flatMap((mail) => mail.links)
+    const messages = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as ReceivedEmail[]
+    const links = messages
+      .filter(({ subject }) => subject.includes(year.name))
+      .flatMap((message) => message.links)
     const yes = links.find((one) => one.includes('/invitation#yes.'))
     if (yes) return yes
   }

@@ -6,7 +6,7 @@ export interface Mailbox {
   /** The next sign-in link; it is in the same email as a code. */
   linkFor(email: string): Promise<string>
   /** The next matching email to someone. */
-  emailFor(email: string, fits?: (mail: ReceivedEmail) => boolean): Promise<ReceivedEmail>
+  emailFor(email: string, fits?: (message: ReceivedEmail) => boolean): Promise<ReceivedEmail>
   /** Emails that have arrived and were not returned yet. */
   restFor(email: string): Promise<ReceivedEmail[]>
 }
@@ -29,7 +29,7 @@ export async function openMailbox(inboxUrl: string): Promise<Mailbox> {
 
   async function emailFor(
     email: string,
-    fits: (mail: ReceivedEmail) => boolean = () => true,
+    fits: (message: ReceivedEmail) => boolean = () => true,
   ): Promise<ReceivedEmail> {
     for (const deadline = Date.now() + mostMilliseconds; Date.now() < deadline; ) {
       const next = (await restFor(email)).find(fits)
@@ -45,7 +45,7 @@ export async function openMailbox(inboxUrl: string): Promise<Mailbox> {
   return {
     emailFor,
     restFor,
-    codeFor: async (email) => codeIn(await emailFor(email, (mail) => Boolean(codeIn(mail))))!,
-    linkFor: async (email) => linkIn(await emailFor(email, (mail) => Boolean(linkIn(mail))))!,
+    codeFor: async (email) => codeIn(await emailFor(email, (message) => Boolean(codeIn(message))))!,
+    linkFor: async (email) => linkIn(await emailFor(email, (message) => Boolean(linkIn(message))))!,
   }
 }

@@ -101,12 +101,12 @@ broken,,stage,
     await database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', bo.uid).execute()
     const file = `email,team,role\n${ada},stage,\n${ada},registration,chief\n${bo.email},stage,\n${cem.email},stage,chief\n`
     await finished((await bring(file)).json().id)
-    const [mail, other] = [
+    const [message, other] = [
       await inbox.waitFor(({ to }) => to.includes(ada)),
       await inbox.waitFor(({ to }) => to.includes(bo.email)),
     ]
-    expect(mail.subject).toBe('Olga invited you to Lantern Days')
-    expect(mail.text).toContain(
+    expect(message.subject).toBe('Olga invited you to Lantern Days')
+    expect(message.text).toContain(
       'Olga invited you to volunteer at Lantern Days, in Registration (as team lead) and \u821e\u53f0\u7d44.',
     )
     expect(other.subject).toBe('【Lantern Days】Olga 邀請你加入志工團隊')

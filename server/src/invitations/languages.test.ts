@@ -14,9 +14,9 @@ async function scene() {
   const body = { email, name: '林小華' }
   const added = await call(`POST /api/projects/${pid}/teams/lights/people`, { token: owner.token, body })
   expect(added.statusCode).toBe(201)
-  const mail = await inbox.waitFor(({ to }) => to.includes(email))
-  const secret = /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
-  return { pid, email, uid: added.json().uid as string, mail, secret }
+  const message = await inbox.waitFor(({ to }) => to.includes(email))
+  const secret = /#yes\.([0-9a-f]{64})/.exec(message.text)![1]!
+  return { pid, email, uid: added.json().uid as string, message, secret }
 }
 
 const languageOf = async (uid: string) =>
@@ -24,9 +24,9 @@ const languageOf = async (uid: string) =>
     ?.language
 
 it('a new person gets emails in the inviter’s language', async () => {
-  const { uid, mail } = await scene()
+  const { uid, message } = await scene()
   expect(await languageOf(uid)).toBe('zh-TW')
-  expect(mail.text).toContain('邀請')
+  expect(message.text).toContain('邀請')
 })
 
 it('then in the language of the page on which they answer', async () => {

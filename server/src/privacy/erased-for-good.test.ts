@@ -152,8 +152,8 @@ it('erasing someone leaves nothing but an id', async () => {
   expect(stays).toEqual([{ left_at: expect.any(Date), left_how: 'left' }])
   expect((await call('GET /api/users/me', { session })).statusCode).toBe(401)
   expect((await call('GET /api/users/me', { token })).statusCode).toBe(401)
-  const mail = await inbox.waitFor(
+  const message = await inbox.waitFor(
     ({ to, subject }) => to.includes(email) && subject === 'Your account has been deleted',
   )
-  expect(mail.text).toContain('Goodbye Canary Name')
+  expect(message.text).toContain('Goodbye Canary Name')
 })

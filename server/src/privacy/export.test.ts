@@ -305,8 +305,8 @@ it('end to end, by the real job and a real email without a secret', async () => 
   )
   const { email, session } = await makeSomeone()
   await ask(session)
-  const mail = await inbox.waitFor(({ to }) => to.includes(email))
-  expect([mail.subject, mail.links]).toEqual([
+  const message = await inbox.waitFor(({ to }) => to.includes(email))
+  expect([message.subject, message.links]).toEqual([
     'Your data is ready to download',
     ['http://localhost:8080/me/privacy'],
   ])

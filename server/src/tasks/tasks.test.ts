@@ -125,8 +125,8 @@ describe('a task', () => {
       'confirmed',
       'waiting',
     ])
-    const [, , , line] = await lines(id)
-    expect([line.verb, line.before, line.after]).toEqual(['task.changed', was, now])
+    const [, , , entry] = await lines(id)
+    expect([entry.verb, entry.before, entry.after]).toEqual(['task.changed', was, now])
     const params = {
       task: id,
       message,

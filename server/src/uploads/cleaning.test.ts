@@ -47,7 +47,7 @@ describe('of a picture only its pixels are kept', () => {
   it.each([
     ['a JPEG', jpeg(), 'image/jpeg'],
     ['a PNG', png(), 'image/png'],
-    ['with a place in its exif', jpeg({ extra: [exif, segment(0xfe, secret)] }), 'image/jpeg'],
+    ['with a position in its exif', jpeg({ extra: [exif, segment(0xfe, secret)] }), 'image/jpeg'],
     ['with words', png({ extra: [chunk('tEXt', secret), chunk('iTXt', page)] }), 'image/png'],
     ['with an archive behind', after(jpeg(), archive), 'image/jpeg'],
     ['with an archive inside', jpeg({ extra: [segment(0xfe, archive)] }), 'image/jpeg'],

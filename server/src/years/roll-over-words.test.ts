@@ -12,7 +12,7 @@ const words = { subject: 'Welcome, {name}', body: 'You are in {team}.' }
 it.each([
   ['come along with the texts', everything, true],
   ['stay behind without them', everything.filter((choice) => choice !== 'texts'), false],
-])('the words of mails %s', async (_, choices, come) => {
+])('the words of emails %s', async (_, choices, come) => {
   const scene = await year()
   const { token } = scene.owner
   const at = (pid: string) => `/api/projects/${pid}/message-templates/${kind}/en`

@@ -77,8 +77,8 @@ describe('nobody can read data of someone who never accepted', () => {
     const back = await call(`PUT ${evil.path}/members/${someone.uid}`, { token: chief.token })
     expect(back.statusCode).toBe(204)
     expect(leaked(await readAll(evil, someone.uid))).toEqual([])
-    const mail = await inbox.waitFor(({ to }) => to.includes(someone.email))
-    expect(mail.subject).toBe(`${chief.name} invited you to A trap`)
+    const message = await inbox.waitFor(({ to }) => to.includes(someone.email))
+    expect(message.subject).toBe(`${chief.name} invited you to A trap`)
   })
 
   it('imported', async () => {
@@ -101,8 +101,8 @@ describe('nobody can read data of someone who never accepted', () => {
 it('someone who is added is told, and can decline', async () => {
   const [evil, someone] = [await attacker('open'), await victim()]
   await evil.add(someone.email)
-  const mail = await inbox.waitFor(({ to }) => to.includes(someone.email))
-  const secret = /#no\.([0-9a-f]{64})/.exec(mail.text)![1]!
+  const message = await inbox.waitFor(({ to }) => to.includes(someone.email))
+  const secret = /#no\.([0-9a-f]{64})/.exec(message.text)![1]!
   const answer = await call('POST /api/invitations/answer', { body: { secret, answer: 'no' } })
   expect([answer.statusCode, answer.json().state]).toEqual([200, 'no'])
   const stays = await database.db
@@ -152,8 +152,8 @@ describe('data of someone who accepted', () => {
     await make.membership(evil.pid, evil.tid, someone.uid)
     await purposes.open(evil.pid, 'insurance', evil.token)
     const read = () => purposes.readOf(evil.pid, 'insurance', someone.uid, evil.token)
-    const mail = await inbox.waitFor(({ to }) => to.includes(someone.email))
-    expect(mail.subject).toBe('A trap needs some of your private data')
+    const message = await inbox.waitFor(({ to }) => to.includes(someone.email))
+    expect(message.subject).toBe('A trap needs some of your private data')
     const early = await read()
     expect([early.statusCode, early.json().why]).toEqual([409, [refusals['not-told']]])
     await purposes.endNoticePeriod(evil.pid)
@@ -165,18 +165,18 @@ describe('data of someone who accepted', () => {
     expect(told.subject).toBe(`${evil.name} viewed your private data`)
     const log = (await call('GET /api/users/me/access-log', { token: someone.token })).json()
     expect(log.data.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['insurance', 'insurance'])
-    const mails = inbox
+    const emails = inbox
       .messages()
       .filter(({ to, subject }) => to.includes(someone.email) && subject.includes('viewed'))
-    expect(mails).toHaveLength(1)
+    expect(emails).toHaveLength(1)
   })
 
   it('can be read at once for the purposes on the invitation page only', async () => {
     const [evil, someone] = [await attacker('open'), await victim()]
     await purposes.open(evil.pid, 'insurance', evil.token)
     await evil.add(someone.email)
-    const mail = await inbox.waitFor(({ to }) => to.includes(someone.email))
-    const secret = /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
+    const message = await inbox.waitFor(({ to }) => to.includes(someone.email))
+    const secret = /#yes\.([0-9a-f]{64})/.exec(message.text)![1]!
     // After the page was opened, before it is answered.
     await purposes.open(evil.pid, 'emergency', evil.token)
     const answer = await call('POST /api/invitations/answer', {

@@ -33,12 +33,12 @@ describe('someone at an unlocked computer', () => {
     const { username, password } = made.json()
     const token = await call('POST /api/token', { headers: phone, form: { username, password } })
     expect(outcome(token)).toBe('200')
-    const mail = await noticeTo(email, /API token/)
-    expect(mail.subject).toBe('An API token was created for your account')
-    expect(mail.text).toContain('Harmless script')
-    expect(mail.text).toContain('Firefox on Android')
-    expect(mail.text).toContain('127.0.0.1')
-    expect(mail.links).toEqual([secure])
+    const message = await noticeTo(email, /API token/)
+    expect(message.subject).toBe('An API token was created for your account')
+    expect(message.text).toContain('Harmless script')
+    expect(message.text).toContain('Firefox on Android')
+    expect(message.text).toContain('127.0.0.1')
+    expect(message.links).toEqual([secure])
   })
 
   it('adds a passkey, and its owner is told', async () => {
@@ -50,11 +50,11 @@ describe('someone at an unlocked computer', () => {
       body: { name: 'Not theirs', response: createAuthenticator().register(options) },
     })
     expect(outcome(added)).toBe('201')
-    const mail = await noticeTo(email, /passkey/)
-    expect(mail.subject).toBe('A passkey was added to your account')
-    expect(mail.text).toContain('Not theirs')
-    expect(mail.text).toContain('Firefox on Android')
-    expect(mail.links).toEqual([secure])
+    const message = await noticeTo(email, /passkey/)
+    expect(message.subject).toBe('A passkey was added to your account')
+    expect(message.text).toContain('Not theirs')
+    expect(message.text).toContain('Firefox on Android')
+    expect(message.links).toEqual([secure])
   })
 
   it('removes a passkey, and its owner is told', async () => {
@@ -71,15 +71,15 @@ it('someone who links an account to mine does not go unnoticed', async () => {
   const { email } = await victim()
   provider.answerWith({ sub: 'evil', name: 'Evil', email, email_verified: true })
   await world.providers.signIn('real')
-  const mail = await noticeTo(email, /linked/)
-  expect(mail.subject).toBe('real was linked to your account')
-  expect(mail.links).toEqual([secure])
+  const message = await noticeTo(email, /linked/)
+  expect(message.subject).toBe('real was linked to your account')
+  expect(message.links).toEqual([secure])
 })
 
 it('a new person gets only the email with their code', async () => {
   provider.answerWith({ sub: 'new', name: 'New', email: 'first@example.test', email_verified: true })
   await world.providers.signIn('real')
-  await noticeTo((await world.signIn.ask('after@example.test')).mail.to[0]!, /code/)
+  await noticeTo((await world.signIn.ask('after@example.test')).message.to[0]!, /code/)
   expect(emailsTo('first@example.test')).toEqual([])
 })
 
@@ -89,10 +89,10 @@ it('a notice is in the language of its reader', async () => {
   const options = (await call('POST /api/passkeys/options', { session })).json()
   const response = createAuthenticator().register(options)
   await call('POST /api/passkeys', { session, body: { name: '我的手機', response } })
-  const mail = await noticeTo(email, /通行密鑰/)
-  expect(mail.subject).toBe('你的帳號已新增通行密鑰')
-  expect(mail.text).toContain('我的手機')
-  expect(mail.text).toContain('保護我的帳號')
+  const message = await noticeTo(email, /通行密鑰/)
+  expect(message.subject).toBe('你的帳號已新增通行密鑰')
+  expect(message.text).toContain('我的手機')
+  expect(message.text).toContain('保護我的帳號')
 })
 
 it('ending all sessions revokes calendar addresses and tokens', async () => {

@@ -177,8 +177,8 @@ it('emails nobody about a draft, whatever its owner does, except people who are 
   // Proves that these checks would have found it.
   expect(done).toEqual(expect.arrayContaining(['getProject', 'listTasks', 'listForms', 'listStatements']))
   await untilNoJobs(database.db, { where: sql`run_at <= now() and attempts = 0` }, 60_000)
-  const mails = inbox.messages().filter(({ to }) => !to.includes(owner.email))
-  const told = mails.filter((mail) => JSON.stringify(mail).toLowerCase().includes(canary))
+  const emails = inbox.messages().filter(({ to }) => !to.includes(owner.email))
+  const told = emails.filter((message) => JSON.stringify(message).toLowerCase().includes(canary))
   // In the owner's language, which they change along the way.
   expect(told.map(({ subject }) => subject)).toEqual(['【Zanzibar Days】Olga 邀請你擔任活動負責人'])
 }, 120_000)

@@ -31,8 +31,8 @@ it('an admin who has left can be revoked, with every token of theirs', async () 
     .where('verb', 'like', 'admin.%')
     .execute()
   expect(lines).toEqual([{ actor: null, verb: 'admin.revoked' }])
-  const mail = await inbox.waitFor(({ to }) => to.includes(gone.email))
-  expect(mail.subject).toBe('You’re no longer a site admin')
+  const message = await inbox.waitFor(({ to }) => to.includes(gone.email))
+  expect(message.subject).toBe('You’re no longer a site admin')
 })
 
 it('unknown people cannot be revoked, and the last admin stays', async () => {

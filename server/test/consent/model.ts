@@ -61,7 +61,7 @@ export class Year {
         if (this.hasSaidYes(person) && !told.has(person)) told.set(person, 'queued')
   }
 
-  mailsLeave(): void {
+  emailsLeave(): void {
     this.queueEmails()
     this.change('queued', 'just now')
   }

@@ -34,7 +34,7 @@ export const anyStep = fc.oneof(
       to: fc.constantFrom('open', 'open', 'open', 'closed', 'closed', 'archived'),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('mails-leave', 'day-passes'), at }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('emails-leave', 'day-passes'), at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('roll-over', 'grant') }) },
 )
 /** The initial state: empty, or in the middle of a year. */
@@ -108,7 +108,7 @@ export class Director {
     if ('person' in step) return this.answers(year, step)
     if ('purpose' in step) return this.decide(step.do, year, step.purpose)
     if ('to' in step) return this.changeState(year, step.to)
-    return step.do === 'mails-leave' ? this.tell(year) : this.wait(year)
+    return step.do === 'emails-leave' ? this.tell(year) : this.wait(year)
   }
 
   private async grant(play: Play): Promise<void> {
@@ -202,7 +202,7 @@ export class Director {
     await database.transact((tx) => notifyOfPurposes(tx, pid as ProjectId))
     const leave = 'update purpose_notices set notified_at = now() where pid = $1 and notified_at is null'
     await database.pool.query(leave, [pid])
-    model.mailsLeave()
+    model.emailsLeave()
   }
 
   private async wait({ pid, model }: Played): Promise<void> {

@@ -10,11 +10,11 @@ export function addressSteps({ call, inbox }: Pick<App, 'call' | 'inbox'>) {
     const answer = await call(line, { session, body })
     if (answer.statusCode !== 202) throw new Error(answer.body)
     const { change, mailed_to, expires_at }: Record<string, string> = answer.json()
-    const mail = await inbox.waitFor(
+    const message = await inbox.waitFor(
       ({ id, to, subject }) => id > before && to.includes(mailed_to!) && !subject.includes('account'),
     )
-    const code = /\d{3} \d{3}/.exec(mail.subject)![0].replace(' ', '')
-    return { change: change!, mailed_to: mailed_to!, expires_at: expires_at!, mail, code }
+    const code = /\d{3} \d{3}/.exec(message.subject)![0].replace(' ', '')
+    return { change: change!, mailed_to: mailed_to!, expires_at: expires_at!, message, code }
   }
   const askToAdd = (session: string, email: string) => askFor(session, `POST ${addresses}`, { email })
   const askForPrimary = (session: string, email: string) =>

@@ -26,8 +26,8 @@ export function invitationSteps({ call, make, inbox, database }: App) {
   }
 
   async function secretOf({ email }: { email: string }): Promise<string> {
-    const mail = await inbox.waitFor(({ to }) => to.includes(email))
-    return /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
+    const message = await inbox.waitFor(({ to }) => to.includes(email))
+    return /#yes\.([0-9a-f]{64})/.exec(message.text)![1]!
   }
 
   /** All memberships and invitations of someone in order: `lights member invitation left`. */

@@ -35,14 +35,14 @@ export function signInSteps({ call, database, inbox }: App) {
     const before = inbox.messages().at(-1)?.id ?? 0
     const answer = await post('/api/sign-in/mail', { email, ...given.body }, given.headers)
     if (answer.statusCode !== 202) throw new Error(answer.body)
-    const mail = await inbox.waitFor(
+    const message = await inbox.waitFor(
       ({ id, to, text }) => id > before && to.includes(email) && text.includes('/sign-in/link#'),
     )
     return {
-      mail,
+      message,
       attempt: answer.json().attempt as string,
-      code: /(\d{3}) (\d{3})/.exec(mail.subject)!.slice(1).join(''),
-      link: mail.links[0]!.split('#')[1]!,
+      code: /(\d{3}) (\d{3})/.exec(message.subject)!.slice(1).join(''),
+      link: message.links[0]!.split('#')[1]!,
     }
   }
 

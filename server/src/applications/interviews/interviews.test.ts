@@ -167,10 +167,10 @@ describe('an interview', () => {
     const { scene, id, interview } = await proposed()
     await answer(scene, id, interview, { time: times[0] })
     expect((await cancel(scene, id, interview)).statusCode).toBe(204)
-    const mail = await inbox.waitFor(
+    const message = await inbox.waitFor(
       ({ to, subject }) => to.includes(scene.ada.email) && subject.endsWith('cancelled'),
     )
-    const [file] = mail.attachments
+    const [file] = message.attachments
     expect([file!.filename, file!.type]).toEqual(['interview.ics', 'text/calendar'])
     // The test's email parser removes the carriage returns of calendars.
     const whole = readCalendar(Buffer.from(file!.text.replaceAll('\n', '\r\n')))

@@ -15,7 +15,7 @@ const speak = ({ uid }: { uid: string }, language: string) =>
 
 /** The next email to someone about this. */
 const emailTo = ({ email }: { email: string }, subject: string) =>
-  inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
+  inbox.waitFor((message) => message.to.includes(email) && message.subject.includes(subject))
 
 const eventually = { timeout: 10_000 }
 const untilDropped = (chief: { uid: string }) =>
@@ -63,7 +63,10 @@ describe('emails to applicants', () => {
 
 describe('an email about an outdated decision', () => {
   const endOf = (one: { uid: string }, kind: string) =>
-    expect.poll(async () => (await messagesTo(one)).find((mail) => mail.kind === kind)?.state, eventually)
+    expect.poll(
+      async () => (await messagesTo(one)).find((message) => message.kind === kind)?.state,
+      eventually,
+    )
 
   it.each([
     ['application.moved', { tids: ['photo', 'desk'] }],
@@ -103,14 +106,14 @@ describe('an email about an outdated decision', () => {
 describe('the digest of a chief', () => {
   const digest = async (chief: { uid: string; email: string }, part: string) => {
     await releaseMessages(database)
-    const mail = await inbox.waitFor(
+    const message = await inbox.waitFor(
       ({ to, subject, text }) =>
         to.includes(chief.email) && subject.includes('updates') && text.includes(part),
     )
     await expect
       .poll(async () => (await messagesTo(chief)).every(({ state }) => state === 'sent'), eventually)
       .toBe(true)
-    return mail
+    return message
   }
 
   it('is one email for everything that happened and is still true', async () => {
@@ -125,12 +128,12 @@ describe('the digest of a chief', () => {
     // Undone: they wait as before.
     await decide(scene, ids.Di!, { decision: 'decline' })
     await post(scene, ids.Di!, 'undo', scene.chief)
-    const mail = await digest(scene.chief, 'New applications')
-    expect(mail.subject).toMatch(/updates from your teams \(4\)$/)
-    expect(mail.text).toContain(
+    const message = await digest(scene.chief, 'New applications')
+    expect(message.subject).toMatch(/updates from your teams \(4\)$/)
+    expect(message.text).toContain(
       'Hi Chief of Photo,\n\nNew applications: Di (Photo), Ed (Photo)\n\nWithdrew their application: Bo (Photo)\n\nJoined: Cy (Photo)\n\n',
     )
-    expect(mail.text).toContain(`http://localhost:8080/p/${scene.pid}/applications`)
+    expect(message.text).toContain(`http://localhost:8080/p/${scene.pid}/applications`)
     expect((await messagesTo(scene.chief)).length).toBe(1)
   })
 
@@ -153,9 +156,9 @@ describe('the digest of a chief', () => {
     expect((await messagesTo(scene.chief)).filter(({ state }) => state === 'held')).toEqual([])
     await letTimePass(scene, '3 days')
     await remind()
-    const mail = await digest(scene.chief, 'Overdue')
-    expect(mail.text).toContain('Overdue applications: Late (Photo)\n\n')
-    expect(mail.text).not.toContain('Fresh')
+    const message = await digest(scene.chief, 'Overdue')
+    expect(message.text).toContain('Overdue applications: Late (Photo)\n\n')
+    expect(message.text).not.toContain('Fresh')
   })
 
   it('waits while its updates can be undone', async () => {
@@ -185,16 +188,16 @@ describe('the digest of a chief', () => {
         eventually,
       )
       .toEqual([{ attempts: 0, later: true }])
-    const mail = await digest(scene.other, 'New applications')
-    expect(mail.text).toContain('New applications: Ada (Registration), Bo (Registration)\n\n')
+    const message = await digest(scene.other, 'New applications')
+    expect(message.text).toContain('New applications: Ada (Registration), Bo (Registration)\n\n')
   })
 
   it('goes to the owners of the project if a team has no chief', async () => {
     const scene = await world.applications.scene()
     await make.application(scene, { tids: ['stage'] })
     expect((await messagesTo(scene.owner)).map(({ kind }) => kind)).toEqual(['chiefs.digest'])
-    const mail = await digest(scene.owner, 'New applications')
-    expect(mail.text).toContain('New applications: Ada (Stage)\n\n')
+    const message = await digest(scene.owner, 'New applications')
+    expect(message.text).toContain('New applications: Ada (Stage)\n\n')
     await letTimePass(scene, '8 days')
     await call(`PATCH /api/projects/${scene.pid}`, { token: scene.owner.token, body: { state: 'closed' } })
     await remind()

@@ -41,8 +41,8 @@ const why = (response: { statusCode: number; json(): { why: object[] } }) => [
 /** From the invitation email, once it may be sent. */
 async function secretFor({ email }: { email: string }, subject: string): Promise<string> {
   await releaseMessages(database)
-  const mail = await inbox.waitFor((one) => one.to.includes(email) && one.subject.includes(subject))
-  return /\/invited#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
+  const message = await inbox.waitFor((one) => one.to.includes(email) && one.subject.includes(subject))
+  return /\/invited#yes\.([0-9a-f]{64})/.exec(message.text)![1]!
 }
 
 const teamsOf = async ({ pid }: ApplicationScene, { uid }: { uid: string }) =>

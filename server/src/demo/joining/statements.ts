@@ -16,11 +16,11 @@ const statements = {
   'data-protection': {
     en: {
       title: 'Data protection',
-      text: 'As a volunteer I may see names, addresses and phone numbers of others.\n\n- I use them for my task in the team and for nothing else.\n- I do not copy them to places of my own, and I pass them on to nobody.\n- When my task is over, I delete what I still have.\n- If data is lost or seen by someone who should not see it, I tell the data protection team **the same day**.',
+      text: 'As a volunteer I may see names, addresses and phone numbers of others.\n\n- I use them for my task in the team and for nothing else.\n- I don’t copy them to my own devices or accounts, and I pass them on to nobody.\n- When my task is over, I delete what I still have.\n- If data is lost or seen by someone who should not see it, I tell the data protection team **the same day**.',
     },
     'zh-TW': {
       title: '個人資料保護',
-      text: '身為志工，我可能會看到其他人的姓名、地址與電話。\n\n- 我只為了組內的工作使用這些資料，不作他用。\n- 我不會把資料複製到自己的地方，也不會交給任何人。\n- 工作結束後，我會刪除手邊還留著的資料。\n- 如果資料遺失，或被不該看到的人看到，我會在**當天**告訴個資保護組。',
+      text: '身為志工，我可能會看到其他人的姓名、地址與電話。\n\n- 我只為了組內的工作使用這些資料，不作他用。\n- 我不會把資料複製到自己的裝置或帳號，也不會交給任何人。\n- 工作結束後，我會刪除手邊還留著的資料。\n- 如果資料遺失，或被不該看到的人看到，我會在**當天**告訴個資保護組。',
     },
   },
 }

@@ -82,8 +82,8 @@ function seatsOf({ pid, teams }: DemoProject, shifts: Shift[], idOf: IdOf): Past
         })
       }
     }
-    const line = shift.fill === 1 && shift.waiting > 0 ? coming.splice(0, shift.waiting) : []
-    for (const [index, email] of line.entries())
+    const waitlist = shift.fill === 1 && shift.waiting > 0 ? coming.splice(0, shift.waiting) : []
+    for (const [index, email] of waitlist.entries())
       seats.push({
         pid: pid as ProjectId,
         id: idOf(`${pid}/seat/${shift.key}/${email}`),

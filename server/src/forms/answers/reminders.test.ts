@@ -8,7 +8,7 @@ const { call, database } = world
 const { scene } = world.answers
 
 describe('reminders', () => {
-  const mails = async (pid: string) =>
+  const emails = async (pid: string) =>
     database.db
       .selectFrom('messages')
       .innerJoin('people', 'people.uid', 'messages.uid')
@@ -27,8 +27,10 @@ describe('reminders', () => {
     expect(await remind({ uids: [ada!.uid, bo!.uid, owner.uid] })).toEqual({ reminded: 1, left_out: 0 })
     expect(await remind()).toEqual({ reminded: 4, left_out: 1 })
     expect(await remind()).toEqual({ reminded: 0, left_out: 5 })
-    const mail = { kind: 'form.reminder', params: { fid: 'shirts' } }
-    expect(await mails(pid)).toEqual(['Bo', 'Cleo', 'Dora', 'Ed', 'Flo'].map((name) => ({ name, ...mail })))
+    const message = { kind: 'form.reminder', params: { fid: 'shirts' } }
+    expect(await emails(pid)).toEqual(
+      ['Bo', 'Cleo', 'Dora', 'Ed', 'Flo'].map((name) => ({ name, ...message })),
+    )
     await database.db
       .updateTable('form_reminders')
       .set({ at: new Date(Date.now() - 25 * 3_600_000) })
@@ -54,7 +56,7 @@ describe('reminders', () => {
     await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', pid).execute()
     const answer = await call(`POST ${path}/reminders`, { token: owner.token, body: {} })
     expect([answer.statusCode, answer.json().why]).toEqual([409, [refusals['project-state']]])
-    expect(await mails(pid)).toEqual([])
+    expect(await emails(pid)).toEqual([])
   })
 
   it('of two owners at once are sent once', async () => {
@@ -64,7 +66,7 @@ describe('reminders', () => {
     )
     const counts = answers.map((one) => one.json().reminded as number).toSorted((a, b) => a - b)
     expect(counts).toEqual([0, 0, 0, 6])
-    expect((await mails(pid)).length).toBe(6)
+    expect((await emails(pid)).length).toBe(6)
   })
 
   it('use the texts of the form, and are dropped for people who have answered or no longer can', async () => {

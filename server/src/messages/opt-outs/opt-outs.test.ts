@@ -26,23 +26,23 @@ async function scene() {
 async function mailed() {
   const given = await scene()
   await given.send()
-  const mail = await inbox.waitFor(({ to }) => to.includes(given.ada.email))
-  const address = /^<(.*)>$/.exec(mail.headers['list-unsubscribe']!)![1]!
-  return { ...given, mail, address, secret: address.split('/').at(-1)! }
+  const message = await inbox.waitFor(({ to }) => to.includes(given.ada.email))
+  const address = /^<(.*)>$/.exec(message.headers['list-unsubscribe']!)![1]!
+  return { ...given, message, address, secret: address.split('/').at(-1)! }
 }
 
 const stopped = { kinds: ['test.update'], optional: expect.arrayContaining(['test.update', 'chiefs.digest']) }
 
 describe('an email with an unsubscribe link', () => {
   it('says how, to people and to mail clients', async () => {
-    const { mail, address, secret } = await mailed()
+    const { message, address, secret } = await mailed()
     expect(address).toBe(`http://localhost:8080/api/unsubscribe/${secret}`)
-    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-    expect(mail.headers['auto-submitted']).toBe('auto-generated')
-    expect(mail.text).toContain(
+    expect(message.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(message.headers['auto-submitted']).toBe('auto-generated')
+    expect(message.text).toContain(
       `Unsubscribe from these emails:\nhttp://localhost:8080/unsubscribe#${secret}\n\n-- \nManyhands`,
     )
-    expect(mail.links).toEqual([`http://localhost:8080/unsubscribe#${secret}`])
+    expect(message.links).toEqual([`http://localhost:8080/unsubscribe#${secret}`])
   })
 
   it('opens a page and changes nothing by itself', async () => {

@@ -18,7 +18,7 @@ const verbsOf = async (uid: PersonId) =>
     .map(({ verb, subject, before, after }) => ({ verb, subject, before, after }))
 
 const notification = (to: string, subject: string) =>
-  inbox.waitFor((mail) => mail.to.includes(to) && mail.subject === subject)
+  inbox.waitFor((message) => message.to.includes(to) && message.subject === subject)
 
 const time = expect.stringMatching(/^\d{4}-.*Z$/)
 
@@ -36,12 +36,12 @@ describe('someone with one address', async () => {
 
   it('adds another once its email was confirmed, and the first is notified', async () => {
     const asked = await askToAdd(session, ' Ada@Home.Test ')
-    expect([asked.mailed_to, asked.mail.to, asked.mail.links]).toEqual([
+    expect([asked.mailed_to, asked.message.to, asked.message.links]).toEqual([
       'ada@home.test',
       ['ada@home.test'],
       [],
     ])
-    expect(asked.mail.subject).toBe(`${spaced(asked.code)} is the code to confirm this email address`)
+    expect(asked.message.subject).toBe(`${spaced(asked.code)} is the code to confirm this email address`)
     expect(Math.abs(new Date(asked.expires_at).getTime() - Date.now() - 600_000)).toBeLessThan(5000)
     expect((await list()).data.length).toBe(1)
 
@@ -65,8 +65,8 @@ describe('someone with one address', async () => {
 
   it('makes it primary with a code from the current one, and both are notified', async () => {
     const asked = await askForPrimary(session, 'ada@home.test')
-    expect([asked.mailed_to, asked.mail.to]).toEqual(['ada@example.test', ['ada@example.test']])
-    expect(asked.mail.text).toContain('ada@home.test')
+    expect([asked.mailed_to, asked.message.to]).toEqual(['ada@example.test', ['ada@example.test']])
+    expect(asked.message.text).toContain('ada@home.test')
     expect((await call('GET /api/users/me', { session })).json().email).toBe('ada@example.test')
 
     const response = await confirm(session, asked)
@@ -116,12 +116,12 @@ it('gets emails in their language', async () => {
   const session = await make.session(me.uid)
   await call('PATCH /api/users/me', { session, body: { language: 'zh-TW' } })
   const asked = await askToAdd(session, 'ling@home.test')
-  expect(asked.mail.subject).toBe(`${spaced(asked.code)} 是這個電子郵件地址的驗證碼`)
+  expect(asked.message.subject).toBe(`${spaced(asked.code)} 是這個電子郵件地址的驗證碼`)
   expect((await confirm(session, asked)).statusCode).toBe(200)
   const added = await notification('ling@example.test', '你的帳號已新增一個電子郵件地址')
   expect(added.text).toContain('小玲，你好：\n\nling@home.test 已加到你的帳號')
   const primary = await askForPrimary(session, 'ling@home.test')
-  expect(primary.mail.subject).toBe(`${spaced(primary.code)} 是變更主要電子郵件地址的驗證碼`)
+  expect(primary.message.subject).toBe(`${spaced(primary.code)} 是變更主要電子郵件地址的驗證碼`)
   expect((await confirm(session, primary)).statusCode).toBe(200)
   await notification('ling@example.test', '你的主要電子郵件地址已變更')
   await remove(session, 'ling@example.test')

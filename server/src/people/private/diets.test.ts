@@ -61,9 +61,9 @@ describe('an upgrade', () => {
       ['Please choose your diet again'],
     ])
     expect(others.flatMap(emailsTo)).toEqual([])
-    const [mail] = emailsTo(asked[2]!)
-    expect(mail!.links).toEqual(['http://localhost:8080/me/private#dietary-habit'])
-    expect(mail!.text).not.toMatch(/vegan|vegetarian/i)
+    const [message] = emailsTo(asked[2]!)
+    expect(message!.links).toEqual(['http://localhost:8080/me/private#dietary-habit'])
+    expect(message!.text).not.toMatch(/vegan|vegetarian/i)
 
     for (const person of asked) expect(await person.toConfirm()).toEqual(['dietary-habit'])
     for (const person of others) expect(await person.toConfirm()).toEqual([])

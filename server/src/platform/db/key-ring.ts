@@ -8,7 +8,7 @@ const ivLength = 12
 const tagLength = 16
 const head = 1 + ivLength + tagLength
 
-/** `about` is authenticated context: data moved to another place doesn't decrypt. */
+/** `about` is authenticated context: data moved to another row or column doesn't decrypt. */
 export function seal(key: Buffer, about: string, data: Buffer): Buffer {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })

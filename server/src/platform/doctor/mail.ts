@@ -116,12 +116,12 @@ async function sendOne(
   config: Config,
   transport: Transport,
   to: string,
-  mail: typeof proof,
+  content: typeof proof,
 ): Promise<Finding> {
   try {
     const { response } = await transport.sendMail({
       to,
-      ...mail,
+      ...content,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
     return ok('mail', `The mail server accepted an email. Response: ${hideSecrets(config, response)}`)

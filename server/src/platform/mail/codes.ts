@@ -10,9 +10,9 @@ export const hashCode = (id: string, code: string): Buffer => hash('sha256', `${
 /** Formats 123456 as 123 456. */
 export const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
 
-const mails = { name: 'mail', most: 5, seconds: 600 }
+const messages = { name: 'mail', most: 5, seconds: 600 }
 
 /** Limits the number of emails with a code per address and ten minutes. */
 export function limitEmailsTo(limits: RateLimits, email: string): Promise<void> {
-  return limits.spendExactly(mails, [`mail:to:${hash('sha256', email, 'base64url')}`])
+  return limits.spendExactly(messages, [`mail:to:${hash('sha256', email, 'base64url')}`])
 }

@@ -33,7 +33,7 @@ export function createMetrics(version: string): Metrics {
   const errors = createDatabaseErrors()
   const pools = createPools()
   const jobTimes = createJobTimes()
-  const mails = createEmailCounts()
+  const emails = createEmailCounts()
   let readings: Readings | null = null
   let changesOf: Changes | null = null
   const families: Family[] = [
@@ -50,7 +50,7 @@ export function createMetrics(version: string): Metrics {
     errors.family,
     ...pools.families,
     jobTimes.family,
-    mails.family,
+    emails.family,
     ...watchProcess(),
   ]
 
@@ -68,7 +68,7 @@ export function createMetrics(version: string): Metrics {
       families.push(...readings.families)
     },
     timeJobs: (jobs) => timeJobs(jobs, jobTimes, errors.note),
-    countEmails: (mailer) => countEmails(mailer, mails),
+    countEmails: (mailer) => countEmails(mailer, emails),
     async write() {
       await readings?.refresh()
       return writeFamilies(families)

@@ -59,9 +59,9 @@ export const createEmailCounts = (): Counter<EmailOutcome> =>
 export function countEmails(mailer: Mailer, { add }: Counter<EmailOutcome>): Mailer {
   return {
     ...mailer,
-    async send(mail) {
+    async send(message) {
       try {
-        await mailer.send(mail)
+        await mailer.send(message)
         add('taken')
       } catch (error) {
         add(error instanceof MailRefused && error.ofAddress ? 'bounced' : 'refused')

@@ -150,7 +150,7 @@ describe('the overview', () => {
     const given = await scene()
     const { pid } = given
     const { uid } = await make.person()
-    const mail = async (state: string, days: number) => {
+    const addMessage = async (state: string, days: number) => {
       const created_at = new Date(Date.now() - days * 86_400_000)
       const row = { pid, uid, id: newId<string>(), kind: 'application.received', about: 'it', state }
       await db
@@ -158,10 +158,10 @@ describe('the overview', () => {
         .values({ ...row, created_at })
         .execute()
     }
-    for (const state of ['held', 'queued', 'sent', 'dropped']) await mail(state, 1)
-    for (const state of ['failed', 'bounced']) await mail(state, 15)
+    for (const state of ['held', 'queued', 'sent', 'dropped']) await addMessage(state, 1)
+    for (const state of ['failed', 'bounced']) await addMessage(state, 15)
     expect((await overview(given)).todo).toEqual([])
-    for (const state of ['failed', 'bounced', 'bounced']) await mail(state, 13)
+    for (const state of ['failed', 'bounced', 'bounced']) await addMessage(state, 13)
     const todo = [{ kind: 'emails-failed', tid: null, count: 3 }]
     for (const [state, expected] of [
       ['open', todo],

@@ -92,13 +92,13 @@ describe('counts', () => {
       [[], second.uid],
       [[], owner.uid],
     ])
-    const mails = await database.db
+    const emails = await database.db
       .selectFrom('messages')
       .select('kind')
       .where('pid', '=', pid)
       .where('kind', '=', 'private.read')
       .execute()
-    expect(mails).toEqual([])
+    expect(emails).toEqual([])
   })
 
   it('stay unchanged until a day has passed and ten people have joined, left or changed', async () => {
@@ -200,13 +200,13 @@ it('people who want the kitchen to know them are listed by name, told once, and 
     ['diet', 'other_allergies', 'note'],
   ])
   expect(await logOf(people[1]!)).toEqual([])
-  const mails = await database.db
+  const emails = await database.db
     .selectFrom('messages')
     .select(['uid', 'kind', 'params'])
     .where('pid', '=', pid)
     .where('kind', '=', 'private.read')
     .execute()
-  expect(mails).toEqual([
+  expect(emails).toEqual([
     { uid: known!.uid, kind: 'private.read', params: { reader: owner.uid, purpose: 'catering' } },
   ])
 })

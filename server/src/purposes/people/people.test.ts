@@ -146,14 +146,14 @@ describe('a reminder', () => {
       { reminded: 1, left_out: 1 },
       { reminded: 0, left_out: 2 },
     ])
-    const mails = await database.db
+    const emails = await database.db
       .selectFrom('messages')
       .select(['uid', 'params'])
       .where('pid', '=', pid)
       .where('kind', '=', 'purpose.reminder')
       .orderBy('created_at')
       .execute()
-    expect(mails).toEqual([anna, berta].map(({ uid }) => ({ uid, params: { purpose: 'catering' } })))
+    expect(emails).toEqual([anna, berta].map(({ uid }) => ({ uid, params: { purpose: 'catering' } })))
     const { data } = await missing('catering')
     expect(data.map(({ reminded_at }: { reminded_at: string | null }) => reminded_at)).toEqual([
       expect.any(String),

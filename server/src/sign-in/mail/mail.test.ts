@@ -13,12 +13,12 @@ const headers = { 'sec-fetch-site': 'same-origin' }
 async function ask(email: string, more: object = {}) {
   const before = inbox.messages().at(-1)?.id ?? 0
   const response = await call('POST /api/sign-in/mail', { headers, body: { email, ...more } })
-  const mail = await inbox.waitFor(({ id, to }) => id > before && to.includes(email.toLowerCase()))
+  const message = await inbox.waitFor(({ id, to }) => id > before && to.includes(email.toLowerCase()))
   return {
     ...response.json<{ attempt: string; expires_at: string }>(),
-    mail,
-    code: /\d{3} \d{3}/.exec(mail.subject)![0],
-    link: mail.links[0]!.split('#')[1]!,
+    message,
+    code: /\d{3} \d{3}/.exec(message.subject)![0],
+    link: message.links[0]!.split('#')[1]!,
   }
 }
 
@@ -62,8 +62,8 @@ describe('an emailed code', () => {
   })
 
   it('creates a new person, in their language', async () => {
-    const { attempt, code, mail } = await ask('new@example.test', { language: 'zh-TW' })
-    expect(mail.subject).toBe(`${code} 是你的登入驗證碼`)
+    const { attempt, code, message } = await ask('new@example.test', { language: 'zh-TW' })
+    expect(message.subject).toBe(`${code} 是你的登入驗證碼`)
     const response = await call('POST /api/sign-in/code', { headers, body: { attempt, code } })
     expect(response.json()).toMatchObject({
       is_new: true,
@@ -73,13 +73,13 @@ describe('an emailed code', () => {
   })
 
   it('comes in one email with a link, from the configured sender', async () => {
-    const { mail, code, link } = await ask('both@example.test')
-    expect([mail.from, mail.subject]).toEqual([
+    const { message, code, link } = await ask('both@example.test')
+    expect([message.from, message.subject]).toEqual([
       'Volunteers <help@example.test>',
       `${code} is your sign-in code`,
     ])
-    expect(mail.headers['auto-submitted']).toBe('auto-generated')
-    for (const form of [mail.text, mail.html]) {
+    expect(message.headers['auto-submitted']).toBe('auto-generated')
+    for (const form of [message.text, message.html]) {
       expect(form).toContain(code)
       expect(form).toContain(`https://volunteers.example.test/sign-in/link#${link}`)
     }
@@ -89,8 +89,8 @@ describe('an emailed code', () => {
     inbox.fail(1)
     await call('POST /api/sign-in/mail', { headers, body: { email: 'later@example.test' } })
     await makeJobsDue(world.database.db, { where: sql`attempts = 1` })
-    const mail = await inbox.waitFor(({ to }) => to.includes('later@example.test'), 15_000)
-    expect(mail.links).toHaveLength(1)
+    const message = await inbox.waitFor(({ to }) => to.includes('later@example.test'), 15_000)
+    expect(message.links).toHaveLength(1)
   })
 })
 
@@ -129,14 +129,14 @@ it('a new device is reported by email, a known one and the first are not', async
   const first = await signIn()
   await signIn(first)
   await signIn()
-  const mail = await inbox.waitFor(({ subject }) => subject.includes('new device'))
+  const message = await inbox.waitFor(({ subject }) => subject.includes('new device'))
   const others = inbox.messages().filter(({ subject }) => subject.includes('new device'))
-  expect([mail.to, mail.links, others.length]).toEqual([
+  expect([message.to, message.links, others.length]).toEqual([
     [email],
     ['https://volunteers.example.test/settings/secure'],
     1,
   ])
-  expect(mail.text).toMatch(/Time: .* \(Asia\/Taipei\)\nDevice: Unknown device\nIP address: 127\.0\.0\.1/)
+  expect(message.text).toMatch(/Time: .* \(Asia\/Taipei\)\nDevice: Unknown device\nIP address: 127\.0\.0\.1/)
 })
 
 it('without a mail server is refused with a reason', async () => {

@@ -46,8 +46,8 @@ it('ends everything that can act as me, except the current browser, and lists wh
   const { username, password } = credentials
   expect(await statusOf('POST /api/token', { form: { username, password } })).toBe(400)
   expect(await statusOf(`GET ${feed}`)).toBe(404)
-  const mail = await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('secured'))
-  expect(mail.text).toContain(
+  const message = await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('secured'))
+  expect(message.text).toContain(
     'Devices signed out: 1\nAPI tokens revoked: 1\nCalendar links revoked: 1\nInvitations whose links no longer work: 0',
   )
   const lines = await database.db

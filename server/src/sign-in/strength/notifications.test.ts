@@ -25,12 +25,12 @@ it('people with a role that now requires a second step get one email, unless the
 
   expect((await ask('chief')).statusCode).toBe(200)
   expect((await ask('chief', 'finance')).statusCode).toBe(200)
-  const mails = await Promise.all(
+  const emails = await Promise.all(
     [chief, finance].map(({ email }) =>
       inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('Lantern Days')),
     ),
   )
-  expect(mails.map(({ subject, links }) => [subject, links])).toEqual([
+  expect(emails.map(({ subject, links }) => [subject, links])).toEqual([
     ['【Lantern Days】請設定兩步驟驗證', ['http://localhost:8080/settings/two-step']],
     ['Set up two-step verification for Lantern Days', ['http://localhost:8080/settings/two-step']],
   ])

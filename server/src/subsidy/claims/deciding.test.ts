@@ -178,14 +178,14 @@ describe('deciding on claims', () => {
     await steps.decide(scene, id, 'approvals', { by: scene.second })
     await steps.decide(scene, id, 'approvals', { by: scene.owner })
     expect((await linesOf(scene.pid)).map(({ kind }) => kind)).toEqual(['approved', 'withdrawn', 'approved'])
-    const mails = await database.db
+    const emails = await database.db
       .selectFrom('messages')
       .select(['kind', 'state'])
       .where('pid', '=', scene.pid)
       .where('kind', 'like', 'claim%')
       .orderBy('id')
       .execute()
-    expect(mails).toEqual([
+    expect(emails).toEqual([
       { kind: 'claim.approved', state: 'dropped' },
       { kind: 'claim.approved', state: 'held' },
     ])

@@ -167,14 +167,14 @@ describe('payouts', () => {
         left: '99650.00',
       },
     ])
-    const mails = await database.db
+    const emails = await database.db
       .selectFrom('messages')
       .select('kind')
       .where('pid', '=', scene.pid)
       .where('kind', 'like', 'claim%')
       .where('kind', '<>', 'claim.approved')
       .execute()
-    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+    expect(emails.map(({ kind }) => kind).toSorted()).toEqual([
       'claim.paid',
       'claim.paid',
       'claim.returned',

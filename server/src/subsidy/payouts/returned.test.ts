@@ -145,13 +145,13 @@ describe('a returned transfer', () => {
       body: {},
     })
     expect(without.json()).toMatchObject({ state: 'submitted', reason: '' })
-    const mails = await database.db
+    const emails = await database.db
       .selectFrom('messages')
       .select('kind')
       .where('pid', '=', scene.pid)
       .where('kind', '=', 'claim.returned')
       .execute()
-    expect(mails).toHaveLength(2)
+    expect(emails).toHaveLength(2)
   })
 })
 

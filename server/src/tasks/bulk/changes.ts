@@ -75,8 +75,8 @@ function countOffers(
   { people, now }: { people: SeatedRow[]; now: Date },
 ): number {
   const { taken } = roles.find((role) => role.n === n)!
-  const line = people.filter((one) => one.n === n && one.state === 'waiting' && !one.offered)
-  return ends_at && ends_at <= now ? 0 : Math.min(seats - taken, line.length)
+  const waitlist = people.filter((one) => one.n === n && one.state === 'waiting' && !one.offered)
+  return ends_at && ends_at <= now ? 0 : Math.min(seats - taken, waitlist.length)
 }
 
 export async function previewTaskChanges(tx: Transaction, actor: Actor, pid: ProjectId, wanted: TaskChanges) {

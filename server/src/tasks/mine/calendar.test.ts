@@ -147,10 +147,10 @@ describe('the feed, as a real parser reads it,', () => {
     expect([after!.uid, after!.sequence]).toEqual([before!.uid, before!.sequence + 1])
     expect(after!.startDate.toJSDate().toISOString()).toBe('2038-08-08T05:00:00.000Z')
     await releaseMessages(database)
-    const mail = await inbox.waitFor(
+    const message = await inbox.waitFor(
       ({ to, subject }) => to.includes(scene.ada.email) && subject.includes('changes to'),
     )
-    const calendar = new ICAL.Component(ICAL.parse(mail.attachments[0]!.text))
+    const calendar = new ICAL.Component(ICAL.parse(message.attachments[0]!.text))
     const mailed = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
     expect([mailed.uid, mailed.sequence]).toEqual([after!.uid, after!.sequence])
   })

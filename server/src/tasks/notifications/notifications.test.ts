@@ -9,7 +9,7 @@ const { database } = world
 const { signUp, change, release, assign, unassign, remove } = world.tasks
 
 const emailTo = ({ email }: { email: string }, subject: string) =>
-  inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
+  inbox.waitFor((message) => message.to.includes(email) && message.subject.includes(subject))
 
 const statesOf = async ({ pid }: TaskScene, kind: string) =>
   (

@@ -8,7 +8,7 @@ const { call, database } = world
 const { signUp } = world.tasks
 
 const emailTo = ({ email }: { email: string }, subject: string) =>
-  inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
+  inbox.waitFor((message) => message.to.includes(email) && message.subject.includes(subject))
 const speakChinese = ({ uid }: { uid: string }) =>
   database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', uid).execute()
 

@@ -29,7 +29,7 @@ const list = async (by: Person, query = '') =>
 const holders = async (task: string, where = scene) =>
   (await people(where, task)).map(({ name, state }: Record<string, string>) => `${name} ${state}`)
 const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json().why?.map(({ rule }) => rule)
-const mails = async (kind: string, where = scene) =>
+const emails = async (kind: string, where = scene) =>
   (
     await database.db
       .selectFrom('messages')
@@ -96,9 +96,9 @@ describe('handing over', () => {
     expect((await put(scene.chief, id, { consent: 'yes' })).json().state).toBe('done')
     expect(await holders(task)).toEqual(['Ben confirmed'])
     expect((await get(scene, task)).roles[0]).toMatchObject({ taken: 1, waiting: 0 })
-    expect(await mails('swap.asked')).toEqual(['Ben'])
-    expect(await mails('swap.agreed')).toEqual(['Chief of Photo'])
-    expect(await mails('swap.done')).toEqual(['Ada', 'Ben'])
+    expect(await emails('swap.asked')).toEqual(['Ben'])
+    expect(await emails('swap.agreed')).toEqual(['Chief of Photo'])
+    expect(await emails('swap.done')).toEqual(['Ada', 'Ben'])
     expect(whyOf(await withdraw(scene.ada, id))).toEqual(['swap-over'])
   })
 
@@ -116,8 +116,8 @@ describe('handing over', () => {
     expect((await withdraw(scene.ada, three.id)).statusCode).toBe(204)
     expect(whyOf(await put(scene.ben, three.id, { answer: 'yes' }))).toEqual(['swap-over'])
     for (const { task } of [one, two, three]) expect(await holders(task)).toEqual(['Ada confirmed'])
-    expect(await mails('swap.declined')).toEqual(['Ada'])
-    expect(await mails('swap.refused')).toEqual(['Ada', 'Ben'])
+    expect(await emails('swap.declined')).toEqual(['Ada'])
+    expect(await emails('swap.refused')).toEqual(['Ada', 'Ben'])
   })
 
   it('is listed by state, and by one’s part in it', async () => {
@@ -241,7 +241,7 @@ describe('concurrently', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(30)
     expect((await holders(task, free)).length).toBe(1)
     expect((await get(free, task)).roles[0]).toMatchObject({ taken: 1 })
-    expect(await mails('swap.done', free)).toHaveLength(2)
+    expect(await emails('swap.done', free)).toHaveLength(2)
   })
 
   it('a handover and a drop result in one of the two, never both and never too many seats', async () => {

@@ -54,12 +54,12 @@ it('invites nobody to a draft, and everyone once when it is opened, to all their
   const late = newAddress()
   await add('stage', { email: late })
 
-  const mail = await inbox.waitFor(({ to }) => to.includes(ada))
-  expect(mail.text).toContain(
+  const message = await inbox.waitFor(({ to }) => to.includes(ada))
+  expect(message.text).toContain(
     'Hi Ada,\n\nOlga invited you to volunteer at Lantern Days, in Registration (as team lead) and \u821e\u53f0\u7d44.\n',
   )
   const secret = await secretOf({ email: ada })
-  expect(mail.links).toEqual([
+  expect(message.links).toEqual([
     `http://localhost:8080/invitation#yes.${secret}`,
     `http://localhost:8080/invitation#no.${secret}`,
   ])
@@ -94,9 +94,9 @@ it('tells people who have accepted a draft that it is open, and invites them to 
     ['Lantern Days is live, and you’re on the team', 'Olga invited you to Lantern Days'],
     [],
   ])
-  const mail = await inbox.waitFor(({ to, subject }) => to.includes(bo.email) && /is live/.test(subject))
-  expect(mail.text).toContain('Lantern Days is now live. You’re part of:\n\nRegistration (team lead)\n')
-  expect(mail.links).toEqual([`http://localhost:8080/p/${pid}`])
+  const message = await inbox.waitFor(({ to, subject }) => to.includes(bo.email) && /is live/.test(subject))
+  expect(message.text).toContain('Lantern Days is now live. You’re part of:\n\nRegistration (team lead)\n')
+  expect(message.links).toEqual([`http://localhost:8080/p/${pid}`])
 })
 
 it('cannot be opened while an import runs', async () => {

@@ -152,9 +152,9 @@ describe('by address', () => {
     }
     expect([added.statusCode, added.json()]).toEqual([201, shown])
     const { uid } = added.json()
-    const mail = await inbox.waitFor(({ to }) => to.includes(email))
-    expect(mail.subject).toBe(`${chief.name} invited you to Lantern Days`)
-    expect(mail.text).toContain(
+    const message = await inbox.waitFor(({ to }) => to.includes(email))
+    expect(message.subject).toBe(`${chief.name} invited you to Lantern Days`)
+    expect(message.text).toContain(
       `${chief.name} invited you to volunteer at Lantern Days, in Registration (as team lead).`,
     )
     const again = async () => (await call(`POST ${path}/people`, { token: chief.token, body })).json()

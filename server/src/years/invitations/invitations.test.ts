@@ -21,10 +21,10 @@ describe('invitations', () => {
     const answers = await Promise.all([send(scene), send(scene), send(scene)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
     expect(answers.map((one) => one.json().count).toSorted((a, b) => a - b)).toEqual([0, 0, 2])
-    const mail = await inbox.waitFor(({ to }) => to.includes(ada.email))
+    const message = await inbox.waitFor(({ to }) => to.includes(ada.email))
     await inbox.waitFor(({ to }) => to.includes(bo.email))
     const secret = await secretOf(ada)
-    expect(mail.text).toBe(
+    expect(message.text).toBe(
       [
         'Hi Ada,',
         `${scene.body().name} is taking place on 11\u2009–\u200912 December 2027. Last time you were in Registration and Lights. Would you like to join us again?`,
@@ -34,11 +34,11 @@ describe('invitations', () => {
         '-- \nManyhands\n',
       ].join('\n\n'),
     )
-    expect(mail.links).toEqual([
+    expect(message.links).toEqual([
       `http://localhost:8080/invitation#yes.${secret}`,
       `http://localhost:8080/invitation#no.${secret}`,
     ])
-    expect(mail.headers['message-id']).toMatch(/^<[0-9a-f]{40}@example\.test>$/)
+    expect(message.headers['message-id']).toMatch(/^<[0-9a-f]{40}@example\.test>$/)
     for (const { email } of [ada, bo])
       expect(inbox.messages().filter(({ to }) => to.includes(email))).toHaveLength(1)
     expect(inbox.messages().filter(({ to }) => to.includes(chief.email))).toEqual([])
@@ -64,8 +64,8 @@ describe('invitations', () => {
     expect((await result(scene)).examples).toContainEqual(example)
     await open(scene)
     await send(scene)
-    const mail = await inbox.waitFor(({ to }) => to.includes(ada.email))
-    expect([mail.subject, mail.text.split('\n\n')[0]]).toEqual(['Again?', text])
+    const message = await inbox.waitFor(({ to }) => to.includes(ada.email))
+    expect([message.subject, message.text.split('\n\n')[0]]).toEqual(['Again?', text])
     await inbox.waitFor(({ to }) => to.includes(bo.email))
     const outbox = async () => (await call(`GET /api/projects/${next}/messages`, { token })).json().data
     const sent = { kind: 'year.invited', state: 'sent' }
@@ -96,9 +96,9 @@ describe('invitations', () => {
     await rollOver(scene)
     await open(scene)
     await send(scene)
-    const mail = await inbox.waitFor(({ to }) => to.includes(scene.ada.email))
-    expect(mail.subject).toBe(`【${scene.body().name}】今年也一起來嗎？`)
-    expect(mail.text).toContain(
+    const message = await inbox.waitFor(({ to }) => to.includes(scene.ada.email))
+    expect(message.subject).toBe(`【${scene.body().name}】今年也一起來嗎？`)
+    expect(message.text).toContain(
       `Ada，你好：\n\n「${scene.body().name}」將在 2027年12月11日至12日舉行。上一屆你參加的組別：「Registration」、「Lights」。今年也一起來嗎？`,
     )
   })
@@ -123,10 +123,10 @@ describe('invitations', () => {
     await again()
     await database.pool.query(`update messages set state = 'queued' where uid = $1`, [scene.ada.uid])
     await again()
-    const mails = inbox.messages().filter(({ to }) => to.includes(scene.ada.email))
-    expect(mails).toHaveLength(2)
-    expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(1)
-    const secrets = mails.map(({ text }) => /#yes\.([0-9a-f]{64})/.exec(text)![1]!)
+    const emails = inbox.messages().filter(({ to }) => to.includes(scene.ada.email))
+    expect(emails).toHaveLength(2)
+    expect(new Set(emails.map(({ headers }) => headers['message-id'])).size).toBe(1)
+    const secrets = emails.map(({ text }) => /#yes\.([0-9a-f]{64})/.exec(text)![1]!)
     expect(new Set(secrets).size).toBe(2)
     for (const secret of secrets) expect((await getInvitation(secret)).json().name).toBe('Ada')
   })

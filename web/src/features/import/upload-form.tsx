@@ -70,7 +70,7 @@ function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
   const [over, setOver] = useState(false)
   const [tooBig, setTooBig] = useState(false)
   const bring = useUploadFile(pid)
-  const take = (file: File | undefined) => {
+  const uploadFile = (file: File | undefined) => {
     if (!file || blocked) return
     setTooBig(file.size > most)
     if (file.size <= most) bring.mutate(file)
@@ -78,12 +78,12 @@ function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    uploadFile(event.dataTransfer.files[0])
   }
   const unreadable =
     bring.error && toProblem(bring.error).errors.find(({ code }) => code === 'unreadable_file')
   return (
-    <div className={styles.take}>
+    <div className={styles.upload}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does it for everyone */}
       <div
         className={styles.drop}
@@ -115,7 +115,7 @@ function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
           aria-label={t('file.choose')}
           accept={`.xlsx,.csv,.tsv,.txt,text/csv,${sheet}`}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0])
+            uploadFile(event.currentTarget.files?.[0])
             event.currentTarget.value = ''
           }}
         />

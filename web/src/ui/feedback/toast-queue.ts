@@ -51,7 +51,7 @@ export function createToastQueue() {
     one.timer = setTimeout(() => finish(id), one.ms)
   }
 
-  function take(id: number): Waiting | undefined {
+  function remove(id: number): Waiting | undefined {
     const one = waiting.get(id)
     if (!one) return undefined
     clearTimeout(one.timer)
@@ -60,7 +60,7 @@ export function createToastQueue() {
     return one
   }
 
-  const finish = (id: number) => take(id)?.step?.()
+  const finish = (id: number) => remove(id)?.step?.()
 
   return {
     say: (text: string) => add(text, 'plain', plainMs),
@@ -71,7 +71,7 @@ export function createToastQueue() {
     /** Already executed; can be undone for that long. */
     revocable: (text: string, ms: number, undone: () => void) =>
       add(text, 'undo', ms, { undone, fixed: true }),
-    undo: (id: number) => take(id)?.undone?.(),
+    undo: (id: number) => remove(id)?.undone?.(),
     close: finish,
     /** Pauses while someone reads or reaches for it. */
     hold: () => {

@@ -6,7 +6,7 @@ import { toasts } from './toast-queue.ts'
 import styles from './toaster.module.css'
 import { useWhySentence } from './why.tsx'
 
-/** For errors without a place of their own on the page: `onError: useWarn()`. */
+/** For errors that no other part of the page shows: `onError: useWarn()`. */
 export function useWarn(options?: Parameters<typeof useWhySentence>[0]) {
   const { t } = useTranslation('problems')
   const whyLine = useWhySentence(options)

@@ -31,7 +31,7 @@ export function DietaryAnswer({ question, value, error, preview, onChange }: Fie
       <div id={hintId} className={styles.groupHint}>
         {hint}
       </div>
-      <FromProfile disabled={preview} onTake={(taken) => onChange(dietOf(taken))} />
+      <FromProfile disabled={preview} onCopy={(diet) => onChange(dietOf(diet))} />
       {isRetiredDiet(diet.diet) && <p className={styles.again}>{t('private:confirm.form')}</p>}
       <Radio.Group
         size="md"
@@ -86,15 +86,15 @@ export function DietaryAnswer({ question, value, error, preview, onChange }: Fie
   )
 }
 
-function FromProfile({ disabled, onTake }: { disabled: boolean; onTake: (diet: Diet) => void }) {
+function FromProfile({ disabled, onCopy }: { disabled: boolean; onCopy: (diet: Diet) => void }) {
   const { t } = useTranslation('forms')
   const stepUp = useStepUp()
   const warn = useWarn()
-  const take = useMutation({
+  const copy = useMutation({
     mutationFn: () => stepUp(() => getDietaryHabit()),
     onSuccess({ diet, allergies, other_allergies, note }) {
       const notes = [other_allergies, note].filter(Boolean).join('\n')
-      onTake({
+      onCopy({
         ...(diet && { diet }),
         ...(allergies && { allergies }),
         ...(notes && { note: notes.slice(0, 500) }),
@@ -110,10 +110,10 @@ function FromProfile({ disabled, onTake }: { disabled: boolean; onTake: (diet: D
         size="sm"
         leftSection={<IconUserDown size={18} aria-hidden="true" />}
         disabled={disabled}
-        loading={take.isPending}
-        onClick={() => take.mutate()}
+        loading={copy.isPending}
+        onClick={() => copy.mutate()}
       >
-        {t('fill.diet.take')}
+        {t('fill.diet.copy')}
       </Button>
     </div>
   )

@@ -7,9 +7,9 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { type Decision, outcomesOf } from '../turn.ts'
 import styles from './decide.module.css'
-import { MailPreview } from './mail-preview.tsx'
+import { EmailPreview } from './email-preview.tsx'
 import type { Given } from './sending.ts'
-import { useMails } from './use-mails.ts'
+import { useEmailDrafts } from './use-email-drafts.ts'
 
 export const reasons = ['full', 'other-skills', 'other-times', 'too-late', 'other'] as const
 type Reason = (typeof reasons)[number]
@@ -35,7 +35,7 @@ export function DecideDialog({ pid, decision, applications, teams, busy, error, 
   const count = applications.length
   const given = givenOf(decision, reason, to, message)
   const lacks = (decision === 'decline' && reason === null) || (decision === 'forward' && to === '')
-  const mails = useMails(applications, given, teams)
+  const emails = useEmailDrafts(applications, given, teams)
   return (
     <Dialog
       opened
@@ -72,7 +72,7 @@ export function DecideDialog({ pid, decision, applications, teams, busy, error, 
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <Outcomes fates={outcomesOf(applications, decision)} decision={decision} />
-        {(decision !== 'forward' || to !== '') && <MailPreview pid={pid} mails={mails} />}
+        {(decision !== 'forward' || to !== '') && <EmailPreview pid={pid} emails={emails} />}
         <FormProblem error={error} />
         <Group justify="flex-end" gap="sm" className={styles.foot}>
           <Button variant="default" onClick={onClose}>

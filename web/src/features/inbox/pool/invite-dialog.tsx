@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../decide/decide.module.css'
-import { MailPreview } from '../decide/mail-preview.tsx'
+import { EmailPreview } from '../decide/email-preview.tsx'
 import type { Offer } from '../decide/use-undo.ts'
 import { refreshApplications } from '../queries.ts'
 
@@ -64,9 +64,9 @@ export function InviteDialog({ pid, entry, teams, offer, onClose }: Props) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <MailPreview
+        <EmailPreview
           pid={pid}
-          mails={[{ kind: 'pool.invited', ids: [id], params: { team, note: note.trim() } }]}
+          emails={[{ kind: 'pool.invited', ids: [id], params: { team, note: note.trim() } }]}
         />
         <FormProblem error={invite.error} />
         <Group justify="flex-end" gap="sm" className={styles.foot}>

@@ -57,12 +57,12 @@ it('sends everything with a team, too, if the pool comes after', () => {
 })
 
 it('leaves out teams that take no applications, and names them', () => {
-  const takes = { recruiting: true, sign_up: 'application', archived: false }
+  const accepting = { recruiting: true, sign_up: 'application', archived: false }
   const teams = [
-    { ...takes, tid: 'photo', name: 'Photo' },
-    { ...takes, tid: 'venue', name: 'Venue', recruiting: false },
-    { ...takes, tid: 'lights', name: 'Lights', sign_up: 'open' },
-    { ...takes, tid: 'old', name: 'Old', archived: true },
+    { ...accepting, tid: 'photo', name: 'Photo' },
+    { ...accepting, tid: 'venue', name: 'Venue', recruiting: false },
+    { ...accepting, tid: 'lights', name: 'Lights', sign_up: 'open' },
+    { ...accepting, tid: 'old', name: 'Old', archived: true },
   ] as Team[]
   const wish = { ...draft, tids: ['gone', 'venue', 'photo', 'lights', 'old'] }
   expect(chosenOf(wish, teams).map(({ tid }) => tid)).toEqual(['photo'])

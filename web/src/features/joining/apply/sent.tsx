@@ -44,7 +44,7 @@ export function Sent({ application, project }: { application: Application; proje
             <li>{t('sent.noPool')}</li>
           )}
         </ol>
-        <p className={styles.note}>{t('sent.mail')}</p>
+        <p className={styles.note}>{t('sent.email')}</p>
       </Card>
     </Finished>
   )

@@ -12,7 +12,7 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useKindTexts } from '../kinds.ts'
 import { outboxQuery, states, templatesQuery, type Wanted } from '../queries.ts'
-import { Mails } from './mails.tsx'
+import { MessageTable } from './message-table.tsx'
 import styles from './outbox.module.css'
 
 interface Props {
@@ -25,16 +25,16 @@ export function Outbox({ pid, wanted }: Props) {
   const { t } = useTranslation('messages')
   const found = useInfiniteQuery(outboxQuery(pid, wanted))
   const closed = whyNotWriteIn(useQuery(projectQuery(pid)).data?.state)
-  const mails = found.data?.pages.flatMap(({ data }) => data)
+  const emails = found.data?.pages.flatMap(({ data }) => data)
   const filtered = wanted.state !== undefined || wanted.kind !== undefined
-  if (found.error && !mails) return <ErrorState error={found.error} retry={() => void found.refetch()} />
-  if (!mails) return <Waiting kind="rows" count={5} />
+  if (found.error && !emails) return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (!emails) return <Waiting kind="rows" count={5} />
   return (
     <div className={styles.outbox}>
       <WhyList why={closed} />
-      {(filtered || mails.length > 0) && <Filters pid={pid} wanted={wanted} />}
-      {mails.length === 0 && (filtered ? <NoneFound pid={pid} /> : <Empty />)}
-      {mails.length > 0 && <Mails pid={pid} mails={mails} closed={closed.length > 0} />}
+      {(filtered || emails.length > 0) && <Filters pid={pid} wanted={wanted} />}
+      {emails.length === 0 && (filtered ? <NoneFound pid={pid} /> : <Empty />)}
+      {emails.length > 0 && <MessageTable pid={pid} emails={emails} closed={closed.length > 0} />}
       {found.hasNextPage && (
         <div>
           <Button

@@ -54,9 +54,9 @@ export function Preview({ pid, kind, form, language }: Props) {
       {error && toProblem(error).status === 400 && <p className={styles.broken}>{t('preview.broken')}</p>}
       {!data && !error && <Waiting kind="rows" count={2} />}
       {data && (
-        <div className={styles.mails}>
+        <div className={styles.emails}>
           {data.examples.map(({ name, subject, text }) => (
-            <div key={`${name} ${text}`} className={styles.mail}>
+            <div key={`${name} ${text}`} className={styles.email}>
               <p className={styles.to}>{t('preview.to', { name })}</p>
               <p className={styles.subject} lang={words.language}>
                 {subject}

@@ -140,7 +140,7 @@ function Ask() {
       >
         <div className={styles.confirm}>
           <p>{t('erase.confirmText', { date })}</p>
-          <p>{t('erase.confirmMail')}</p>
+          <p>{t('erase.confirmEmail')}</p>
           <FormProblem error={ask.error} />
         </div>
       </Confirm>

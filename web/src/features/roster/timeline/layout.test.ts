@@ -37,7 +37,7 @@ describe('rows', () => {
     ])
   })
 
-  it('places rows without gaps', () => {
+  it('lays out rows without gaps', () => {
     expect(rows[1]!.top).toBe(rows[0]!.height)
     expect(rowAt(rows, rows[0]!.height - 1)?.name).toBe('Hall')
     expect(rowAt(rows, rows[0]!.height)?.name).toBe('Nowhere')

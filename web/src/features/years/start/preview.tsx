@@ -46,7 +46,7 @@ export function Preview({ preview, fresh, busy, children }: Props) {
             <Button type="submit" fullWidth loading={busy}>
               {t('start.submit')}
             </Button>
-            <p className={styles.small}>{t('preview.noMail')}</p>
+            <p className={styles.small}>{t('preview.noEmails')}</p>
           </div>
         </div>
       </Card>

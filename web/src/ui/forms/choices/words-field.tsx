@@ -16,7 +16,7 @@ interface Props {
 /** Free-text entries. */
 export function WordsField({ name, label, hint, value, most = 100, error, onChange }: Props) {
   const [text, setText] = useState('')
-  function take(): void {
+  function addTyped(): void {
     const words = text.split(/[,，、]/).map((one) => one.trim())
     if (text.trim() !== '') onChange([...new Set([...value, ...words.filter(Boolean)])].slice(0, most))
     setText('')
@@ -26,7 +26,7 @@ export function WordsField({ name, label, hint, value, most = 100, error, onChan
     if (event.nativeEvent.isComposing || text.trim() === '') return
     if (event.key !== 'Enter' && !/^[,，、]$/.test(event.key)) return
     event.preventDefault()
-    take()
+    addTyped()
   }
   return (
     <div>
@@ -51,7 +51,7 @@ export function WordsField({ name, label, hint, value, most = 100, error, onChan
         )}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={take}
+        onBlur={addTyped}
       />
     </div>
   )

@@ -80,7 +80,7 @@ function Pickers({ label, again, describedBy, invalid, onPick }: PickersProps) {
   const { t } = useTranslation('ui')
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  function take(event: ChangeEvent<HTMLInputElement>): void {
+  function pickFile(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.currentTarget.files ?? []
     // Allows selecting the same file again.
     event.currentTarget.value = ''
@@ -96,7 +96,7 @@ function Pickers({ label, again, describedBy, invalid, onPick }: PickersProps) {
         accept="image/*"
         capture="environment"
         aria-label={`${t('file.camera')}: ${label}`}
-        onChange={take}
+        onChange={pickFile}
       />
       <input
         ref={files}
@@ -104,7 +104,7 @@ function Pickers({ label, again, describedBy, invalid, onPick }: PickersProps) {
         hidden
         accept={fileTypes.join(',')}
         aria-label={`${t('file.choose')}: ${label}`}
-        onChange={take}
+        onChange={pickFile}
       />
       <Button
         variant="default"

@@ -71,7 +71,7 @@ export function RemindDialog({ formRef, people, examples, onClose, onDone }: Pro
             search={{ kind: 'form.reminder' }}
             target="_blank"
           >
-            {t('answers.missing.mail')}
+            {t('answers.missing.email')}
           </Link>
         </p>
         <FormProblem error={remind.error} />

@@ -125,7 +125,7 @@ function Publish({ project: { pid, time_zone }, building, onClose }: PublishProp
           ? t('publish.later', { when: meeting(draft.opens_at, time_zone) })
           : t('publish.now')}
         {gap}
-        {t('publish.noMail')}
+        {t('publish.noEmails')}
       </p>
     </Confirm>
   )

@@ -6,7 +6,7 @@ interface SessionOrigin {
   time_zone: string | null
 }
 
-/** "Taipei · 203.0.113.7": the place first, because people recognise it, then the address. */
+/** "Taipei · 203.0.113.7": the city first, because people recognise it, then the address. */
 export function useOriginText() {
   return ({ address, time_zone }: SessionOrigin): string => {
     const city = time_zone?.includes('/') ? time_zone.split('/').at(-1)!.replaceAll('_', ' ') : null

@@ -29,7 +29,7 @@ export function PasteDialog({ pid, writing, onClose }: Props) {
       previewTrafficSubsidyImport({ path: { pid }, query: { currency: draft.currency }, body }),
     onSuccess: (found) => setRows(found.rows),
   })
-  function take(others: 'keep' | 'replace'): void {
+  function applyRows(others: 'keep' | 'replace'): void {
     const count = compare(draft.origins, rows!).filter(({ change }) => change !== 'wrong').length
     changeOrigins((now) => merge(now, rows!, others))
     toasts.say(t('paste.taken', { count }))
@@ -43,7 +43,7 @@ export function PasteDialog({ pid, writing, onClose }: Props) {
           currency={draft.currency}
           rows={rows}
           onBack={() => setRows(null)}
-          onTake={take}
+          onApply={applyRows}
         />
       ) : (
         <>
@@ -80,7 +80,7 @@ export function PasteDialog({ pid, writing, onClose }: Props) {
 function FileButton({ onPick }: { onPick: (file: File) => void }) {
   const { t } = useTranslation('subsidy')
   const input = useRef<HTMLInputElement>(null)
-  function take(event: ChangeEvent<HTMLInputElement>): void {
+  function pickFile(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.currentTarget.files ?? []
     // Allows selecting the same file again.
     event.currentTarget.value = ''
@@ -94,7 +94,7 @@ function FileButton({ onPick }: { onPick: (file: File) => void }) {
         hidden
         accept=".csv,.tsv,.txt,text/csv"
         aria-label={t('paste.file')}
-        onChange={take}
+        onChange={pickFile}
       />
       <Button
         variant="default"

@@ -13,11 +13,11 @@ interface Props {
   currency: string
   rows: PastedRow[]
   onBack: () => void
-  onTake: (others: 'keep' | 'replace') => void
+  onApply: (others: 'keep' | 'replace') => void
 }
 
 /** Each row with its values, the current ones, and its problems. */
-export function Preview({ origins, currency, rows, onBack, onTake }: Props) {
+export function Preview({ origins, currency, rows, onBack, onApply }: Props) {
   const { t } = useTranslation('subsidy')
   const [others, setOthers] = useState<'keep' | 'replace'>('keep')
   const compared = compare(origins, rows)
@@ -50,7 +50,7 @@ export function Preview({ origins, currency, rows, onBack, onTake }: Props) {
         <Button variant="default" onClick={onBack}>
           {t('paste.again')}
         </Button>
-        <Button disabled={good === 0} onClick={() => onTake(others)}>
+        <Button disabled={good === 0} onClick={() => onApply(others)}>
           {t('paste.take', { count: good })}
         </Button>
       </Group>

@@ -4,26 +4,26 @@ import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import styles from './decide.module.css'
-import type { Mail } from './use-mails.ts'
+import type { EmailDraft } from './use-email-drafts.ts'
 
 interface Props {
   pid: string
   /** Which email is sent about which applications. */
-  mails: Mail[]
+  emails: EmailDraft[]
 }
 
 const shown = 2
 
 /** The examples to show. */
-const toAsk = (mails: Mail[]) =>
-  mails.slice(0, shown).map(({ ids, ...mail }) => ({ ...mail, ids: ids.slice(0, shown) }))
+const toAsk = (emails: EmailDraft[]) =>
+  emails.slice(0, shown).map(({ ids, ...message }) => ({ ...message, ids: ids.slice(0, shown) }))
 
 /** How many emails are sent, with two of them as the recipients will read them. */
-export function MailPreview({ pid, mails }: Props) {
+export function EmailPreview({ pid, emails }: Props) {
   const { t } = useTranslation('inbox')
-  const [written] = useDebouncedValue(JSON.stringify(toAsk(mails)), 300)
+  const [written] = useDebouncedValue(JSON.stringify(toAsk(emails)), 300)
   const previews = useQueries({
-    queries: (JSON.parse(written) as Mail[]).map(({ kind, ...body }) => ({
+    queries: (JSON.parse(written) as EmailDraft[]).map(({ kind, ...body }) => ({
       ...previewMessageOptions({ path: { pid, kind }, body }),
       placeholderData: keepPreviousData,
       staleTime: 60_000,
@@ -35,15 +35,15 @@ export function MailPreview({ pid, mails }: Props) {
     .flatMap((one) => one.examples.map((example, at) => ({ ...example, at })))
     .sort((a, b) => a.at - b.at)
     .slice(0, shown)
-  const count = mails.reduce((sum, { ids }) => sum + ids.length, 0)
+  const count = emails.reduce((sum, { ids }) => sum + ids.length, 0)
   return (
-    <section className={styles.mails} aria-label={t('mail.title')}>
-      <p className={styles.mailCount}>{t('mail.count', { count })}</p>
+    <section className={styles.emails} aria-label={t('email.title')}>
+      <p className={styles.emailCount}>{t('email.count', { count })}</p>
       {examples.map(({ name, subject, text }) => (
-        <details key={`${name} ${subject}`} className={styles.mail} open={count === 1 || undefined}>
+        <details key={`${name} ${subject}`} className={styles.email} open={count === 1 || undefined}>
           <summary>
             <IconMail size={18} aria-hidden="true" />
-            <span className={styles.mailTo}>{t('mail.to', { name })}</span>
+            <span className={styles.emailTo}>{t('email.to', { name })}</span>
             <IconChevronDown size={18} aria-hidden="true" />
           </summary>
           <p className={styles.subject}>{subject}</p>

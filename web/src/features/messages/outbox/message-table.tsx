@@ -18,7 +18,7 @@ import { isAnswer, troubleOf } from './problem.ts'
 
 interface Props {
   pid: string
-  mails: Message[]
+  emails: Message[]
   /** Whether the project is archived. */
   closed: boolean
 }
@@ -34,27 +34,32 @@ const tones = {
 
 const canRetry = ({ state }: Message) => state === 'bounced' || state === 'failed'
 
-export function Mails({ pid, mails, closed }: Props) {
+export function MessageTable({ pid, emails, closed }: Props) {
   const { t } = useTranslation('messages')
   const { nameOf } = useKindTexts()
   return (
     <DataList
       label={t('outbox.label')}
-      rows={mails}
+      rows={emails}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'to', label: t('outbox.to'), cell: (mail) => <To mail={mail} />, main: true },
+        { key: 'to', label: t('outbox.to'), cell: (message) => <To message={message} />, main: true },
         { key: 'kind', label: t('outbox.mail'), cell: ({ kind }) => nameOf(kind) },
-        { key: 'at', label: t('outbox.at'), cell: (mail) => <When mail={mail} /> },
-        { key: 'state', label: t('outbox.state'), cell: (mail) => <State mail={mail} />, main: true },
+        { key: 'at', label: t('outbox.at'), cell: (message) => <When message={message} /> },
+        {
+          key: 'state',
+          label: t('outbox.state'),
+          cell: (message) => <State message={message} />,
+          main: true,
+        },
       ]}
-      actions={(mail) => canRetry(mail) && <Retry pid={pid} mail={mail} closed={closed} />}
+      actions={(message) => canRetry(message) && <Retry pid={pid} message={message} closed={closed} />}
       actionsLabel={t('outbox.actions')}
     />
   )
 }
 
-function To({ mail: { to } }: { mail: Message }) {
+function To({ message: { to } }: { message: Message }) {
   return (
     <Link to="/u/$uid" params={{ uid: to.uid }} className={styles.to}>
       <bdi>{to.name}</bdi>
@@ -63,7 +68,7 @@ function To({ mail: { to } }: { mail: Message }) {
 }
 
 /** The state and what it means; for failures also what to do. */
-function State({ mail: { kind, state, problem, tries } }: { mail: Message }) {
+function State({ message: { kind, state, problem, tries } }: { message: Message }) {
   const { t } = useTranslation('messages')
   const told = problem !== null && (state === 'queued' || state === 'failed')
   const meaning = state === 'held' && kind === 'chiefs.digest' ? 'gathers' : state
@@ -82,7 +87,7 @@ function State({ mail: { kind, state, problem, tries } }: { mail: Message }) {
   )
 }
 
-function When({ mail: { state, send_at, sent_at } }: { mail: Message }) {
+function When({ message: { state, send_at, sent_at } }: { message: Message }) {
   const { ago, moment } = useFormat()
   const at = sent_at ?? send_at
   return (
@@ -92,7 +97,7 @@ function When({ mail: { state, send_at, sent_at } }: { mail: Message }) {
   )
 }
 
-function Retry({ pid, mail: { id, to }, closed }: { pid: string; mail: Message; closed: boolean }) {
+function Retry({ pid, message: { id, to }, closed }: { pid: string; message: Message; closed: boolean }) {
   const { t } = useTranslation('messages')
   const queryClient = useQueryClient()
   const warn = useWarn()

@@ -8,7 +8,7 @@ import { projectQuery } from '../../../lib/queries.ts'
 import { outcomeOf, turnOf } from '../turn.ts'
 import type { Given } from './sending.ts'
 
-export interface Mail {
+export interface EmailDraft {
   kind: string
   ids: string[]
   /** Values being entered. */
@@ -20,7 +20,7 @@ export interface Mail {
 const dayMs = 86_400_000
 
 /** The emails that a decision sends: one per combination of team and target team. */
-export function useMails(applications: Application[], given: Given, teams: Team[]): Mail[] {
+export function useEmailDrafts(applications: Application[], given: Given, teams: Team[]): EmailDraft[] {
   const { t } = useTranslation('inbox')
   const { date } = useFormat()
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function useMails(applications: Application[], given: Given, teams: Team[
   const { data: project } = useQuery(projectQuery(pid))
   const days = project?.answer_days ?? 7
   const message = given.message ?? ''
-  const reason = given.reason && given.reason !== 'other' ? t(`reasons.${given.reason}.mail`) : ''
+  const reason = given.reason && given.reason !== 'other' ? t(`reasons.${given.reason}.email`) : ''
   const target = (application: Application) =>
     given.decision === 'forward'
       ? (teams.find(({ tid }) => tid === given.to)?.name ?? '')
@@ -37,22 +37,22 @@ export function useMails(applications: Application[], given: Given, teams: Team[
     JSON.stringify([outcomeOf(one, given.decision), turnOf(one)?.team, target(one)]),
   )
   function whyMoved(from: string | undefined): string {
-    if (!from) return t('mail.assigned')
+    if (!from) return t('email.assigned')
     return given.decision === 'forward'
-      ? t('mail.forwarded', { team: from })
-      : t('mail.next', { team: from, reason }).trim()
+      ? t('email.forwarded', { team: from })
+      : t('email.next', { team: from, reason }).trim()
   }
-  return [...groups.values()].map((some): Mail => {
+  return [...groups.values()].map((some): EmailDraft => {
     const [first] = some as [Application, ...Application[]]
     const fate = outcomeOf(first, given.decision)
     const from = turnOf(first)?.team
-    const mail = { kind: `application.${fate}`, ids: some.map(({ id }) => id) }
-    if (fate === 'accepted') return { ...mail, params: { message, team: from ?? '' } }
+    const draft = { kind: `application.${fate}`, ids: some.map(({ id }) => id) }
+    if (fate === 'accepted') return { ...draft, params: { message, team: from ?? '' } }
     if (fate !== 'moved') {
       const team = from ?? project?.name ?? ''
-      return { ...mail, params: { message, reason, team }, language }
+      return { ...draft, params: { message, reason, team }, language }
     }
     const answer_by = date(new Date(Date.now() + days * dayMs).toISOString())
-    return { ...mail, params: { message, reason: whyMoved(from), answer_by, team: target(first) }, language }
+    return { ...draft, params: { message, reason: whyMoved(from), answer_by, team: target(first) }, language }
   })
 }
