@@ -35,26 +35,3 @@ it('describes every operation and every tag in full sentences', () => {
   const texts = [...operations, ...tags].map(({ description }) => description.split('\n\n**Access:**')[0]!)
   expect(texts.filter((text) => !text.trim().endsWith('.'))).toEqual([])
 })
-
-/** Idioms of earlier versions, by their replacement. */
-const oldIdiom = {
-  idempotent: /twice is once/i,
-  email: /\b(mailed|by mail|a mail|mails)\b/,
-  waitlist: /\b(in line|waiting list)\b/,
-  fix: /\bmend(ed|s)?\b/,
-  override: /\bset aside\b/,
-  'prevents, blocks': /\bstands? (against|in the way)\b/,
-  again: /\banew\b/,
-}
-
-function* textsIn(node: unknown): Generator<string> {
-  if (typeof node !== 'object' || node === null) return
-  for (const [key, value] of Object.entries(node))
-    if ((key === 'description' || key === 'summary') && typeof value === 'string') yield value
-    else yield* textsIn(value)
-}
-
-it.each(Object.entries(oldIdiom))('says %s in standard terms', (_, idiom) => {
-  const texts = [...new Set(textsIn(document))].map((text) => text.replace(/`[^`]*`/g, ''))
-  expect(texts.filter((text) => idiom.test(text))).toEqual([])
-})

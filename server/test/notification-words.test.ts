@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { placeholdersOf } from '../src/messages/notification-kind.ts'
 import { notificationKinds } from '../src/notifications.ts'
 import { Language } from '../src/platform/values.ts'
+import { oldWords } from './old-words.ts'
 
 interface Words {
   kinds: Record<string, Record<string, { name?: string; when?: string }>>
@@ -23,4 +24,14 @@ it.each(Language.options)('in %s the web app has texts for every email and its p
   expect(called.filter((name, at) => called.indexOf(name) !== at)).toEqual([])
   const all = new Set(Object.values(notificationKinds).flatMap(placeholdersOf))
   expect([...all].filter((name) => !placeholders[name])).toEqual([])
+})
+
+it('uses the words of the app in English emails', () => {
+  const rules = oldWords.filter(({ where }) => where === 'app')
+  const texts = Object.values(notificationKinds).flatMap(({ defaults, button, note }) =>
+    [defaults.en.subject, defaults.en.body, button?.label.en, note?.en].map((text) =>
+      text?.replace(/\{\w+\}/g, ''),
+    ),
+  )
+  expect(texts.filter((text) => text && rules.some(({ word }) => word.test(text.toLowerCase())))).toEqual([])
 })
