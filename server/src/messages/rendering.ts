@@ -1,3 +1,4 @@
+import { nameIn } from '../people/index.ts'
 import type { Email } from '../platform/mail/email.ts'
 import type { Language } from '../platform/values.ts'
 import {
@@ -23,7 +24,7 @@ const isLocalised = (value: unknown): value is Record<Language, string> =>
 
 function textOf(value: unknown, language: Language): string {
   const chosen = isLocalised(value) ? value[language] : value
-  return typeof chosen === 'string' || typeof chosen === 'number' ? String(chosen) : ''
+  return typeof chosen === 'string' || typeof chosen === 'number' ? nameIn(language, String(chosen)) : ''
 }
 
 /** Inserts values literally: braces in them have no meaning. */

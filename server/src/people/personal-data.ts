@@ -1,4 +1,5 @@
 import type { PersonalData } from '../platform/db/personal-data.ts'
+import { formerVolunteer } from './former.ts'
 
 export const personalData: PersonalData = [
   {
@@ -28,7 +29,7 @@ export const personalData: PersonalData = [
     erasure: {
       keep: 'former-volunteer',
       overwrite: (uid, now) => ({
-        name: 'A former volunteer',
+        name: formerVolunteer.en,
         email: `${uid}@erased.invalid`,
         listed: false,
         admin: false,

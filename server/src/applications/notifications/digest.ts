@@ -1,4 +1,5 @@
 import { type NotificationKind, queueDigest } from '../../messages/index.ts'
+import { nameIn } from '../../people/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
@@ -94,7 +95,10 @@ function textOf(rows: UpdateRow[], language: Language): string {
 }
 
 function namesOf(rows: UpdateRow[], language: Language): string {
-  const name = ({ name, team }: UpdateRow) => (language === 'en' ? `${name} (${team})` : `${name}（${team}）`)
+  const name = ({ name, task, team }: UpdateRow) => {
+    const what = [nameIn(language, name), task].filter(Boolean).join(' – ')
+    return language === 'en' ? `${what} (${team})` : `${what}（${team}）`
+  }
   const left = rows.length - mostNames
   const shown = [...rows.slice(0, mostNames).map(name), ...(left > 0 ? [moreTexts[language](left)] : [])]
   return shown.join(language === 'en' ? ', ' : '、')

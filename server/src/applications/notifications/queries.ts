@@ -7,6 +7,8 @@ import type { TeamRef } from '../../teams/index.ts'
 export interface UpdateRow {
   what: string
   name: string
+  /** The shift. */
+  task: string | null
   team: string
 }
 
@@ -33,8 +35,8 @@ export async function selectUpdates(
         from application_steps as s join applications as a on a.pid = s.pid and a.id = s.application
        where s.pid = ${pid} and s.state = 'pending' and a.uid <> ${uid}
     )
-    select updates.what, concat_ws(' – ', known_name(${pid}, people.uid), tasks.title) as name, led.team, led.position,
-           null::timestamptz as since
+    select updates.what, known_name(${pid}, people.uid) as name, tasks.title as task, led.team,
+           led.position, null::timestamptz as since
       from updates join led using (tid) join people using (uid)
       left join tasks on tasks.pid = ${pid} and tasks.id = updates.task
      where (erased_at is null or what in ('withdrawn', 'released'))
@@ -51,12 +53,12 @@ export async function selectUpdates(
                                                   and seat.state not in ('cancelled', 'handed_over', 'excused'))
              else true end
     union all
-    select case when answer_by < now() then 'overdue' else 'waiting' end, people.name, led.team, led.position, since
+    select case when answer_by < now() then 'overdue' else 'waiting' end, people.name, null, led.team, led.position, since
       from turns join led using (tid) join people using (uid)
      where now() > since + (answer_by - since) / 2
        and not exists (select from updates where updates.what = 'applied' and updates.tid = turns.tid
                           and updates.application = turns.application)
-     order by position, since nulls first, name`.execute(db)
+     order by position, since nulls first, name, task`.execute(db)
   return rows
 }
 

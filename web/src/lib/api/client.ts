@@ -1,5 +1,7 @@
 import { client } from '@manyhands/api-client/client'
+import i18next from 'i18next'
 import { toProblem } from '../problem.ts'
+import { nameFormerPeople } from './former-people.ts'
 import { keepHeaders } from './headers.ts'
 
 /** Configures the generated client. The entry imports it. */
@@ -8,7 +10,8 @@ client.setConfig({ baseUrl: '', credentials: 'same-origin' })
 globalThis.addEventListener?.('pagehide', () => client.setConfig({ keepalive: true }))
 globalThis.addEventListener?.('pageshow', () => client.setConfig({ keepalive: false }))
 client.interceptors.response.use((response, _request, options) => {
-  options.responseTransformer = async (data) => keepHeaders(data, response.headers)
+  options.responseTransformer = async (data) =>
+    keepHeaders(nameFormerPeople(data, i18next.t('ui:formerVolunteer')), response.headers)
   return response
 })
 client.interceptors.error.use((error, response) =>
