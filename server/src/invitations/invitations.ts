@@ -60,8 +60,15 @@ function requireInvitation(invitation: InvitationRow | null): InvitationRow {
 }
 
 export async function getInvitation(db: Db, secret: string) {
-  const [shown] = await present(db, [requireInvitation(await findInvitation(db, hashOf(secret)))])
+  const invitation = requireInvitation(await findInvitation(db, hashOf(secret)))
+  const [shown] = await present(db, [invitation])
+  requireTeams(invitation, shown!.teams)
   return shown!
+}
+
+/** If all teams took it back before it was answered, there is nothing to answer. */
+function requireTeams({ asks_back }: InvitationRow, teams: unknown[]): void {
+  if (teams.length === 0 && !asks_back) throw new Problem('not_found')
 }
 
 /** Pending and answered invitations, except those that all teams have withdrawn. */
@@ -100,7 +107,9 @@ async function lockTeamsThenInvitation(tx: Transaction, { pid, uid }: Invitee): 
 /** They join the named teams among those they are invited to; none if they decline. */
 async function answer(tx: Transaction, invitation: InvitationRow, given: Answer) {
   const { pid, uid } = invitation
-  const teams = (await selectInvitedTeams(tx, invitation)).filter((team) => team.open)
+  const invited = await selectInvitedTeams(tx, invitation)
+  requireTeams(invitation, invited)
+  const teams = invited.filter((team) => team.open)
   const wanted = new Set(given.answer === 'no' ? [] : (given.tids ?? teams.map(({ tid }) => tid)))
   requireAmong(wanted, teams)
   if (given.answer === 'yes') await signAll(tx, invitation, given.statements ?? [])

@@ -37,7 +37,7 @@ describe('someone who is invited', () => {
     const taken = [{ tid: 'lights', joined: false, left: 'removed' }]
     expect((await getInvitation(secret)).json()).toMatchObject({ state: 'yes', teams: taken })
     expect(await listMine(ada)).toEqual([])
-    await answerMine(pid, ada, { answer: 'yes' })
+    expect((await answerMine(pid, ada, { answer: 'yes' })).json().teams).toMatchObject(taken)
     expect(await staysOf(pid, ada)).toEqual(['lights member invitation removed'])
 
     await add('desk')

@@ -1,11 +1,16 @@
 import { type NotificationKind, type NotificationKinds, queueNotifications } from '../messages/index.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import type { PersonId, ProjectId } from '../platform/ids.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { daysIn } from '../platform/mail/times.ts'
 import type { Language } from '../platform/values.ts'
 import { addLinks } from './invitations/links.ts'
 import { type InvitedTeam, selectInvitedTeams } from './invitations/queries.ts'
-import { selectTeamMemberships, type TeamMembership } from './people/queries.ts'
+import {
+  type MembershipRef,
+  selectLead,
+  selectTeamMemberships,
+  type TeamMembership,
+} from './people/queries.ts'
 
 const answers: Record<Language, { yes: string; no: string }> = {
   en: { yes: 'View invitation', no: 'Decline invitation' },
@@ -99,7 +104,40 @@ const opened: NotificationKind = {
   },
 }
 
-export const notificationKinds: NotificationKinds = { 'team.invited': invited, 'project.opened': opened }
+/** They were a member, and someone else made them lead the team. */
+const lead: NotificationKind = {
+  placeholders: ['actor', 'team'],
+  defaults: {
+    en: {
+      subject: '{project}: you now lead {team}',
+      body: 'Hi {name},\n\n{actor} made you a team lead of {team} at {project}.\n\nTeam leads invite people, decide on applications and plan shifts. In 72 hours, you can also see private data that the event has requested for team matching.',
+    },
+    'zh-TW': {
+      subject: '【{project}】你成為「{team}」組長了',
+      body: '{name}，你好：\n\n{actor} 把你設為「{project}」的「{team}」組長。\n\n組長可以邀請組員、審核申請、安排班次。72 小時後，也能查看活動為了媒合組別而請大家提供的私人資料。',
+    },
+  },
+  button: {
+    label: { en: 'See the team', 'zh-TW': '查看組別' },
+    path: ({ pid, params }) => `/p/${pid}/t/${params.tid}`,
+  },
+  note: {
+    en: 'If you don’t want to lead the team, tell the person who made you a team lead, or leave the team.',
+    'zh-TW': '如果不想擔任組長，請告訴把你設為組長的人，或離開這一組。',
+  },
+  editable: true,
+  optional: false,
+  async prepare(db, { pid, uid, params }) {
+    const found = await selectLead(db, { pid, tid: params.tid as TeamId, uid }, params.actor as PersonId)
+    return found && { params: { actor: found.actor, team: found.team } }
+  },
+}
+
+export const notificationKinds: NotificationKinds = {
+  'team.invited': invited,
+  'team.lead': lead,
+  'project.opened': opened,
+}
 
 /** Asks them to accept. */
 export const notifyInvited = (tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> =>
@@ -114,3 +152,11 @@ export const notifyMembers = (tx: Transaction, pid: ProjectId, uids: PersonId[])
     tx,
     uids.map((uid) => ({ pid, uid, kind: 'project.opened', about: 'opened' })),
   )
+
+/** Someone else made them a chief. */
+export const notifyOfLead = (
+  tx: Transaction,
+  { pid, tid, uid }: MembershipRef,
+  actor: PersonId,
+): Promise<void> =>
+  queueNotifications(tx, [{ pid, uid, kind: 'team.lead', about: `lead ${tid}`, params: { tid, actor } }])

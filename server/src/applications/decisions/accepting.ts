@@ -5,6 +5,7 @@ import { hasSigned } from '../../statements/index.ts'
 import {
   askAgain,
   lockTeam,
+  selectMembership,
   selectMembershipId,
   selectRole,
   selectTeams,
@@ -16,7 +17,7 @@ import { because } from './refusals.ts'
 
 /**
  * Adds the applicant to the team and finishes the application. The caller must hold its lock; `by` is who
- * agreed last. Existing members keep their role. Returns whether they are in: if the statements have changed
+ * agreed last. Existing members keep their role, invited people the one they are offered. Returns whether they are in: if the statements have changed
  * since they applied, they are invited instead, and the invitation asks them to sign.
  */
 export async function acceptIntoTeam(
@@ -34,7 +35,8 @@ export async function acceptIntoTeam(
   const joins = !wasIn && (await hasSigned(tx, pid, uid))
   if (!wasIn) {
     const accepted = joins ? 'application' : null
-    const changed = await setRole(tx, by, { ...stay, role: 'member', accepted })
+    const role = (await selectMembership(tx, stay))?.role ?? 'member'
+    const changed = await setRole(tx, by, { ...stay, role, accepted })
     if (changed && undoable) await saveMembership(tx, application, (await selectMembershipId(tx, stay))!)
     if (!joins) await askAgain(tx, pid, [uid])
   }

@@ -5,7 +5,14 @@ import type { PersonId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { requireSigned } from '../../statements/index.ts'
 import type { TeamRef } from '../../teams/index.ts'
-import { lockTeam, selectRole, selectTeams, setRole, wasRemoved } from '../../teams/index.ts'
+import {
+  lockTeam,
+  selectMembership,
+  selectRole,
+  selectTeams,
+  setRole,
+  wasRemoved,
+} from '../../teams/index.ts'
 import { notifyChiefs } from '../notifications/digest.ts'
 import { type Consent, recordConsent } from './consent.ts'
 import { whyNotJoin } from './policy.ts'
@@ -23,10 +30,12 @@ export async function joinTeam(tx: Transaction, actor: Actor, ref: TeamRef, give
   const role = await lockTeamToJoin(tx, stay, state)
   if (role) return { ...ref, role }
   await requireSigned(tx, ref.pid, uid)
-  await setRole(tx, uid, { ...stay, role: 'member', accepted: 'application' })
+  // Someone who is invited as a chief accepts that.
+  const offered = (await selectMembership(tx, stay))?.role ?? 'member'
+  await setRole(tx, uid, { ...stay, role: offered, accepted: 'application' })
   await recordConsent(tx, actor, ref.pid, given)
   await notifyChiefs(tx, { ...ref, except: uid, update: { what: 'joined', uid } })
-  return { ...ref, role: 'member' as const }
+  return { ...ref, role: offered }
 }
 
 /** Their current role; null if they may join. */

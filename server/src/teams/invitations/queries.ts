@@ -15,13 +15,15 @@ export interface InvitationRow extends Invitee {
   ends_on: string
   /** Whether public listings show them; null if they were never asked. */
   listed: boolean | null
+  /** Whether it also invites back people of the year before. */
+  asks_back: boolean
 }
 
 const invitations = sql`
-  select invitations.pid, invitations.uid, invitations.state, people.name, people.listed,
+  select invitations.pid, invitations.uid, invitations.state, asks_back, people.name, people.listed,
          projects.name as project, projects.starts_on, projects.ends_on
     from invitations join projects using (pid) join people using (uid)
-   where projects.state in ('draft', 'open')`
+   where projects.state = 'open'`
 
 /** By any secret that was ever emailed for it, until the event is closed. */
 export async function findInvitation(db: Db, secretHash: Buffer): Promise<InvitationRow | null> {
@@ -41,7 +43,7 @@ export async function lockInvitation(tx: Transaction, secretHash: Buffer): Promi
 /** Invitations of someone to projects that they may know of. */
 export async function selectInvitationsOf(db: Db, uid: PersonId): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
-    ${invitations} and invitations.uid = ${uid} and projects.state = 'open' and invitations.asked_at is not null
+    ${invitations} and invitations.uid = ${uid} and invitations.asked_at is not null
     order by projects.starts_on, pid`.execute(db)
   return rows
 }
@@ -51,7 +53,7 @@ export async function lockInvitationOf(
   { pid, uid }: Invitee,
 ): Promise<InvitationRow | null> {
   const { rows } = await sql<InvitationRow>`
-    ${invitations} and invitations.pid = ${pid} and invitations.uid = ${uid} and projects.state = 'open'
+    ${invitations} and invitations.pid = ${pid} and invitations.uid = ${uid}
       and invitations.asked_at is not null
     for share of projects for update of invitations`.execute(tx)
   return rows[0] ?? null

@@ -11,6 +11,7 @@ import { hasProvenSecondStep } from '../../sign-in/index.ts'
 import { hasSigned } from '../../statements/index.ts'
 import { invite } from '../invitations/inviting.ts'
 import { reopenInvitation, settleInvitation } from '../invitations/queries.ts'
+import { notifyOfLead } from '../notifications.ts'
 import { type Insider, isOrganiser, leadsTeam, whyNotLead } from '../policy.ts'
 import type { TeamRef } from '../queries.ts'
 import { hasTeam, isTeamArchived, lockTeam } from '../queries.ts'
@@ -28,6 +29,7 @@ import {
   type TeamPersonRow,
   type TeamRole,
   wasEverMember,
+  withdrawFrom,
 } from './queries.ts'
 import type { NewTeamPerson } from './schemas.ts'
 
@@ -77,7 +79,7 @@ export async function setTeamRole(
   const insider = await lockTeamAs(tx, actor, stay)
   requireLead(insider)
   await requireOpenTeam(tx, stay)
-  await requireKnown(tx, insider, stay)
+  if (actor.uid !== stay.uid) await requireKnown(tx, insider, stay)
   const accepted = await acceptedBy(tx, actor, stay)
   if (await setRole(tx, actor.uid, { ...stay, accepted })) await notifyTeam(tx, stay)
 }
@@ -133,7 +135,14 @@ export async function setRole(
   if (how && before) await settleInvitation(tx, stay)
   const added = how ? `${role}.added` : `${role}.invited`
   await audit(tx, { ...line, verb: before ? `${before.role}.became-${role}` : added })
+  if (role === 'chief' && before?.accepted_at && actor !== stay.uid) await notifyLead(tx, stay, actor)
   return true
+}
+
+/** In a draft they learn it when it is opened. */
+async function notifyLead(tx: Transaction, stay: MembershipRef, actor: PersonId): Promise<void> {
+  const { state } = await requireLiveProject(tx, stay.pid)
+  if (state !== 'draft') await notifyOfLead(tx, stay, actor)
 }
 
 /** People may always leave; others are removed by a chief. Idempotent. */
@@ -144,7 +153,11 @@ export async function removeFromTeam(
 ): Promise<void> {
   if (actor.uid === stay.uid) await lockTeamAsSelf(tx, actor, stay)
   else requireLead(await lockTeamAs(tx, actor, stay))
-  await endRole(tx, actor.uid, { ...stay, role })
+  if (await endRole(tx, actor.uid, { ...stay, role })) return
+  // Someone who left or declined could still come back by an old email.
+  if (actor.uid === stay.uid || !(await withdrawFrom(tx, { ...stay, role }))) return
+  const { pid, tid, uid } = stay
+  await audit(tx, { actor: actor.uid, verb: `${role}.removed`, subject: `person:${uid}`, pid, tid })
 }
 
 /** Also for a team they were added to before its project was opened; 404 if they may not know of it. */
@@ -153,14 +166,14 @@ async function lockTeamAsSelf(tx: Transaction, actor: Actor, stay: MembershipRef
   await lockLiveTeam(tx, stay)
 }
 
-/** The caller must hold the team's lock. Does nothing if they don't have this role. */
+/** The caller must hold the team's lock. Returns whether they had this role. */
 export async function endRole(
   tx: Transaction,
   actor: PersonId,
   { role, ...stay }: MembershipRef & { role: TeamRole },
-): Promise<void> {
+): Promise<boolean> {
   const before = await selectMembership(tx, stay)
-  if (before?.role !== role) return
+  if (before?.role !== role) return false
   const { pid, tid, uid } = stay
   const how = howItEnds(actor === uid, before.accepted_at != null)
   await endMembership(tx, stay, how)
@@ -169,6 +182,7 @@ export async function endRole(
   await audit(tx, { actor, verb: `${role}.${how}`, subject: `person:${uid}`, pid, tid })
   if (how === 'left' || how === 'declined')
     await queueDigest(tx, { pid, tid, except: uid, update: { what: how === 'left' ? how : 'refused', uid } })
+  return true
 }
 
 function howItEnds(byThemselves: boolean, accepted: boolean): 'left' | 'declined' | 'removed' {
@@ -209,7 +223,7 @@ export async function listTeamPeople(db: Db, actor: Actor, ref: TeamRef, former:
   return { data: shown.map((row) => present(row, leadsTeam(insider))), next_cursor: null }
 }
 
-/** Addresses are visible to those who run the team. */
+/** Addresses are visible to those who run the team, while the person is in it or invited. */
 const present = (
   { email, joined_at, accepted_at, left_at, avatar_changed_at, ...row }: TeamPersonRow,
   all: boolean,
@@ -217,7 +231,11 @@ const present = (
   ...row,
   state: accepted_at ? ('accepted' as const) : ('invited' as const),
   avatar_url: avatarUrl(row.uid, avatar_changed_at),
-  ...(all && { email, joined_at: joined_at.toISOString(), left_at: left_at?.toISOString() ?? null }),
+  ...(all && {
+    ...(!left_at && { email }),
+    joined_at: joined_at.toISOString(),
+    left_at: left_at?.toISOString() ?? null,
+  }),
 })
 
 /** For an erasure: memberships end now and remain as history. */

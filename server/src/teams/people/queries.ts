@@ -142,6 +142,23 @@ export async function endMembership(
     .execute()
 }
 
+/**
+ * Marks them as removed who are invited and have left or declined, if they had this role. Returns whether that
+ * changed anything.
+ */
+export async function withdrawFrom(
+  tx: Transaction,
+  { pid, tid, uid, role }: MembershipRef & { role: TeamRole },
+): Promise<boolean> {
+  const { numAffectedRows: changed } = await sql`
+    update memberships set left_how = 'removed'
+     where pid = ${pid} and left_how in ('left', 'declined') and role = ${role}
+       and exists (select from invitations where pid = ${pid} and uid = ${uid})
+       and id = (select id from memberships where pid = ${pid} and tid = ${tid} and uid = ${uid}
+                  order by joined_at desc, id desc limit 1)`.execute(tx)
+  return changed === 1n
+}
+
 /** Ends every open membership. */
 export async function leaveTeams(
   tx: Transaction,
@@ -265,4 +282,19 @@ export async function selectTeamMemberships(
      where pid = ${pid} and uid = ${uid} and archived_at is null
      order by teams.position, teams.tid`.execute(db)
   return rows
+}
+
+/** Names for an email; null if they no longer lead the team. */
+export async function selectLead(
+  db: Db,
+  { pid, tid, uid }: MembershipRef,
+  actor: PersonId,
+): Promise<{ team: string; actor: string } | null> {
+  const { rows } = await sql<{ team: string; actor: string }>`
+    select teams.name as team, actor.name as actor
+      from members join teams using (pid, tid), people as actor
+     where pid = ${pid} and tid = ${tid} and members.uid = ${uid} and role = 'chief' and actor.uid = ${actor}`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
