@@ -3715,7 +3715,7 @@ export type TeamPerson = {
      */
     state: 'invited' | 'accepted';
     /**
-     * Email address. Only for people who manage the team.
+     * Email address. Only for people who manage the team, and until the person leaves.
      */
     email?: string;
     /**

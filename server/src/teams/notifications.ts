@@ -119,7 +119,7 @@ const lead: NotificationKind = {
   },
   button: {
     label: { en: 'See the team', 'zh-TW': '查看組別' },
-    path: ({ pid, params }) => `/p/${pid}/t/${params.tid}`,
+    path: ({ pid, params }) => `/p/${pid}/t/${params.tid as TeamId}`,
   },
   note: {
     en: 'If you don’t want to lead the team, tell the person who made you a team lead, or leave the team.',

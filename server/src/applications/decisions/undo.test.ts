@@ -99,7 +99,11 @@ describe('undo', () => {
       token: scene.owner.token,
     })
     expect(why(await undo())).toEqual([409, refusals['moved-on']])
-    expect((await messagesTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'held'])
+    expect(await messagesTo(scene.ada)).toEqual([
+      { kind: 'application.received', state: 'queued' },
+      { kind: 'application.accepted', state: 'held' },
+      { kind: 'team.lead', state: 'queued' },
+    ])
     await letTimePass(scene, '31 seconds')
     expect((await get(scene, id, scene.chief)).can_undo_until).toBeNull()
     expect(why(await undo())).toEqual([409, refusals['undo-over']])

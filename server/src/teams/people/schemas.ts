@@ -18,12 +18,9 @@ export const TeamPerson = z
     avatar_url: z.string().nullable(),
     role,
     state,
-    email: z
-      .string()
-      .optional()
-      .meta({
-        description: 'Email address. Only for people who manage the team, and until the person leaves.',
-      }),
+    email: z.string().optional().meta({
+      description: 'Email address. Only for people who manage the team, and until the person leaves.',
+    }),
     joined_at: time('When the person joined. Only for people who manage the team.').optional(),
     left_at: time('When the person left. Only for people who manage the team.').nullable().optional(),
   })
