@@ -20,37 +20,21 @@ export interface Person {
   erase_on: Date | null
 }
 
-const people = (db: Db) =>
-  db
-    .selectFrom('people')
-    .leftJoin('avatars', 'avatars.uid', 'people.uid')
-    .select([
-      'people.uid',
-      'people.email',
-      'name',
-      'admin',
-      'language',
-      'intro',
-      'languages',
-      'time_zone',
-      'listed',
-      'erase_on',
-      'avatars.changed_at as avatar_changed_at',
-    ])
-    .select(sql<Person['avatar']>`coalesce(avatars.kind, 'initials')`.as('avatar'))
+const people = sql<Person>`
+  select people.uid, people.email, name, admin, language, intro, languages, time_zone, listed,
+         coalesce(avatars.kind, 'initials') as avatar, avatars.changed_at as avatar_changed_at, erase_on
+    from people left join avatars on avatars.uid = people.uid`
 
 /** By any of their confirmed addresses. */
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | null> {
-  const row = await people(db)
-    .where('people.uid', '=', (one) =>
-      one.selectFrom('email_addresses').select('uid').where('email', '=', email),
-    )
-    .executeTakeFirst()
-  return (row as Person | undefined) ?? null
+  const { rows } = await sql<Person>`
+    ${people} where people.uid = (select uid from email_addresses where email = ${email})`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function selectPerson(db: Db, uid: PersonId): Promise<Person> {
-  return people(db).where('people.uid', '=', uid).executeTakeFirstOrThrow() as Promise<Person>
+  const { rows } = await sql<Person>`${people} where people.uid = ${uid}`.execute(db)
+  return rows[0]!
 }
 
 const uniqueViolation = '23505'

@@ -48,31 +48,14 @@ interface Page {
 
 /** Newest first. Returns one more than requested, to know whether there is more. */
 export async function selectProjects(db: Db, { viewer, states, after, limit }: Page): Promise<ProjectRow[]> {
-  return (await db
-    .selectFrom('projects')
-    .select(columns)
-    .where((where) =>
-      where.or([
-        where('state', '<>', 'draft'),
-        where(
-          'pid',
-          'in',
-          where
-            .selectFrom('project_roles')
-            .select('pid')
-            .where('uid', '=', viewer)
-            .where('role', '=', 'owner'),
-        ),
-      ]),
-    )
-    .$if(states !== null, (query) => query.where('state', 'in', states!))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(starts_on, pid) < (${after?.starts_on}::date, ${after?.pid})`),
-    )
-    .orderBy('starts_on', 'desc')
-    .orderBy('pid', 'desc')
-    .limit(limit + 1)
-    .execute()) as ProjectRow[]
+  const { rows } = await sql<ProjectRow>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from projects
+     where (state <> 'draft'
+            or pid in (select pid from project_roles where uid = ${viewer} and role = 'owner'))
+       and (${states === null} or state = any(${states ?? []}::text[]))
+       and (${after === null} or (starts_on, pid) < (${after?.starts_on ?? null}::date, ${after?.pid ?? null}))
+     order by starts_on desc, pid desc limit ${limit + 1}`.execute(db)
+  return rows
 }
 
 export async function selectProject(db: Db, pid: ProjectId): Promise<ProjectRow | null> {

@@ -52,12 +52,11 @@ interface LookRow {
 }
 
 export async function selectLook(db: Db, pid: ProjectId): Promise<LookRow> {
-  return db
-    .selectFrom('projects')
-    .leftJoin('project_logos', 'project_logos.pid', 'projects.pid')
-    .select(['projects.accent', 'project_logos.image as logo'])
-    .where('projects.pid', '=', pid)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<LookRow>`
+    select accent, image as logo from projects left join project_logos using (pid) where pid = ${pid}`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 export async function findCertificate(db: Db, codeHash: Buffer): Promise<CertificateRow | null> {

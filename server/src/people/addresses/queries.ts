@@ -8,18 +8,20 @@ const mostWrongTries = 5
 /** Limits guessing over several emails. */
 const mostWrongTriesInADay = 20
 
+interface AddressRow {
+  email: string
+  added_at: Date
+  primary: boolean
+}
+
 /** The primary one first, then in order of addition. */
-export async function selectAddresses(db: Db, uid: PersonId) {
-  return db
-    .selectFrom('email_addresses as address')
-    .innerJoin('people', 'people.uid', 'address.uid')
-    .select(['address.email', 'added_at'])
-    .select(sql<boolean>`address.email = people.email`.as('primary'))
-    .where('address.uid', '=', uid)
-    .orderBy(sql`address.email = people.email`, 'desc')
-    .orderBy('added_at')
-    .orderBy('address.email')
-    .execute()
+export async function selectAddresses(db: Db, uid: PersonId): Promise<AddressRow[]> {
+  const { rows } = await sql<AddressRow>`
+    select address.email, added_at, address.email = people.email as primary
+      from email_addresses as address join people using (uid)
+     where uid = ${uid}
+     order by address.email = people.email desc, added_at, address.email`.execute(db)
+  return rows
 }
 
 /** Whether it was free and within the limit. Waits if someone else is adding it. */

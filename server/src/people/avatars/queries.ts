@@ -12,13 +12,11 @@ export interface AvatarRow {
 }
 
 export async function selectAvatar(db: Db, uid: PersonId): Promise<AvatarRow | null> {
-  const row = await db
-    .selectFrom('avatars')
-    .innerJoin('people', 'people.uid', 'avatars.uid')
-    .select(['kind', 'image', 'media_type', 'email_hash'])
-    .where('avatars.uid', '=', uid)
-    .executeTakeFirst()
-  return (row as AvatarRow | undefined) ?? null
+  const { rows } = await sql<AvatarRow>`
+    select kind, image, media_type, email_hash from avatars join people using (uid) where uid = ${uid}`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
 type NewAvatar = Pick<AvatarRow, 'kind' | 'image' | 'media_type'>

@@ -50,12 +50,9 @@ export interface SealedSection extends SealedKey {
   updated_at: Date
 }
 
-const sealedSections = (db: Db) =>
-  db
-    .selectFrom('private_sections')
-    .innerJoin('person_keys', 'person_keys.uid', 'private_sections.uid')
-    .innerJoin('people', 'people.uid', 'private_sections.uid')
-    .select(['private_sections.uid', 'name', 'section', 'sealed', 'updated_at', 'key_id', 'sealed_key'])
+const sealedSections = sql`
+  select uid, name, section, sealed, updated_at, key_id, sealed_key
+    from private_sections join person_keys using (uid) join people using (uid)`
 
 /** Sections of these people, all or some. */
 export async function selectSections(
@@ -63,10 +60,11 @@ export async function selectSections(
   uids: PersonId[],
   sections?: readonly string[],
 ): Promise<SealedSection[]> {
-  const rows = sealedSections(db).where('private_sections.uid', 'in', uids)
-  return (await (sections ? rows.where('section', 'in', sections) : rows)
-    .orderBy('section')
-    .execute()) as SealedSection[]
+  const { rows } = await sql<SealedSection>`
+    ${sealedSections}
+     where uid = any(${uids}::uuid[]) and (${!sections} or section = any(${sections ?? []}::text[]))
+     order by section`.execute(db)
+  return rows
 }
 
 export async function upsertSection(
@@ -92,14 +90,13 @@ export async function lockDietsToCheck(
   tx: Transaction,
   { after, most }: { after: PersonId | null; most: number },
 ): Promise<SealedSection[]> {
-  const rows = sealedSections(tx)
-    .where('section', '=', 'dietary-habit')
-    .where(sql<boolean>`checked_at is distinct from updated_at`)
-    .orderBy('private_sections.uid')
-    .limit(most)
-    .forUpdate('private_sections')
-    .skipLocked()
-  return (await (after ? rows.where('private_sections.uid', '>', after) : rows).execute()) as SealedSection[]
+  const { rows } = await sql<SealedSection>`
+    ${sealedSections}
+     where section = 'dietary-habit' and checked_at is distinct from updated_at
+       and (${after}::uuid is null or uid > ${after})
+     order by uid limit ${most}
+       for update of private_sections skip locked`.execute(tx)
+  return rows
 }
 
 export async function setChecked(tx: Transaction, uids: PersonId[]): Promise<void> {

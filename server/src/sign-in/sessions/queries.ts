@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, SessionId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
 
 interface NewSession {
   id: SessionId
@@ -51,19 +52,13 @@ export interface LiveSession {
 }
 
 export async function selectLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .select(['id', 'uid', 'proven_at', 'strong_at', 'last_seen_at', 'expires_at'])
-    .select(
-      sql<boolean>`exists (select from passkeys where uid = sessions.uid)
-        or exists (select from totp_secrets where uid = sessions.uid and confirmed_at is not null)`.as(
-        'hasSecondStep',
-      ),
-    )
-    .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return (row as LiveSession | undefined) ?? null
+  const { rows } = await sql<LiveSession>`
+    select id, uid, proven_at, strong_at, last_seen_at, expires_at,
+           exists (select from passkeys where uid = sessions.uid)
+           or exists (select from totp_secrets where uid = sessions.uid and confirmed_at is not null)
+           as "hasSecondStep"
+      from sessions where token_hash = ${tokenHash} and ended_at is null`.execute(db)
+  return rows[0] ?? null
 }
 
 const shown = [
@@ -96,13 +91,21 @@ export async function selectSessions(
     .execute()
 }
 
-export async function selectSession(db: Db, id: SessionId) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('people', 'people.uid', 'sessions.uid')
-    .select(['device', 'address', 'sessions.time_zone', 'sessions.created_at', 'email', 'name', 'language'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+interface MailedSession {
+  device: string
+  address: string
+  time_zone: string | null
+  created_at: Date
+  email: string
+  name: string
+  language: Language
+}
+
+export async function selectSession(db: Db, id: SessionId): Promise<MailedSession | null> {
+  const { rows } = await sql<MailedSession>`
+    select device, address, sessions.time_zone, sessions.created_at, email, name, language
+      from sessions join people using (uid) where id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Whether it was this person's and valid. */

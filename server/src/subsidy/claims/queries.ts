@@ -256,15 +256,10 @@ export interface ApprovalRow {
 }
 
 export async function selectApprovals(db: Db, { pid, id }: ClaimRef): Promise<ApprovalRow[]> {
-  return (await db
-    .selectFrom('claim_approvals as approval')
-    .innerJoin('people', 'people.uid', 'approval.uid')
-    .select(['approval.uid', 'people.name', 'approval.at'])
-    .where('approval.pid', '=', pid)
-    .where('approval.claim', '=', id)
-    .orderBy('approval.at')
-    .orderBy('approval.uid')
-    .execute()) as ApprovalRow[]
+  const { rows } = await sql<ApprovalRow>`
+    select uid, name, at from claim_approvals join people using (uid)
+     where pid = ${pid} and claim = ${id} order by at, uid`.execute(db)
+  return rows
 }
 
 export interface ListedRow extends ClaimRow {

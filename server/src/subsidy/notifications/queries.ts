@@ -13,10 +13,14 @@ export interface MailedClaim {
 }
 
 export async function selectMailedClaim(db: Db, { pid, id }: ClaimRef): Promise<MailedClaim | null> {
-  const { rows } = await sql<MailedClaim>`
-    select state, fee, currency, origin, reason from claims
-     where pid = ${pid} and id = ${id} and fee is not null`.execute(db)
-  return rows[0] ?? null
+  const row = await db
+    .selectFrom('claims')
+    .select(['state', 'fee', 'currency', 'origin', 'reason'])
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .where('fee', 'is not', null)
+    .executeTakeFirst()
+  return (row as MailedClaim | undefined) ?? null
 }
 
 export interface Treasurer {

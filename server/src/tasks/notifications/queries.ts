@@ -23,9 +23,14 @@ export async function selectTeamLeads(db: Db, { pid, tid }: TeamRef): Promise<Pe
 }
 
 export async function selectOwners(db: Db, pid: ProjectId): Promise<PersonId[]> {
-  const { rows } = await sql<{ uid: PersonId }>`
-    select uid from project_roles where pid = ${pid} and role = 'owner' order by uid`.execute(db)
-  return rows.map(({ uid }) => uid)
+  const rows = await db
+    .selectFrom('project_roles')
+    .select('uid')
+    .where('pid', '=', pid)
+    .where('role', '=', 'owner')
+    .orderBy('uid')
+    .execute()
+  return rows.map(({ uid }) => uid as PersonId)
 }
 
 /**
@@ -74,6 +79,6 @@ export async function selectMailedTask(
 }
 
 export async function selectName(db: Db, uid: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from people where uid = ${uid}`.execute(db)
-  return rows[0]?.name ?? ''
+  const row = await db.selectFrom('people').select('name').where('uid', '=', uid).executeTakeFirst()
+  return row?.name ?? ''
 }

@@ -209,8 +209,12 @@ export async function addSecret(
  * Voids the links of all emails; signed in, the person can still answer. Returns the number of invitations.
  */
 export async function voidInvitationLinks(tx: Transaction, uid: PersonId): Promise<number> {
-  const { numAffectedRows: voided } = await sql`
-    update invitations set secret_hashes = '{}' where uid = ${uid} and secret_hashes <> '{}'`.execute(tx)
+  const { numUpdatedRows: voided } = await tx
+    .updateTable('invitations')
+    .set({ secret_hashes: [] })
+    .where('uid', '=', uid)
+    .where(sql<boolean>`secret_hashes <> '{}'`)
+    .executeTakeFirstOrThrow()
   return Number(voided)
 }
 
