@@ -23,7 +23,7 @@ export function run(root: string, through: Through, [name = '', ...args]: string
   const [command = '', ...rest] = [...through, join(root, 'node_modules/.bin', name), ...args]
   const child = spawn(command, rest, {
     cwd: root,
-    env: { ...process.env, CI: '', FORCE_COLOR: '0' },
+    env: { ...process.env, CI: '', FORCE_COLOR: '0', MUTANT: '1' },
     detached: true,
   })
   let output = ''

@@ -5,6 +5,7 @@ import { createKeyRing, newKey, open, seal } from '../../platform/db/key-ring.ts
 import type { PersonId } from '../../platform/ids.ts'
 import { refusals } from '../../refusals.ts'
 import { sealForPerson } from './person-keys.ts'
+import { rotateKeys } from './rotation.ts'
 import { type Section, sections } from './schemas.ts'
 import { readOwnSection } from './sections.ts'
 
@@ -270,6 +271,19 @@ it('many concurrent first writes use one key', async () => {
     expect((await call(`GET /api/users/me/${section}`, { token })).json()).toEqual(samples[section])
   const keys = await database.db.selectFrom('person_keys').select('uid').where('uid', '=', uid).execute()
   expect(keys).toHaveLength(1)
+})
+
+it('can be read with a new key of the server once it is rotated', async () => {
+  const old = await createWorld()
+  const { uid } = await old.make.person()
+  const token = await old.make.token(uid, ['private'])
+  await old.call('PUT /api/users/me/address', { token, body: samples.address })
+  const key = newKey()
+  const ring = createKeyRing({ MANYHANDS_KEY: key, MANYHANDS_OTHER_KEYS: [old.config.MANYHANDS_KEY!] })!
+  expect(await rotateKeys(old.database, ring, () => {})).toBe(1)
+  const settings = { DATABASE_URL: old.url, MANYHANDS_KEY: key.toString('base64') }
+  const rotated = await createWorld({ settings })
+  expect((await rotated.call('GET /api/users/me/address', { token })).json()).toEqual(samples.address)
 })
 
 it('without an installation key nothing private is stored, and the response says why', async () => {
