@@ -44,6 +44,10 @@ export const nightly: Step[] = [
     PG_BIN: postgres15,
   }),
   vitest('tests-18', 'The same on the PostgreSQL 18 from npm.', inFull),
+  commands('sql', 'The committed SQL of the builder is what the tests send, and nothing more.', [
+    ['npm', 'run', '-s', 'generate:sql'],
+    ['git', 'diff', '--exit-code', '--', 'server/src'],
+  ]),
   playwright(
     'journeys',
     'Journeys and screens, on every viewport, in both themes and both languages.',
