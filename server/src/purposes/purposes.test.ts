@@ -257,6 +257,23 @@ describe('opening a purpose', () => {
     expect(history.json().data[0]).toMatchObject({ verb: 'purpose.opened', purpose: purpose.purpose })
   })
 
+  it('for longer notifies everyone again, and is readable a day later; for shorter does neither', async () => {
+    const { pid, people, open, readAs } = await scene()
+    await open('insurance', inThreeDays)
+    const waiting = () => {
+      const notices = database.db.selectFrom('purpose_notices').select('uid').where('pid', '=', pid)
+      return notices.where('notified_at', 'is', null).execute()
+    }
+    expect((await steps.open(pid, 'insurance', people.owner!.token, tomorrow)).statusCode).toBe(200)
+    expect([await waiting(), (await readAs('owner', 'insurance')).statusCode]).toEqual([[], 200])
+
+    expect((await steps.open(pid, 'insurance', people.owner!.token, inThreeDays)).statusCode).toBe(200)
+    expect(await waiting()).toHaveLength(4)
+    expect((await readAs('owner', 'insurance')).json().why).toMatchObject([{ rule: 'not-told' }])
+    await steps.endNoticePeriod(pid)
+    expect((await readAs('owner', 'insurance')).statusCode).toBe(200)
+  })
+
   it('ends within a year after the event, and not in the past', async () => {
     const { open } = await scene()
     const answers = await Promise.all(

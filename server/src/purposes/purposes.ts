@@ -75,7 +75,10 @@ interface Opening {
   until: string
 }
 
-/** Notifies everyone concerned. A day after the email, readers of the purpose may read the data it needs. */
+/**
+ * Notifies everyone concerned. A day after the email, readers of the purpose may read the data it needs. A later
+ * last day is like opening it, an earlier one needs no notice.
+ */
 export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose, until }: Opening) {
   const project = await requireReader(tx, pid, actor.uid)
   const why = whyNotOpen({ ...project, until })

@@ -51,6 +51,11 @@ export async function upsertPurpose(
     delete from project_purposes using projects
      where project_purposes.pid = ${row.pid} and purpose = ${row.purpose} and projects.pid = project_purposes.pid
        and not ${stillOpen}`.execute(tx)
+  // They know of the earlier last day only.
+  await sql`
+    delete from purpose_notices as notice using project_purposes as open
+     where notice.pid = ${row.pid} and notice.purpose = ${row.purpose}
+       and open.pid = notice.pid and open.purpose = notice.purpose and open.until < ${row.until}`.execute(tx)
   await tx
     .insertInto('project_purposes')
     .values(row)

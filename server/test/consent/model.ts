@@ -19,6 +19,8 @@ export class Year {
   /** Who is in which team, and whether they accepted since they were added. */
   readonly stays = new Map<string, boolean>()
   readonly open = new Map<Purpose, Map<Person, Told>>()
+  /** The last day of each open purpose, from today. */
+  private readonly lastDays = new Map<Purpose, number>()
 
   isIn(person: Person, team: Team): boolean {
     return this.stays.has(`${person} ${team}`)
@@ -48,8 +50,11 @@ export class Year {
     for (const purpose of shown) this.open.get(purpose)?.set(person, 'page')
   }
 
-  openPurpose(purpose: Purpose): void {
-    if (!this.open.has(purpose)) this.open.set(purpose, new Map())
+  /** A later last day is told again. */
+  openPurpose(purpose: Purpose, days: number): void {
+    const isLater = days > (this.lastDays.get(purpose) ?? 0)
+    if (!this.open.has(purpose) || isLater) this.open.set(purpose, new Map())
+    this.lastDays.set(purpose, days)
     this.queueEmails()
   }
 

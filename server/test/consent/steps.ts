@@ -18,14 +18,16 @@ const byThemselves = fc.constantFrom('join', 'leave')
 const byAnswer = fc.constantFrom('accept', 'decline')
 /** Shown on a page that may be outdated. */
 const shown = fc.subarray([...purposes])
-const ofPurpose = fc.constantFrom('open-purpose', 'close-purpose')
+const ofPurpose = fc.constantFrom('open-purpose', 'open-purpose', 'close-purpose')
+/** Until when it is opened, or extended or shortened to. */
+const days = fc.constantFrom(2, 2, 3, 4)
 
 /** All possible steps. */
 export const anyStep = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: byOthers, at, person, team }) },
   { weight: 3, arbitrary: fc.record({ do: byThemselves, at, person, team }) },
   { weight: 4, arbitrary: fc.record({ do: byAnswer, at, person, shown }) },
-  { weight: 3, arbitrary: fc.record({ do: ofPurpose, at, purpose }) },
+  { weight: 3, arbitrary: fc.record({ do: ofPurpose, at, purpose, days }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -68,6 +70,7 @@ export interface Play {
   reader: Caller
 }
 
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const isDone = ({ statusCode }: { statusCode: number }) => statusCode < 300
 type Played = Play['years'][0]
 
@@ -92,7 +95,7 @@ export class Director {
     await database.db.updateTable('teams').set(anyoneMayJoin).where('pid', '=', pid).execute()
     const year = { pid, model: new Year() }
     if (state !== 'draft') await this.changeState(year, state)
-    for (const purpose of asksFor) await this.decide('open-purpose', year, purpose)
+    for (const purpose of asksFor) await this.decide('open-purpose', year, { purpose, days: 2 })
     return { years: [year], reader: this.cast.owner }
   }
 
@@ -106,7 +109,7 @@ export class Director {
       return step.do === 'remove' ? this.remove(year, step) : this.assign(step.do, year, step)
     }
     if ('person' in step) return this.answers(year, step)
-    if ('purpose' in step) return this.decide(step.do, year, step.purpose)
+    if ('purpose' in step) return this.decide(step.do, year, step)
     if ('to' in step) return this.changeState(year, step.to)
     return step.do === 'emails-leave' ? this.tell(year) : this.wait(year)
   }
@@ -184,12 +187,16 @@ export class Director {
     for (const { tid } of asked) if (!joined.includes(tid)) model.end(person, tid)
   }
 
-  private async decide(what: string, { pid, model }: Played, purpose: Purpose): Promise<void> {
+  private async decide(
+    what: string,
+    { pid, model }: Played,
+    { purpose, days }: { purpose: Purpose; days: number },
+  ): Promise<void> {
     const { purposes: steps } = this.world
     const { token } = this.asOwner
     if (what === 'close-purpose') {
       if (isDone(await steps.close(pid, purpose, token))) model.open.delete(purpose)
-    } else if (isDone(await steps.open(pid, purpose, token))) model.openPurpose(purpose)
+    } else if (isDone(await steps.open(pid, purpose, token, dayIn(days)))) model.openPurpose(purpose, days)
   }
 
   private async changeState({ pid, model }: Played, state: string): Promise<void> {

@@ -40,7 +40,8 @@ export function LastDayDialog({ purpose, project, until, onClose }: Props) {
       onClose={onClose}
     >
       <div className={styles.dialog}>
-        {!until && <Emails project={project} />}
+        {(!until || day > until) && <Emails project={project} />}
+        {until && day > until && <p>{t('extend.later')}</p>}
         <TextInput
           size="md"
           type="date"
