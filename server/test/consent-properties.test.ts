@@ -38,6 +38,22 @@ async function castIn({ make, purposes: steps }: World): Promise<Cast> {
   }
 }
 
+/** After each step: everyone who is in a team had agreed to the version that was current when they accepted. */
+async function checkAgreements({ database }: World, play: Play): Promise<void> {
+  const { rows } = await database.pool.query(
+    `select m.pid, m.tid, m.uid, current.version
+       from members as m join lateral (
+              select distinct on (sid) sid, version from statements as s
+               where s.pid = m.pid and s.made_at <= m.accepted_at order by sid, version desc) as current on true
+      where m.pid = any($1)
+        and not exists (select from signatures as s
+                         where s.pid = m.pid and s.sid = current.sid and s.version = current.version
+                           and s.uid = m.uid and s.signed_at <= m.accepted_at)`,
+    [play.years.map(({ pid }) => pid)],
+  )
+  expect(rows).toEqual([])
+}
+
 /** After each step: everyone who may read someone's data can, and nobody else. */
 async function check({ database, config }: World, { people: cast }: Cast, play: Play): Promise<void> {
   const ring = createKeyRing(config)!
@@ -83,6 +99,7 @@ async function play(world: World, numRuns: number, examples: Sequence[] = []): P
       for (const step of steps) {
         await director.perform(acts, step)
         await check(world, cast, acts)
+        await checkAgreements(world, acts)
       }
     }),
     { numRuns, examples, endOnFailure: true },
@@ -105,6 +122,19 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
         { do: 'add', ...someone },
         { do: 'emails-leave', at: 0 },
         { do: 'day-passes', at: 0 },
+      ],
+    ],
+  },
+  'being added is as good as agreeing': {
+    weakness: `
+      create function say_yes() returns trigger language plpgsql as $$
+      begin new.accepted_at = now(); new.accepted_how = 'confirmation'; return new; end $$;
+      create trigger weak before insert on memberships for each row execute function say_yes()`,
+    found: [
+      { state: 'draft', asksFor: [] },
+      [
+        { do: 'publish', at: 0, person: 0 },
+        { do: 'add', ...someone },
       ],
     ],
   },

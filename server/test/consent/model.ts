@@ -16,6 +16,8 @@ type Told = 'queued' | 'just now' | 'a day ago' | 'page'
 /** One year of the event. */
 export class Year {
   state = 'draft'
+  /** Of the agreement; 0 if there is none. */
+  version = 0
   /** Who is in which team, and whether they accepted since they were added. */
   readonly stays = new Map<string, boolean>()
   readonly open = new Map<Purpose, Map<Person, Told>>()

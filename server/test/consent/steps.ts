@@ -15,6 +15,8 @@ const at = fc.constantFrom<0 | 1>(0, 0, 1)
 
 const byOthers = fc.constantFrom('add', 'import', 'put-back', 'promote', 'remove')
 const byThemselves = fc.constantFrom('join', 'leave')
+/** The owner publishes a new version of the agreement; someone agrees to the current one. */
+const ofAgreement = fc.constantFrom('agree', 'agree', 'publish')
 const byAnswer = fc.constantFrom('accept', 'decline')
 /** Shown on a page that may be outdated. */
 const shown = fc.subarray([...purposes])
@@ -26,7 +28,8 @@ const days = fc.constantFrom(2, 2, 3, 4)
 export const anyStep = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: byOthers, at, person, team }) },
   { weight: 3, arbitrary: fc.record({ do: byThemselves, at, person, team }) },
-  { weight: 4, arbitrary: fc.record({ do: byAnswer, at, person, shown }) },
+  { weight: 4, arbitrary: fc.record({ do: byAnswer, at, person, shown, agrees: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: ofAgreement, at, person }) },
   { weight: 3, arbitrary: fc.record({ do: ofPurpose, at, purpose, days }) },
   {
     weight: 2,
@@ -108,7 +111,8 @@ export class Director {
       if (step.do === 'join' || step.do === 'leave') return this.moves(step.do, year, step)
       return step.do === 'remove' ? this.remove(year, step) : this.assign(step.do, year, step)
     }
-    if ('person' in step) return this.answers(year, step)
+    if ('shown' in step) return this.answers(year, step)
+    if ('person' in step) return step.do === 'agree' ? this.agree(year, step.person) : this.publish(year)
     if ('purpose' in step) return this.decide(step.do, year, step)
     if ('to' in step) return this.changeState(year, step.to)
     return step.do === 'emails-leave' ? this.tell(year) : this.wait(year)
@@ -175,16 +179,34 @@ export class Director {
 
   private async answers(
     { pid, model }: Played,
-    { do: what, person, shown }: { do: string; person: Person; shown: Purpose[] },
+    { do: what, person, shown, agrees }: { do: string; person: Person; shown: Purpose[]; agrees: boolean },
   ): Promise<void> {
     const { token } = this.cast.people[person]!
-    const body = what === 'accept' ? { answer: 'yes', listed: true, purposes: shown } : { answer: 'no' }
+    const statements = agrees && model.version > 0 ? [{ sid: 'conduct', version: model.version }] : []
+    const yes = { answer: 'yes', listed: true, purposes: shown, statements }
+    const body = what === 'accept' ? yes : { answer: 'no' }
     const answered = await this.world.call(`PUT /api/users/me/invitations/${pid}`, { token, body })
     if (!isDone(answered)) return
     const asked: { tid: Team; joined: boolean }[] = answered.json().teams
     const joined = asked.flatMap((team) => (team.joined ? [team.tid] : []))
     if (what === 'accept') return model.accept(person, joined, shown)
     for (const { tid } of asked) if (!joined.includes(tid)) model.end(person, tid)
+  }
+
+  private async publish({ pid, model }: Played): Promise<void> {
+    const wording = { title: 'Conduct', text: `Version ${model.version + 1}` }
+    const body = { texts: { en: wording, 'zh-TW': wording } }
+    const answer = await this.world.call(`PUT /api/projects/${pid}/statements/conduct`, {
+      ...this.asOwner,
+      body,
+    })
+    if (isDone(answer)) model.version++
+  }
+
+  private async agree({ pid, model }: Played, person: Person): Promise<void> {
+    const { token } = this.cast.people[person]!
+    const path = `PUT /api/projects/${pid}/statements/conduct/signatures/me`
+    if (model.version > 0) await this.world.call(path, { token, body: { version: model.version } })
   }
 
   private async decide(
