@@ -6,6 +6,7 @@ import { personalData } from '../src/personal-data.ts'
 import { keepReasons, type PersonalData } from '../src/platform/db/personal-data.ts'
 import { englishLabels, labels } from '../src/privacy/export/labels.ts'
 import { reasons } from '../src/privacy/export/reasons.ts'
+import { valueLabels } from '../src/privacy/export/values.ts'
 import { sectionTitles } from '../src/privacy/export/words.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -117,6 +118,27 @@ describe('data about people', () => {
     const whys = new Set(personalData.flatMap(({ leftOut = {} }) => Object.values(leftOut)))
     expect(Object.keys(reasons).toSorted()).toEqual([...whys].toSorted())
     for (const titles of Object.values(sectionTitles)) expect(Object.keys(titles)).toEqual(sections)
+  })
+})
+
+describe('values that are stored as keys', () => {
+  it('have labels in the page of the export', async () => {
+    const { rows } = await database.query<{ table: string; column: string; rule: string }>(`
+      select c.conrelid::regclass::text as table, a.attname as column, pg_get_constraintdef(c.oid) as rule
+        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+       where c.contype = 'c' and cardinality(c.conkey) = 1 and c.connamespace = 'public'::regnamespace
+         and pg_get_constraintdef(c.oid) ~ '= ANY \\(ARRAY\\['`)
+    const isExported = ({ table, column }: { table: string; column: string }) =>
+      personalData.some((one) => one.table === table && one.columns.includes(column))
+    const keys = rows
+      .filter(isExported)
+      .flatMap(({ table, column, rule }) =>
+        [...rule.matchAll(/'([^']+)'::text/g)].map(([, key]) => `${table}.${column} ${key}`),
+      )
+    const labelled = Object.entries(valueLabels).flatMap(([column, labels]) =>
+      Object.keys(labels).map((key) => `${column} ${key}`),
+    )
+    expect(labelled.toSorted()).toEqual(keys.toSorted())
   })
 })
 

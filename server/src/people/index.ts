@@ -27,6 +27,7 @@ export {
   revokeAdmin,
 } from './people.ts'
 export { personalData } from './personal-data.ts'
+export { dietNames } from './private/diet-names.ts'
 export { hasDietToConfirm } from './private/diets.ts'
 export { openForPerson, openWith, sealForPeople, sealForPerson } from './private/person-keys.ts'
 export { insertRead, insertReads, type SealedKey } from './private/queries.ts'

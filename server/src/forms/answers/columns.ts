@@ -1,9 +1,9 @@
 import type { Kind, Option } from '../../../../form-schema/src/questions.ts'
 import type { FormSchema, PropertySchema } from '../../../../form-schema/src/schema.ts'
 import type { Values } from '../../../../form-schema/src/validate.ts'
+import { dietNames } from '../../people/index.ts'
 import type { Cell } from '../../platform/files/tables.ts'
 import type { Language } from '../../platform/values.ts'
-import { dietNames } from './diet-names.ts'
 
 export interface Version {
   version: number

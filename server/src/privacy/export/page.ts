@@ -4,6 +4,7 @@ import type { Language } from '../../platform/values.ts'
 import type { Addressee, Row } from '../queries.ts'
 import { labelOf } from './labels.ts'
 import { reasonOf } from './reasons.ts'
+import { labelRow, labelSection } from './values.ts'
 import { sectionTitles, words } from './words.ts'
 
 export interface Part {
@@ -37,11 +38,20 @@ export function pageOf({ person, sections, parts, avatar, at }: Copy): string {
         `private-${name}`,
         sectionTitles[language][name] ?? name,
         text.private,
-        fields(value, language, show),
+        fields(labelSection(name, value, language), language, show),
       ),
     ),
     ...inOrder(full).map(({ table, rows }) =>
-      block(table.name, table.title[language], table.about[language], rowsOf(rows, language, show)),
+      block(
+        table.name,
+        table.title[language],
+        table.about[language],
+        rowsOf(
+          rows.map((row) => labelRow(table.table, row, language)),
+          language,
+          show,
+        ),
+      ),
     ),
     empty.length > 0 &&
       block(
