@@ -125,7 +125,8 @@ export const refusals = declareRefusals({
   'no-seat': {
     setting: 'seat.state',
     lifted_by: 'nobody',
-    detail: 'The seat isn’t confirmed any more, so it can’t be handed over or swapped.',
+    detail:
+      'The seat isn’t confirmed, so it can’t be handed over or swapped. Fetch the task again, or ask a chief.',
   },
   'already-on-it': {
     setting: 'seat.state',
@@ -136,6 +137,11 @@ export const refusals = declareRefusals({
     setting: 'swap.state',
     lifted_by: 'self',
     detail: 'You have already asked this person. Wait for their answer, or withdraw the request first.',
+  },
+  'asked-often': {
+    setting: 'swap.state',
+    lifted_by: 'nobody',
+    detail: 'You have asked this person three times about this seat. Ask someone else, or tell a chief.',
   },
   'not-answered': {
     setting: 'swap.state',

@@ -113,24 +113,28 @@ interface NewSwap extends SwapRef {
 }
 
 const mostTimes = 3
+const isOpen = ({ state }: { state: string }) => state === 'asked' || state === 'agreed'
 
-/** False if they are already asked for the same seat, or were asked often enough. */
-export async function insertSwap(tx: Transaction, swap: NewSwap): Promise<boolean> {
+export async function insertSwap(
+  tx: Transaction,
+  swap: NewSwap,
+): Promise<'inserted' | 'already-asked' | 'asked-often'> {
   const earlier = await tx
     .selectFrom('task_swaps')
-    .select('id')
+    .select('state')
     .where('pid', '=', swap.pid)
     .where('seat', '=', swap.seat)
     .where('to_uid', '=', swap.to_uid)
     .limit(mostTimes)
     .execute()
-  if (earlier.length === mostTimes) return false
+  if (earlier.some(isOpen)) return 'already-asked'
+  if (earlier.length === mostTimes) return 'asked-often'
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('task_swaps')
     .values(swap)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return numInsertedOrUpdatedRows === 1n ? 'inserted' : 'already-asked'
 }
 
 /** False if it is no longer in one of these states. */

@@ -116,6 +116,11 @@ describe('handing over', () => {
     expect((await withdraw(scene.ada, three.id)).statusCode).toBe(204)
     expect(whyOf(await put(scene.ben, three.id, { answer: 'yes' }))).toEqual(['swap-over'])
     for (const { task } of [one, two, three]) expect(await holders(task)).toEqual(['Ada confirmed'])
+    for (let n = 0; n < 2; n++) {
+      const again = await ask(scene.ada, { task: three.task, to: scene.ben.uid })
+      expect((await withdraw(scene.ada, again.json().id)).statusCode).toBe(204)
+    }
+    expect(whyOf(await ask(scene.ada, { task: three.task, to: scene.ben.uid }))).toEqual(['asked-often'])
     expect(await emails('swap.declined')).toEqual(['Ada'])
     expect(await emails('swap.refused')).toEqual(['Ada', 'Ben'])
   })

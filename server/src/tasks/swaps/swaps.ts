@@ -48,8 +48,9 @@ export async function requestSwap(
   const { given, other } = deal
   const ref = { pid, id: newId<string>() }
   const seats = { seat: given.seat.id, other: other?.seat.id ?? null }
-  if (!(await insertSwap(tx, { ...ref, ...seats, from_uid: actor.uid, to_uid: to, message })))
-    throw refused([because['already-asked']])
+  const outcome = await insertSwap(tx, { ...ref, ...seats, from_uid: actor.uid, to_uid: to, message })
+  if (outcome === 'already-asked') throw refused([because['already-asked']])
+  if (outcome === 'asked-often') throw refused([because['asked-often']])
   await auditTask(tx, actor.uid, given.task, 'swap.asked', {
     after: { swap: ref.id, to, ...(forTask && { for: forTask }) },
   })
