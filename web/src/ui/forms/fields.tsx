@@ -4,7 +4,7 @@ import { toProblem } from '../../lib/problem.ts'
 import { WhyList } from '../feedback/why.tsx'
 import type { About } from '../feedback/why-text.ts'
 import styles from './fields.module.css'
-import { errorsOfFields } from './form-problem.ts'
+import { errorsOfFields, useInputErrorText } from './form-problem.ts'
 
 interface Props {
   /** Heading of the group; shown if there are several. */
@@ -38,6 +38,7 @@ interface ProblemProps {
 /** Errors of the server that belong to no field. Takes the focus, so that screen readers announce it. */
 export function FormProblem({ error, fields = [], takesFocus = true, timeZone, about }: ProblemProps) {
   const { t } = useTranslation('problems')
+  const say = useInputErrorText()
   const box = useRef<HTMLDivElement>(null)
   const problem = error ? toProblem(error) : null
   const rest = problem?.errors.filter((one) => errorsOfFields([one], fields).length === 0) ?? []
@@ -58,8 +59,8 @@ export function FormProblem({ error, fields = [], takesFocus = true, timeZone, a
           {t(`advice.${shown.code as 'internal'}`, { defaultValue: shown.detail ?? '' })}
         </span>
       )}
-      {rest.map(({ pointer, detail }) => (
-        <span key={pointer}>{detail}</span>
+      {[...new Set(rest.map(say))].map((text) => (
+        <span key={text}>{text}</span>
       ))}
       <WhyList why={shown.why} timeZone={timeZone} {...(about && { about })} />
     </div>

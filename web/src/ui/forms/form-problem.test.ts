@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../lib/problem.ts'
-import { errorsOfFields, fieldOf, showProblem } from './form-problem.ts'
+import { errorsOfFields, fieldOf, showProblem, textWithoutCode } from './form-problem.ts'
 
 it.each([
   ['/body/name', 'name'],
@@ -28,4 +28,11 @@ it('shows each error at its field and focuses the first', () => {
     ['email', { type: 'invalid', message: 'about /body/email' }, { shouldFocus: true }],
     ['name', { type: 'invalid', message: 'about /body/name' }, { shouldFocus: false }],
   ])
+})
+
+it.each([
+  ['en', 'about /body/name'],
+  ['zh-TW', '請檢查'],
+])('shows details in English to readers of %s only if they read English', (language, text) => {
+  expect(textWithoutCode(language, error('/body/name'), '請檢查')).toBe(text)
 })

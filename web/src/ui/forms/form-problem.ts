@@ -1,5 +1,7 @@
+import { useCallback } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { type InputError, toProblem } from '../../lib/problem.ts'
 
 /** "/body/project/name" or "/name" → "project.name" or "name", the field names of react-hook-form. */
@@ -38,13 +40,28 @@ export function showProblem<Values extends FieldValues>(
   })
 }
 
-/** The same in the reader's language, if we have a text: `onError: useShowProblem(form)`. */
+/** For a code without a text. The server's details are in English: other readers get a general text. */
+export const textWithoutCode = (language: string, { detail }: InputError, general: string): string =>
+  language === 'en' ? detail : general
+
+/** The text of an error in the reader's language. */
+export function useInputErrorText(): (error: InputError) => string {
+  const { t } = useTranslation('problems')
+  const language = useLanguage()
+  return useCallback(
+    (error: InputError) => {
+      const defaultValue = textWithoutCode(language, error, t('fields.other'))
+      return t(`fields.${error.code as 'too_small'}`, { defaultValue })
+    },
+    [t, language],
+  )
+}
+
+/** The same in the reader's language: `onError: useShowProblem(form)`. */
 export function useShowProblem<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   showing: Omit<Showing, 'say'> = {},
 ) {
-  const { t } = useTranslation('problems')
-  // The server's English details are for developers; these are for people who fill in a form.
-  const say = ({ code, detail }: InputError) => t(`fields.${code as 'too_small'}`, { defaultValue: detail })
+  const say = useInputErrorText()
   return (error: unknown) => showProblem(form, error, { ...showing, say })
 }

@@ -15,7 +15,7 @@ import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LeaveGuard } from '../../../ui/forms/autosave/leave-guard.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { fieldOf } from '../../../ui/forms/form-problem.ts'
+import { fieldOf, useInputErrorText } from '../../../ui/forms/form-problem.ts'
 import { Card } from '../../../ui/frame/page.tsx'
 import { useKindTexts } from '../kinds.ts'
 import { templatesQuery } from '../queries.ts'
@@ -117,7 +117,8 @@ interface Saving {
 
 /** Saves the changed languages, one after the other. */
 function useSave({ pid, kind, form, known, onRefused }: Saving) {
-  const { t } = useTranslation(['messages', 'problems'])
+  const { t } = useTranslation('messages')
+  const textOf = useInputErrorText()
   const queryClient = useQueryClient()
   const isChanged = (language: Language) =>
     JSON.stringify(form.getValues(language)) !== JSON.stringify(form.formState.defaultValues?.[language])
@@ -131,10 +132,8 @@ function useSave({ pid, kind, form, known, onRefused }: Saving) {
       form.resetField(language, { defaultValue: wordsOf(saved) })
     } catch (error) {
       onRefused(language)
-      for (const { pointer, code, detail } of toProblem(error).errors)
-        form.setError(`${language}.${fieldOf(pointer) as 'subject'}`, {
-          message: t(`problems:fields.${code as 'too_small'}`, { defaultValue: detail }),
-        })
+      for (const one of toProblem(error).errors)
+        form.setError(`${language}.${fieldOf(one.pointer) as 'subject'}`, { message: textOf(one) })
       throw error
     }
   }

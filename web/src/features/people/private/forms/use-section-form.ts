@@ -6,7 +6,7 @@ import type { InputError } from '../../../../lib/problem.ts'
 import { privateQueries } from '../../../../lib/purposes.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { useAutosave } from '../../../../ui/forms/autosave/use-autosave.ts'
-import { fieldOf, showProblem } from '../../../../ui/forms/form-problem.ts'
+import { fieldOf, showProblem, useInputErrorText } from '../../../../ui/forms/form-problem.ts'
 import {
   type Kept,
   readSection,
@@ -54,13 +54,13 @@ export function useSectionForm({ section, kept, empty, hidden = () => [] }: Opti
 
 /** Error messages of fields in the reader's language; the server's are in English. */
 function useSay() {
-  const { t } = useTranslation(['private', 'problems'])
+  const { t } = useTranslation('private')
+  const textOf = useInputErrorText()
   return useCallback(
-    ({ pointer, code, detail }: InputError) => {
-      const field = fieldOf(pointer).split('.')[0]! as 'iban'
-      const other = t(`problems:fields.${code as 'too_small'}`, { defaultValue: detail })
-      return t(`wrong.${field}`, { defaultValue: other })
+    (error: InputError) => {
+      const field = fieldOf(error.pointer).split('.')[0]! as 'iban'
+      return t(`wrong.${field}`, { defaultValue: textOf(error) })
     },
-    [t],
+    [t, textOf],
   )
 }
