@@ -35,3 +35,12 @@ it('uses the words of the app in English emails', () => {
   )
   expect(texts.filter((text) => text && rules.some(({ word }) => word.test(text.toLowerCase())))).toEqual([])
 })
+
+it.each([
+  ['en', /team leads.* two days.*owners/],
+  ['zh-TW', /兩天內.*組長.*活動負責人/],
+] as const)('in %s says who gets requests and cancellations', (language, recipients) => {
+  const file = new URL(`../../web/src/locales/${language}/messages.json`, import.meta.url)
+  const { kinds } = JSON.parse(readFileSync(file, 'utf8')) as Words
+  for (const what of ['requested', 'released']) expect(kinds.task![what]!.when).toMatch(recipients)
+})
