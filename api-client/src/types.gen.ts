@@ -3438,6 +3438,16 @@ export type HistoryLine = {
         there: boolean;
     } | null;
     /**
+     * The agreement, if the entry is about one.
+     */
+    statement: {
+        sid: string;
+        title: {
+            en: string;
+            'zh-TW': string;
+        };
+    } | null;
+    /**
      * The claim of `person`, if the entry is about one.
      */
     claim: string | null;
@@ -18964,6 +18974,14 @@ export type ExportRosterData = {
          * Only tasks that start before this time.
          */
         to?: string;
+        /**
+         * Only tasks that start on this day, in the time zone of the event; `none` for tasks without a time.
+         */
+        day?: string | 'none';
+        /**
+         * Language of headings and states. Without it, a table has the names that the API uses, and a calendar is in English.
+         */
+        language?: Language;
     };
     url: '/api/projects/{pid}/roster';
 };

@@ -173,6 +173,22 @@ describe('a statement', () => {
     ])
   })
 
+  it('is named in the history by the title of that version', async () => {
+    const { pid, owner, set, sign } = await scene()
+    await set('conduct', texts('Be kind'))
+    await sign('conduct', 1)
+    const renamed = texts('Be kinder')
+    renamed.texts.en.title = 'Code of kindness'
+    await set('conduct', renamed)
+    const history = await call(`GET /api/projects/${pid}/history?verb=statement`, { token: owner.token })
+    const lines = history.json().data as { verb: string; statement: { title: { en: string } } }[]
+    expect(lines.map(({ verb, statement }) => [verb, statement.title.en])).toEqual([
+      ['statement.set', 'Code of kindness'],
+      ['statement.signed', texts('').texts.en.title],
+      ['statement.set', texts('').texts.en.title],
+    ])
+  })
+
   it('is read-only in an archived project', async () => {
     const { set, sign, pid } = await scene('archived')
     const row = { pid, sid: 'conduct', version: 1, texts: texts('Be kind').texts }

@@ -15,6 +15,7 @@ export interface HistoryRow {
   team: string | null
   task: string | null
   form: { fid: string; title: Record<Language, string>; there: boolean } | null
+  statement: { sid: string; title: Record<Language, string> } | null
   claim: string | null
   purpose: string | null
   before: Record<string, unknown> | null
@@ -43,6 +44,13 @@ const aboutForm = sql`case when line.subject like 'form:%' then jsonb_build_obje
   'fid', substr(line.subject, 6), 'there', forms.fid is not null,
   'title', jsonb_build_object('en', ${titleIn('en')}, 'zh-TW', ${titleIn('zh-TW')})) end`
 
+/** The title of the version that was set or signed, or of the newest. */
+const statementTitleIn = (language: Language) => sql`coalesce(
+  nullif(agreement.texts #>> ${sql.lit(`{${language},title}`)}, ''),
+  nullif(agreement.texts #>> '{en,title}', ''), nullif(agreement.texts #>> '{zh-TW,title}', ''), agreement.sid)`
+const aboutStatement = sql`case when agreement.sid is not null then jsonb_build_object('sid', agreement.sid,
+  'title', jsonb_build_object('en', ${statementTitleIn('en')}, 'zh-TW', ${statementTitleIn('zh-TW')})) end`
+
 /** Newest first. Returns one more than requested, to know whether there is more. */
 export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[]> {
   const { pid, viewer, tid, verb, actor, person, involving, before, limit } = wanted
@@ -50,7 +58,7 @@ export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[
     select line.id, line.at, line.actor, known_name(line.pid, doer.uid) as actor_name, line.verb, person.uid as person,
            known_name(line.pid, person.uid) as person_name, line.tid, teams.name as team, line.before, line.after,
            coalesce(tasks.title, case when line.subject like 'task:%' then line.before->>'title' end) as task,
-           ${aboutForm} as form, claims.id as claim,
+           ${aboutForm} as form, ${aboutStatement} as statement, claims.id as claim,
            case when line.subject like 'purpose:%' then substr(line.subject, 9) end as purpose
       from audit as line
       left join people as doer on doer.uid = line.actor
@@ -62,6 +70,11 @@ export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[
            and forms.fid = case when line.subject like 'form:%' then substr(line.subject, 6) end
       left join form_versions as words
         on words.pid = forms.pid and words.fid = forms.fid and words.version = forms.version
+      left join lateral (
+        select sid, texts from statements
+         where line.subject like 'statement:%' and pid = line.pid and sid = substr(line.subject, 11)
+           and version <= coalesce((line.after->>'version')::int, version)
+         order by version desc limit 1) as agreement on true
       left join people as person
         on person.uid = case when line.subject like 'person:%' then substr(line.subject, 8)::uuid
                              when line.subject like 'task:%' then (line.after->>'uid')::uuid

@@ -33,6 +33,10 @@ export const HistoryLine = z
       })
       .nullable()
       .meta({ description: 'The form, if the entry is about one.', example: null }),
+    statement: z
+      .object({ sid: z.string(), title: z.object({ en: z.string(), 'zh-TW': z.string() }) })
+      .nullable()
+      .meta({ description: 'The agreement, if the entry is about one.', example: null }),
     claim: z
       .uuid()
       .nullable()

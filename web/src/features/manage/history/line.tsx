@@ -44,6 +44,7 @@ export function Line({ line }: { line: HistoryLine }) {
 function Sentence({ line }: { line: HistoryLine }) {
   const { t, i18n } = useTranslation('manage')
   const { pid } = useParams({ from: '/p/$pid/manage' })
+  const language = useLanguage()
   const { actor, person, tid, team } = line
   const sentence = sentenceOf(line)
   // A newer server may know verbs that we have no text for.
@@ -66,6 +67,7 @@ function Sentence({ line }: { line: HistoryLine }) {
         ),
         task: <Name name={line.task ?? ''} />,
         form: <FormName pid={pid} form={line.form} />,
+        agreement: <Name name={line.statement?.title[language] ?? ''} />,
         claim: <ClaimOf pid={pid} line={line} />,
         purpose: <PurposeName pid={pid} purpose={line.purpose} />,
       }}

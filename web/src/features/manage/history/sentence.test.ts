@@ -12,6 +12,7 @@ const line = (verb: string, rest: Partial<HistoryLine> = {}): HistoryLine => ({
   team: null,
   task: null,
   form: null,
+  statement: null,
   claim: null,
   purpose: null,
   before: null,
