@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ProjectId } from '../../platform/ids.ts'
+import type { RosterState } from './words.ts'
 
 export interface RosterTaskRow {
   id: string
@@ -15,7 +16,7 @@ export interface RosterTaskRow {
   roles: {
     name: string
     free: number
-    people: { name: string; state: string }[]
+    people: { name: string; state: RosterState }[]
   }[]
 }
 
@@ -23,6 +24,9 @@ export interface RosterFilter {
   pid: ProjectId
   from: Date | null
   to: Date | null
+  /** Only tasks that start on this day, in this time zone; `none` for untimed ones. */
+  day: string | null
+  timeZone: string
   /** Only these teams; null for all, and for tasks without a team. */
   teams: readonly string[] | null
 }
@@ -33,7 +37,11 @@ export const mostInRoster = 5000
  * Planned tasks with everyone who has a seat; untimed ones only without a time filter. Returns one more than
  * the limit.
  */
-export async function selectRoster(db: Db, { pid, from, to, teams }: RosterFilter): Promise<RosterTaskRow[]> {
+export async function selectRoster(
+  db: Db,
+  { pid, from, to, day, timeZone, teams }: RosterFilter,
+): Promise<RosterTaskRow[]> {
+  const date = day === 'none' ? null : day
   const { rows } = await sql<RosterTaskRow>`
     select task.id, teams.name as team, task.title, task.location, task.description, task.starts_at, task.ends_at,
            task.sequence, task.changed_at,
@@ -52,6 +60,8 @@ export async function selectRoster(db: Db, { pid, from, to, teams }: RosterFilte
      where task.pid = ${pid} and task.state = 'planned'
        and (${from}::timestamptz is null or task.ends_at > ${from})
        and (${to}::timestamptz is null or task.starts_at < ${to})
+       and (${date}::date is null or (task.starts_at at time zone ${timeZone})::date = ${date}::date)
+       and (${day !== 'none'} or task.starts_at is null)
        and (${teams === null} or task.tid = any(${teams ?? []}::text[]))
      order by task.starts_at, teams.name, task.title, task.id
      limit ${mostInRoster + 1}`.execute(db)

@@ -62,7 +62,7 @@ describe('the roster', () => {
     expect(cells.slice(0, 9)).toEqual(head.split(','))
     expect(cells.slice(9, 18)).toEqual(mine[0]!.replace("'", '').split(','))
     expect(sheet.match(/<row>/g)).toHaveLength(5)
-    expect(String(await archive.read('xl/workbook.xml', 10_000))).toContain('<sheet name="Roster"')
+    expect(String(await archive.read('xl/workbook.xml', 10_000))).toContain('<sheet name="Schedule"')
   })
 
   it('is filtered by time and team', async () => {
@@ -73,6 +73,36 @@ describe('the roster', () => {
     expect(linesOf(await roster(`?${from('08-08')}`, scene.owner))).toEqual([head, ...mine, doors])
     expect(linesOf(await roster(`?${from('08-09')}`, scene.owner))).toEqual([head, doors])
     expect(linesOf(await roster(`?${to('08-08')}`, scene.owner))).toEqual([head])
+  })
+
+  it('is filtered by the day on which tasks start, in local time', async () => {
+    expect(linesOf(await roster('?day=2038-08-08', scene.owner))).toEqual([head, ...mine])
+    expect(linesOf(await roster('?day=2038-08-09', scene.owner))).toEqual([head])
+    expect(linesOf(await roster('?day=none', scene.owner))).toEqual([head, cables])
+    const ics = await roster('?format=ics&day=2038-08-10', scene.owner)
+    expect(readCalendar(ics.rawPayload).components).toHaveLength(1)
+    expect((await roster('?day=tomorrow', scene.owner)).statusCode).toBe(400)
+  })
+
+  it.each([
+    [
+      'en',
+      'Day,Start,End,Team,Shift,Location,Role,Name,Status',
+      ['Signed up', 'Signed up', 'Open'],
+      ', 1 open',
+    ],
+    ['zh-TW', '日期,開始,結束,組別,班次,地點,角色,姓名,狀態', ['已排定', '已排定', '缺額'], '、缺額 1'],
+  ])('is in the language of the reader: %s', async (language, heading, states, open) => {
+    const [first, ...rows] = linesOf(await roster(`?language=${language}&day=2038-08-08`))
+    expect(first).toBe(heading)
+    expect(rows.map((row) => row.split(',').at(-1))).toEqual(states)
+    const xlsx = await roster(`?format=xlsx&language=${language}`)
+    const sheet = String(await openZip(xlsx.rawPayload).read('xl/worksheets/sheet1.xml', 100_000))
+    expect(sheet).not.toMatch(/>(confirmed|free|state)</)
+    const ics = await roster(`?format=ics&language=${language}`)
+    const [event] = readCalendar(ics.rawPayload).components
+    const description = event!.properties.find(({ name }) => name === 'DESCRIPTION')!.value
+    expect(description.replaceAll('\\', '')).toContain(`Ben${open}`)
   })
 
   it('is a calendar with one event per task', async () => {
@@ -148,7 +178,7 @@ describe('the roster', () => {
     }
     const [, night] = tableOf(
       [{ ...row, starts_at: new Date('2026-10-24T20:00Z'), ends_at: new Date('2026-10-25T05:00Z') }],
-      'Europe/Berlin',
+      { timeZone: 'Europe/Berlin' },
     )
     expect(night!.slice(0, 3)).toEqual(['2026-10-24', '22:00', '2026-10-25 06:00'])
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Language } from '../../platform/values.ts'
 import { Tid } from '../../teams/index.ts'
 import { moment } from '../schemas.ts'
 
@@ -13,5 +14,17 @@ export const rosterQuery = z.object({
   tid: Tid.optional().meta({ description: 'Only tasks of this team.' }),
   from: moment('Only tasks that end after this time.').optional(),
   to: moment('Only tasks that start before this time.').optional(),
+  day: z
+    .union([z.iso.date(), z.literal('none')])
+    .optional()
+    .meta({
+      description:
+        'Only tasks that start on this day, in the time zone of the event; `none` for tasks without a time.',
+      example: '2026-12-12',
+    }),
+  language: Language.optional().meta({
+    description:
+      'Language of headings and states. Without it, a table has the names that the API uses, and a calendar is in English.',
+  }),
 })
 export type RosterQuery = z.output<typeof rosterQuery>

@@ -3,7 +3,9 @@ import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { ledTasksQuery } from '../queries.ts'
+import { exportQuery } from './find.ts'
 
 interface Props {
   pid: string
@@ -19,6 +21,7 @@ const formats = ['xlsx', 'csv', 'ics'] as const
 /** Exports the current selection to print, as a spreadsheet or as a calendar. */
 export function ExportMenu({ pid, tid, day }: Props) {
   const { t } = useTranslation('roster')
+  const language = useLanguage()
   const { data: tasks = [] } = useQuery(ledTasksQuery(pid))
   const count = tasks.filter((task) => task.state === 'planned' && (!tid || task.tid === tid)).length
   return (
@@ -33,7 +36,7 @@ export function ExportMenu({ pid, tid, day }: Props) {
           component={Link}
           to="/p/$pid/roster/print"
           params={{ pid } as never}
-          search={{ ...(tid && { tid }), ...(day && day !== 'whenever' && { day }) } as never}
+          search={{ ...(tid && { tid }), ...(day && { day }) } as never}
           leftSection={<IconPrinter size={18} aria-hidden="true" />}
         >
           {t('export.print')}
@@ -43,7 +46,7 @@ export function ExportMenu({ pid, tid, day }: Props) {
           <Menu.Item
             key={format}
             component="a"
-            href={`/api/projects/${encodeURIComponent(pid)}/roster?${new URLSearchParams({ format, ...(tid && { tid }) })}`}
+            href={`/api/projects/${encodeURIComponent(pid)}/roster?${exportQuery({ format, language, tid, day })}`}
             download
             leftSection={<IconDownload size={18} aria-hidden="true" />}
           >

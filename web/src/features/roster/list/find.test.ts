@@ -1,6 +1,6 @@
 import type { Task } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import { daysOf, fitting } from './find.ts'
+import { daysOf, exportQuery, fitting } from './find.ts'
 
 const task = (title: string, more: Partial<Task> = {}) =>
   ({
@@ -42,4 +42,12 @@ it('sorts tasks without a time last', () => {
     '2026-12-13',
     'whenever',
   ])
+})
+
+it.each([
+  [{}, 'format=csv&language=zh-TW'],
+  [{ tid: 'desk', day: '2026-12-12' }, 'format=csv&language=zh-TW&tid=desk&day=2026-12-12'],
+  [{ day: 'whenever' }, 'format=csv&language=zh-TW&day=none'],
+])('exports what %j shows', (wanted, query) => {
+  expect(String(exportQuery({ format: 'csv', language: 'zh-TW', ...wanted }))).toBe(query)
 })

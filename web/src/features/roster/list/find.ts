@@ -9,6 +9,20 @@ export interface Wanted {
   show?: 'risk' | 'asking' | 'cancelled'
 }
 
+interface Export extends Pick<Wanted, 'tid' | 'day'> {
+  format: string
+  language: string
+}
+
+/** Exports what the filters of the list show. */
+export const exportQuery = ({ format, language, tid, day }: Export): URLSearchParams =>
+  new URLSearchParams({
+    format,
+    language,
+    ...(tid && { tid }),
+    ...(day && { day: day === 'whenever' ? 'none' : day }),
+  })
+
 interface Clock {
   dayOf: (iso: string) => string
   now: Date
