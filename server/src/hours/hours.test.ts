@@ -5,7 +5,7 @@ import { createWorld } from '../../test/world/world.ts'
 import { refusals } from '../refusals.ts'
 
 const world = await createWorld()
-const { call, database, make } = world
+const { call, database } = world
 const { path } = world.tasks
 
 const worked = pastShift.bind(null, world)
