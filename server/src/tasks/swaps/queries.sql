@@ -10,7 +10,7 @@ values ($1, $2, $3, $4, $5, $6, $7)
 on conflict do nothing
 
 -- insertSwap
-select "id"
+select "state"
 from "task_swaps"
 where "pid" = $1 and "seat" = $2 and "to_uid" = $3
 limit $4
