@@ -138,7 +138,7 @@ const projects: Record<string, Screen> = {
   'manage-draft': { path: '/p/2027/manage', user: 'owner' },
   'manage-new': { path: '/p/2028/manage', user: 'admin', begin: startProject('2028') },
   'manage-settings': { path: '/p/2026/manage/settings', user: 'owner', begin: organise },
-  'manage-settings-roles': { path: '/p/2026/manage/settings', user: 'owner', begin: offerRoles },
+  'manage-roles': { path: '/p/2026/manage/roles', user: 'owner', begin: offerRoles },
   'manage-settings-confirm': {
     path: '/p/2026/manage/settings',
     user: 'owner',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { test as base, expect } from '../../stage/fixtures.ts'
 import { openProject, type Scene } from '../../stage/forms/asking.ts'
 import { needForBadges } from '../../stage/forms/badges.ts'
+import { openFromMenu } from '../../stage/props/menu.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { holdRole } from '../../stage/system/database.ts'
 import { localesOf } from '../../stage/variants.ts'
@@ -42,10 +43,7 @@ for (const locale of localesOf('zh-TW'))
     }) => {
       test.setTimeout(120_000)
       await page.goto(`/p/${scene.pid}/manage/forms`)
-      await page
-        .getByRole('link', { name: say('forms.list.badges'), exact: true })
-        .last()
-        .click()
+      await openFromMenu(page, say, 'ui.nav.badges')
       // Two owners, the team lead and the volunteer.
       await expect(page.getByText(say('forms.badges.ready_other', { ready: 1, count: 4 }))).toBeVisible()
       const ada = page.getByRole('listitem').filter({ hasText: 'Ada Chen' })

@@ -262,7 +262,7 @@ test.describe('in Chinese', () => {
     await axeCheck(page)
     await page.getByRole('radio', { name: 'English' }).check()
     await expect(page.getByRole('region', { name: '預覽' })).toContainText('The team is full.')
-    await page.goto(`/p/${pid}/manage/messages?view=outbox`)
+    await page.goto(`/p/${pid}/manage/outbox`)
     await expect(page.getByRole('row').filter({ hasText: '林小美' })).toContainText('收到申請')
     await axeCheck(page)
     await page.goto(`/p/${pid}/manage/joining`)

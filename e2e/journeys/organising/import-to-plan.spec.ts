@@ -1,5 +1,5 @@
 import { expect, test } from '../../stage/fixtures.ts'
-import { button, createHands, importPeople, link, openProject } from '../../stage/organising/hands.ts'
+import { button, createHands, importPeople, link, menu, openProject } from '../../stage/organising/hands.ts'
 import { callApi } from '../../stage/sign-in.ts'
 
 /** Number of actions it took before people had to accept invitations. */
@@ -28,7 +28,7 @@ test('fifty people are imported, the event is published, and two of them are ass
   await hands.does(() => page.goto(`/p/${pid}/manage`))
   await importPeople(page, hands, list())
   await openProject(page, hands)
-  await hands.click(link(page, 'Shifts'))
+  await hands.click(menu(page).getByRole('link', { name: 'Roster' }))
   await hands.click(link(page, 'New shift'))
   await hands.fill(page.getByLabel('Title'), 'Welcome desk')
   await hands.fill(page.getByLabel('From', { exact: true }), '08:00')

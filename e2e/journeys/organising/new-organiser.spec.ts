@@ -6,6 +6,7 @@ import {
   type Hands,
   importPeople,
   link,
+  menu,
   openProject,
 } from '../../stage/organising/hands.ts'
 import { addAuthenticator } from '../../stage/props/authenticator.ts'
@@ -96,7 +97,7 @@ for (const by of ['the list', 'hand'] as const)
     await createProject(page, hands)
     await makeTeams(page, hands)
     if (by === 'hand') await addChiefs(page, hands)
-    await hands.click(link(page, 'Overview'))
+    await hands.click(menu(page).getByRole('link', { name: 'Overview' }))
     await importPeople(page, hands, listOf({ withChiefs: by === 'the list' }))
     await openProject(page, hands)
 

@@ -34,7 +34,7 @@ async function startYear(page: Page, say: Say, year: { pid: string; name: string
 
 /** Only now are people notified: those already in a team, by one email. */
 async function openProject(page: Page, say: Say): Promise<void> {
-  const send = page.getByRole('button', { name: /\d/ }).first()
+  const send = page.getByRole('main').getByRole('button', { name: /\d/ }).first()
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await expect(send).toHaveAccessibleDescription(new RegExp(say('problems.rules.project-state')))
   await page.getByRole('link', { name: say('years.invitations.toSettings') }).click()

@@ -1,5 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../../stage/fixtures.ts'
+import { openFromMenu } from '../../stage/props/menu.ts'
+import { wordsIn } from '../../stage/props/words.ts'
+
+const say = wordsIn('en')
 
 type Api = <T>(context: BrowserContext, line: string) => Promise<T>
 
@@ -25,12 +29,12 @@ test('an owner changes colour, text and a role, and all of it is in the history'
     'GET /api/projects/2026',
   )
   await page.goto('/p/2026')
-  await page.getByRole('link', { name: 'Manage', exact: true }).click()
+  await openFromMenu(page, say, 'ui.nav.overview')
   await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
   await expect(page.getByText('has no team lead').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Joined by week' }).getByRole('row')).toHaveCount(13)
 
-  await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
+  await openFromMenu(page, say, 'ui.nav.settings')
   const status = page.getByRole('status').filter({ hasText: /save/i })
   const text = `Come and *help* ${Date.now().toString(36)}`
   await page.getByLabel('Description').fill(text)
@@ -54,6 +58,7 @@ test('an owner changes colour, text and a role, and all of it is in the history'
     ends_on: '2026-12-13',
   })
 
+  await openFromMenu(page, say, 'ui.nav.roles')
   const chief = await chiefOf2026(page, api)
   const finance = page.getByRole('region', { name: 'Finance' })
   await finance.getByRole('combobox', { name: 'Offer finance role' }).fill('chief@demo')
@@ -64,7 +69,7 @@ test('an owner changes colour, text and a role, and all of it is in the history'
   await expect(finance.getByRole('listitem').filter({ hasText: chief.name })).toBeVisible()
   await axeCheck(page)
 
-  await page.getByRole('link', { name: 'History' }).click()
+  await openFromMenu(page, say, 'ui.nav.history')
   await expect(page.getByText(`offered ${chief.name} the finance role.`).first()).toBeVisible()
   await page.getByLabel('Type of change').selectOption('project')
   await expect(page.getByText('changed the event settings.').first()).toBeVisible()
@@ -74,7 +79,7 @@ test('an owner changes colour, text and a role, and all of it is in the history'
   await page.getByRole('button', { name: 'Show all changes' }).click()
 
   // Nothing happens without confirmation.
-  await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
+  await openFromMenu(page, say, 'ui.nav.roles')
   await finance.getByRole('button', { name: `Withdraw offer to ${chief.name}` }).click()
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(finance.getByText(chief.name)).toBeVisible()
@@ -82,7 +87,7 @@ test('an owner changes colour, text and a role, and all of it is in the history'
   await asked.getByRole('button', { name: 'Withdraw offer' }).click()
   await expect(finance.getByText(chief.name)).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'View event page' }).click()
+  await openFromMenu(page, say, 'ui.nav.about')
   await expect(page.getByText(text.replaceAll('*', ''))).toBeVisible()
   await api(page.context(), 'PATCH /api/projects/2026', {
     description: before.description,
@@ -94,7 +99,7 @@ test('someone who is not an owner is told why, and who can change it', async ({ 
   await signInByApi(page.context(), 'volunteer@demo.test')
   await page.goto('/p/2026')
   await expect(page.getByRole('heading', { name: 'Teams' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Manage', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Overview' })).toHaveCount(0)
   await page.goto('/p/2026/manage/settings')
   await expect(page.getByText('Only event owners can do this. Ask an owner for help.')).toBeVisible()
 })
@@ -113,18 +118,19 @@ test('a new project lists what it needs before it can open', async ({ page, sign
   const open = page.getByRole('button', { name: 'Publish event' })
   await expect(open).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Add at least one team before you publish the event.')).toBeVisible()
-  await expect(page.getByText('An event needs at least one owner.')).toBeVisible()
   await axeCheck(page)
+  await openFromMenu(page, say, 'ui.nav.roles')
+  await expect(page.getByText('An event needs at least one owner.')).toBeVisible()
 
   await api(page.context(), `POST /api/projects/${pid}/teams`, { tid: 'kitchen', name: 'Kitchen' })
-  await page.reload()
+  await openFromMenu(page, say, 'ui.nav.settings')
   await page.getByRole('button', { name: 'Publish event' }).click()
   await expect(page.getByRole('dialog')).toContainText(
     'Nobody has been invited to a team yet, so no emails will be sent.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Publish event' }).click()
   await expect(page.getByText('Event published.')).toBeVisible()
-  await page.getByRole('link', { name: 'History' }).click()
+  await openFromMenu(page, say, 'ui.nav.history')
   await expect(page.getByText('published the event.')).toBeVisible()
   // Other journeys count open projects.
   for (const state of ['closed', 'archived'])
@@ -162,7 +168,7 @@ test('in an archived project everything is shown as disabled, with the reason', 
   await expect(page.getByRole('button', { name: 'Move Tea up' })).toBeDisabled()
   await expect(page.getByRole('checkbox', { name: 'Select Tea' })).toBeDisabled()
 
-  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await openFromMenu(page, say, 'ui.nav.people')
   await expect(page.getByRole('button', { name: 'Import' })).toHaveAccessibleDescription(reason)
   await expect(page.getByRole('checkbox', { name: 'Select the 1 person shown' })).toBeDisabled()
   await expect(page.getByLabel('Search')).toBeEnabled()
@@ -176,7 +182,7 @@ test('in an archived project everything is shown as disabled, with the reason', 
   await page.getByRole('button', { name: 'Former members' }).click()
   await expect(page.getByRole('button', { name: /^Invite again/ })).toBeDisabled()
 
-  await page.goto(`/p/${pid}/manage/settings`)
+  await page.goto(`/p/${pid}/manage/roles`)
   await expect(page.getByRole('combobox', { name: 'Offer owner role' })).toBeDisabled()
   await expect(page.getByText(reason)).toBeVisible()
 })
@@ -189,7 +195,7 @@ test('a role is offered by email address to someone outside the event', async ({
   axeCheck,
 }) => {
   await signInByApi(page.context(), 'owner@demo.test')
-  await page.goto('/p/2026/manage/settings')
+  await page.goto('/p/2026/manage/roles')
   const desk = page.getByRole('region', { name: 'Help desk' })
   await desk.getByRole('combobox', { name: 'Offer help desk role' }).fill('Ines Outside')
   await expect(page.getByText('Offer the role by email address, below.').last()).toBeVisible()

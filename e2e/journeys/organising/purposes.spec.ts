@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../stage/fixtures.ts'
 import { sayYes } from '../../stage/joining/saying-yes.ts'
+import { openFromMenu } from '../../stage/props/menu.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { callApi, callerFor } from '../../stage/sign-in.ts'
 import { holdRole, letDayPass } from '../../stage/system/database.ts'
@@ -93,7 +94,7 @@ test('an owner requests private data, a volunteer gives it, and sees who read it
 /** Everyone is notified first. */
 async function openEmergency(page: Page, say: Say, pid: string): Promise<void> {
   await page.goto(`/p/${pid}/manage`)
-  await page.getByRole('link', { name: say('manage.tabs.private'), exact: true }).click()
+  await openFromMenu(page, say, 'ui.nav.purposes')
   const name = say('purposes.names.emergency')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await card.getByRole('button', { name: say('purposes.open.action') }).click()

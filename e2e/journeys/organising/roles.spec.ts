@@ -61,7 +61,7 @@ for (const locale of localesOf('en-US'))
       }
 
       await makeSignInOld(system.settings.DATABASE_URL!, granter)
-      await page.goto(`/p/${pid}/manage/settings`)
+      await page.goto(`/p/${pid}/manage/roles`)
       const owners = page.getByRole('region', { name: say('manage.roles.owner.title') })
       await owners.getByRole('button', { name: say('manage.roles.byAddress') }).click()
       const form = page.getByRole('dialog', { name: say('manage.roles.owner.add') })
@@ -84,7 +84,7 @@ for (const locale of localesOf('en-US'))
       await expect(card).toHaveCount(0)
 
       await switchTo(other)
-      await page.goto(`/p/${pid}/manage/settings`)
+      await page.goto(`/p/${pid}/manage/roles`)
       await line.getByRole('button').first().click()
       const asked = page.getByRole('dialog')
       await asked.getByRole('button', { name: say('manage.roles.confirm.action') }).click()

@@ -1,5 +1,6 @@
 import { test as base, expect } from '../../stage/fixtures.ts'
 import { sayYes } from '../../stage/joining/saying-yes.ts'
+import { openFromMenu } from '../../stage/props/menu.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { answerSlowly } from '../../stage/settle.ts'
 import { openPaying, type Paying, receipt } from '../../stage/subsidy/paying.ts'
@@ -29,7 +30,7 @@ for (const locale of localesOf('zh-TW'))
       await join(email, 'Ada Chen 陳愛達')
       await signInByApi(page.context(), email)
       await page.goto(`/p/${pid}`)
-      await page.getByRole('link', { name: say('projects.tabs.subsidy'), exact: true }).click()
+      await openFromMenu(page, say, 'ui.nav.myTravel')
       const main = page.getByRole('main')
       await expect(main).toContainText(say('subsidy.rules.audience.everyone'))
       await main.getByRole('radio', { name: /臺中/ }).check()

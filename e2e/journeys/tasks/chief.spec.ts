@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../stage/fixtures.ts'
+import { openFromMenu } from '../../stage/props/menu.ts'
+import { wordsIn } from '../../stage/props/words.ts'
 import { test } from '../../stage/tasks/rostered.ts'
+
+const say = wordsIn('en')
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -16,7 +20,7 @@ test('a team lead creates a shift that ends past midnight, and assigns people', 
   await signInByApi(page.context(), chief.email)
   await page.goto(`/p/${pid}/t/registration`)
   await page.getByRole('link', { name: 'This team’s shifts' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Shifts' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
   await expect(page.getByLabel('Team')).toHaveValue('registration')
   await expect(page.getByRole('link', { name: 'Registration desk' })).toHaveCount(2)
   await axeCheck(page)
@@ -170,12 +174,11 @@ test('a team lead finds the tools from home, the project and the shift', { tag: 
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await page.goto(`/p/${pid}`)
-  await page.getByRole('link', { name: 'Manage shifts' }).click()
-  const tabs = page.getByRole('navigation', { name: 'Shift planning' })
-  await expect(tabs.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'page')
-  await tabs.getByRole('link', { name: 'Hours' }).click()
+  await openFromMenu(page, say, 'ui.nav.roster')
+  await expect(page.getByRole('heading', { level: 1, name: 'Roster' })).toBeVisible()
+  await openFromMenu(page, say, 'ui.nav.hours')
   await expect(page.getByRole('heading', { level: 1, name: 'Hours' })).toBeVisible()
-  await tabs.getByRole('link', { name: 'Rules' }).click()
+  await openFromMenu(page, say, 'ui.nav.rules')
   await expect(page.getByText('Only event owners can do this.')).toBeVisible()
   await axeCheck(page, ['light'])
   await page.goto(`/p/${pid}/tasks/${ids['Registration desk']}`)
@@ -249,7 +252,7 @@ test('在手機上看今天的看板與班次清單', { tag: '@phone' }, async (
   await signInByApi(context, chief.email)
   const page = await context.newPage()
   await page.goto(`/p/${pid}/roster`)
-  await expect(page.getByRole('heading', { level: 1, name: '班次' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '班表' })).toBeVisible()
   await axeCheck(page)
   await page.getByRole('link', { name: '新增班次' }).click()
   await page.getByRole('button', { name: /^建立/ }).click()

@@ -39,7 +39,7 @@ for (const locale of localesOf('zh-TW'))
     }, async ({ page, scene: { pid }, say, axeCheck }) => {
       test.setTimeout(120_000)
       await page.goto(`/p/${pid}`)
-      await page.getByRole('link', { name: say('projects.tabs.tasks'), exact: true }).click()
+      await page.getByRole('link', { name: say('ui.nav.find'), exact: true }).click()
       await expect(page.getByRole('heading', { name: say('tasks.open.title'), exact: true })).toBeVisible()
       const card = cardOf(page, desk)
       await card.getByRole('button', { name: say('tasks.stepOf.signUp', { task: desk }) }).click()
@@ -122,7 +122,7 @@ test('schedule: limits, a private calendar, and a request to take over a shift',
   tag: '@phone',
 }, async ({ page, scene: { pid, ids, call, friend, path }, say, axeCheck }) => {
   test.setTimeout(120_000)
-  await page.goto('/me/schedule')
+  await page.goto('/shifts')
   await expect(page.getByText(say('tasks.schedule.empty'))).toBeVisible()
   await page.getByLabel(say('tasks.limits.day')).fill('2')
   await page.getByLabel(say('tasks.limits.nights')).uncheck()
@@ -134,7 +134,7 @@ test('schedule: limits, a private calendar, and a request to take over a shift',
   await call(friend, `PUT ${path('tea', '/people/me')}`, {})
   const { uid } = await call<{ uid: string }>(page.context(), 'GET /api/users/me')
   await call(friend, `POST /api/projects/${pid}/swaps`, { task: ids.tea, to: uid, message: 'Please?' })
-  await page.goto('/me/schedule')
+  await page.goto('/shifts')
   const question = page.getByRole('group', { name: /Ben Wang asks you/ })
   await expect(question).toContainText('Please?')
   await question.getByRole('button', { name: say('tasks.swap.yes') }).click()

@@ -38,11 +38,12 @@ async function apply({ page, system }: Pick<Stage, 'page' | 'system'>): Promise<
   return applied
 }
 
-/** Opens the messages of that project. */
+/** Opens the messages of that project, or its outbox. */
 export const openEmails = (rest: string) =>
   async function open(stage: Stage): Promise<void> {
     const { pid } = await oneProject(stage)
-    await visit(stage.page, `/p/${pid}/manage/messages${rest}`)
+    await visit(stage.page, `/p/${pid}/manage/${rest}`)
+    await stage.page.locator('main h1').waitFor()
     await stage.page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   }
 

@@ -19,6 +19,9 @@ export function createHands(page: Page) {
 export type Hands = ReturnType<typeof createHands>
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** The menu of the event, in the side bar. */
+export const menu = (page: Page) => page.getByRole('banner')
+
 export const link = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true })
 
@@ -40,7 +43,7 @@ export async function importPeople(page: Page, hands: Hands, buffer: Buffer): Pr
 }
 
 export async function openProject(page: Page, hands: Hands): Promise<void> {
-  await hands.click(link(page, 'Settings'))
+  await hands.click(menu(page).getByRole('link', { name: 'Event settings' }))
   await hands.click(button(page, 'Publish event'))
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Everyone you’ve invited to a team will get their invitation by email.').waitFor()

@@ -59,7 +59,7 @@ export const volunteerScreens: Record<string, Screen> = {
     prepare: show(taskPath('desk'), press('main aside button', 'last')),
   },
   'task-nowhere': { path: '/p/2026/tasks/019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e', user: 'volunteer' },
-  schedule: { user, prepare: show(() => '/me/schedule') },
-  'schedule-none': { path: '/me/schedule', user: 'newcomer' },
+  schedule: { user, prepare: show(() => '/shifts') },
+  'schedule-none': { path: '/shifts', user: 'newcomer' },
   'home-shift': { user, prepare: show(() => '/home') },
 }

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
-import { hourRoutes } from './routes/hours.ts'
+import { certificateRoutes, projectHours } from './routes/hours.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { formAnswers, manageRoutes } from './routes/manage.ts'
 import { personRoutes } from './routes/person.ts'
-import { projectRoutes } from './routes/projects.ts'
-import { page, root } from './routes/root.ts'
+import { projectRoutes, startRoutes } from './routes/projects.ts'
+import { page, project, root } from './routes/root.ts'
 import { rosterRoutes } from './routes/roster.ts'
 import { subsidyRoutes } from './routes/subsidy.ts'
 
@@ -20,12 +20,16 @@ const gallery = import.meta.env.DEV
   : []
 
 export const routeTree = root.addChildren([
-  ...projectRoutes,
-  manageRoutes,
-  formAnswers,
-  ...rosterRoutes,
-  ...hourRoutes,
-  ...subsidyRoutes,
+  ...startRoutes,
+  project.addChildren([
+    ...projectRoutes,
+    manageRoutes,
+    formAnswers,
+    ...rosterRoutes,
+    projectHours,
+    ...subsidyRoutes,
+  ]),
+  ...certificateRoutes,
   ...personRoutes,
   ...invitationRoutes,
   ...gallery,

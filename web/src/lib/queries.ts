@@ -8,6 +8,7 @@ import {
   listAvatarsOptions,
   listFormsOptions,
   listMembersOptions,
+  listMyClaimsOptions,
   listMyInboxesOptions,
   listMyPurposesOptions,
   listProjectsOptions,
@@ -88,6 +89,9 @@ export const myFormsQuery = (pid: string) =>
 
 /** The travel allowance of a project; null if there is none, or not for this person. */
 export const subsidyQuery = (pid: string) => orNull(getTrafficSubsidyOptions({ path: { pid } }))
+
+/** Claims in all projects, and where claims of others need the person's review. */
+export const myClaimsQuery = queryOptions({ ...listMyClaimsOptions(), staleTime: 0 })
 
 /** The open purposes of the person's projects. */
 export const myPurposesQuery = queryOptions({ ...listMyPurposesOptions(), select: rows })

@@ -10,13 +10,23 @@ export const participationQuery = queryOptions({ ...getMyParticipationOptions(),
 /** The person's roles in projects. */
 export const rolesHeldQuery = queryOptions({ ...getMyParticipationOptions(), select: ({ roles }) => roles })
 
+export interface MyProject {
+  pid: string
+  project: string
+  isOwner: boolean
+}
+
 /** Projects that aren't archived where the person is a member or has a role. */
-export function useMyProjects(): { pid: string; project: string }[] {
-  const { data: stays = [] } = useQuery(participationQuery)
-  const { data: held = [] } = useQuery(rolesHeldQuery)
+export function useMyProjects(): MyProject[] {
+  const enabled = useSession().person !== null
+  const { data: stays = [] } = useQuery({ ...participationQuery, enabled })
+  const { data: held = [] } = useQuery({ ...rolesHeldQuery, enabled })
   const here = [...stays.filter(({ left_at }) => left_at === null), ...held]
+  const owned = new Set(held.filter(({ roles }) => roles.includes('owner')).map(({ pid }) => pid))
   const live = here.filter(({ state }) => state !== 'archived')
-  return [...new Map(live.map(({ pid, project }) => [pid, { pid, project }])).values()]
+  return [
+    ...new Map(live.map(({ pid, project }) => [pid, { pid, project, isOwner: owned.has(pid) }])).values(),
+  ]
 }
 
 /** Keys of rights, as docs/integrators/projects.md lists them. */
@@ -48,12 +58,15 @@ export function standingOf(you: ProjectYou | null | undefined) {
     belongs: stays.length > 0 || roles.length > 0,
     /** Roles of the whole project. */
     roles,
+    /** The person's teams. */
+    teams: stays.filter(({ archived }) => !archived),
     /** Leads a team. */
     isChief: stays.some(({ role, archived }) => role === 'chief' && !archived),
     roleIn: (tid: string) => stays.find((stay) => stay.tid === tid)?.role ?? null,
     /** The error to show on pages that need a right somewhere; null if they have it. */
-    whyClosed(right: Right, why: Why): ApiProblem | null {
-      if (!mayAnywhere(right)) return new ApiProblem({ status: 403, type: '#forbidden', why: [why] })
+    whyClosed(right: Right): ApiProblem | null {
+      if (!mayAnywhere(right))
+        return new ApiProblem({ status: 403, type: '#forbidden', why: [holders[right]] })
       return needs_second_step ? new ApiProblem({ status: 403, type: '#strong_sign_in_required' }) : null
     },
   }
@@ -62,7 +75,7 @@ export function standingOf(you: ProjectYou | null | undefined) {
 /** What the person is and may do in a project. Controls what is shown; the server enforces it. */
 export function useStanding(pid: string) {
   const { person } = useSession()
-  const { data, isPending } = useQuery(projectQuery(pid))
+  const { data, isPending } = useQuery({ ...projectQuery(pid), enabled: pid !== '' })
   return { ...standingOf(data?.you), known: !isPending, uid: person?.uid ?? null }
 }
 
@@ -70,7 +83,18 @@ export const adminsOnly: Why = { rule: 'admins-only' }
 export const ownersOnly: Why = { rule: 'owners-only' }
 export const teamArchived: Why = { rule: 'team-archived' }
 export const chiefsOnly: Why = { rule: 'chiefs-only' }
-export const financeOnly: Why = { rule: 'finance-only' }
+const financeOnly: Why = { rule: 'finance-only' }
+
+/** What people without a right are told. */
+const holders: Record<Right, Why> = {
+  'applications.decide': chiefsOnly,
+  'attendance.record': chiefsOnly,
+  'claims.decide': financeOnly,
+  'pool.search': { rule: 'pool-recruiting' },
+  'settings.change': ownersOnly,
+  'subsidy.change': financeOnly,
+  'tasks.plan': chiefsOnly,
+}
 
 /** An archived project can't be changed. */
 export const whyNotWriteIn = (state: string | undefined): Why[] =>

@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
 import { requirePerson } from '../../lib/session.ts'
-import { page, root } from './root.ts'
+import { page, project, root } from './root.ts'
 import { texts } from './search.ts'
 
-const projectHours = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/hours',
+export const projectHours = createRoute({
+  getParentRoute: () => project,
+  path: '/hours',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['tid', 'search']),
-  component: page(() => import('../pages/hours-page.tsx'), 'HoursPage', 'hours', 'roster', 'problems'),
+  component: page(() => import('../../features/hours/team/hours-page.tsx'), 'HoursPage', 'hours', 'problems'),
 })
 
 const verify = () =>
@@ -22,4 +22,4 @@ const certificate = createRoute({
   component: verify(),
 })
 
-export const hourRoutes = [projectHours, certificates, certificate] as const
+export const certificateRoutes = [certificates, certificate] as const

@@ -1,15 +1,14 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { projectQuery } from '../../lib/queries.ts'
 import { requirePerson } from '../../lib/session.ts'
-import { page, root } from './root.ts'
+import { Owners } from '../pages/owners.tsx'
+import { page, project } from './root.ts'
 import { text, texts } from './search.ts'
 
 const manage = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/manage',
+  getParentRoute: () => project,
+  path: '/manage',
   beforeLoad: requirePerson,
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(projectQuery(params.pid)),
-  component: page(() => import('../../features/manage/manage-layout.tsx'), 'ManageLayout', 'manage'),
+  component: Owners,
 })
 
 const manageOverview = createRoute({
@@ -121,8 +120,8 @@ const manageBadges = createRoute({
 
 // Not below the layout for owners: the roles that a form names can read its answers, too.
 export const formAnswers = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/manage/forms/$fid/answers',
+  getParentRoute: () => project,
+  path: '/manage/forms/$fid/answers',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['view', 'state', 'tid', 'search']),
   component: page(
@@ -138,7 +137,24 @@ const manageMessages = createRoute({
   getParentRoute: () => manage,
   path: '/messages',
   validateSearch: (search) => texts(search, ['view', 'kind', 'state']),
+  beforeLoad({ params, search: { view, ...search } }) {
+    // The former address of the outbox.
+    if (view === 'outbox') throw redirect({ to: '/p/$pid/manage/outbox', params, search, replace: true })
+  },
   component: page(() => import('../../features/messages/messages-page.tsx'), 'MessagesPage', 'messages'),
+})
+
+const manageOutbox = createRoute({
+  getParentRoute: () => manage,
+  path: '/outbox',
+  validateSearch: (search) => texts(search, ['kind', 'state']),
+  component: page(() => import('../../features/messages/messages-page.tsx'), 'OutboxPage', 'messages'),
+})
+
+const manageRoles = createRoute({
+  getParentRoute: () => manage,
+  path: '/roles',
+  component: page(() => import('../../features/manage/settings/roles/roles-page.tsx'), 'RolesPage', 'manage'),
 })
 
 const manageHistory = createRoute({
@@ -186,6 +202,8 @@ export const manageRoutes = manage.addChildren([
   manageForm,
   manageBadges,
   manageMessages,
+  manageOutbox,
+  manageRoles,
   manageSettings,
   manageHistory,
   manageNextYear,

@@ -114,15 +114,25 @@ const addresses = createRoute({
   ),
 })
 
-const schedule = createRoute({
-  getParentRoute: () => me,
-  path: '/schedule',
+const shifts = createRoute({
+  getParentRoute: () => root,
+  path: '/shifts',
+  beforeLoad: requirePerson,
   component: page(
     () => import('../../features/tasks/mine/schedule-page.tsx'),
     'SchedulePage',
     'tasks',
     'problems',
   ),
+})
+
+// The former address of the person's shifts.
+const schedule = createRoute({
+  getParentRoute: () => me,
+  path: '/schedule',
+  beforeLoad: () => {
+    throw redirect({ to: '/shifts', replace: true })
+  },
 })
 
 const hours = createRoute({
@@ -235,5 +245,6 @@ export const personRoutes = [
   welcome,
   me.addChildren([profile, schedule, hours, privateData, privacy, addresses]),
   user,
+  shifts,
   settings.addChildren([settingsIndex, settingsYou, apiAccess, passkeys, sessions, secure, twoStep]),
 ] as const

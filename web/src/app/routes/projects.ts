@@ -1,7 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { projectQuery } from '../../lib/queries.ts'
 import { requirePerson } from '../../lib/session.ts'
-import { page, root } from './root.ts'
+import { page, project, root } from './root.ts'
 import { texts } from './search.ts'
 
 const start = createRoute({
@@ -22,21 +21,21 @@ const newProject = createRoute({
   ),
 })
 
-const project = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid',
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(projectQuery(params.pid)),
+/** What everyone can see of it. */
+const about = createRoute({
+  getParentRoute: () => project,
+  id: 'about',
   component: page(() => import('../../features/projects/project-layout.tsx'), 'ProjectLayout', 'projects'),
 })
 
 const projectIndex = createRoute({
-  getParentRoute: () => project,
+  getParentRoute: () => about,
   path: '/',
   component: page(() => import('../pages/project-page.tsx'), 'ProjectPage', 'projects', 'joining'),
 })
 
 const staff = createRoute({
-  getParentRoute: () => project,
+  getParentRoute: () => about,
   path: '/staff',
   component: page(() => import('../../features/listing/staff-page.tsx'), 'StaffPage', 'listing'),
 })
@@ -46,7 +45,7 @@ const tasks = createRoute({
   path: '/tasks',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['view', 'fits', 'open', 'tid', 'category']),
-  component: page(() => import('../pages/task-pages.tsx'), 'TasksPage', 'tasks', 'problems'),
+  component: page(() => import('../../features/tasks/open/tasks-page.tsx'), 'TasksPage', 'tasks', 'problems'),
 })
 
 const forms = createRoute({
@@ -71,16 +70,16 @@ const subsidy = createRoute({
 
 /** Named as in the API and its documentation. */
 const trafficSubsidy = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/traffic-subsidy',
+  getParentRoute: () => project,
+  path: '/traffic-subsidy',
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/p/$pid/subsidy', params, replace: true })
   },
 })
 
 const form = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/forms/$fid',
+  getParentRoute: () => project,
+  path: '/forms/$fid',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['back']),
   component: page(
@@ -93,16 +92,16 @@ const form = createRoute({
 })
 
 const task = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/tasks/$id',
+  getParentRoute: () => project,
+  path: '/tasks/$id',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['cover', 'swap']),
-  component: page(() => import('../pages/task-pages.tsx'), 'TaskPage', 'tasks', 'problems'),
+  component: page(() => import('../pages/task-page.tsx'), 'TaskPage', 'tasks', 'problems'),
 })
 
 const team = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/t/$tid',
+  getParentRoute: () => project,
+  path: '/t/$tid',
   component: page(
     () => import('../pages/team-page.tsx'),
     'TeamPage',
@@ -115,14 +114,14 @@ const team = createRoute({
 })
 
 const join = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/t/$tid/join',
+  getParentRoute: () => project,
+  path: '/t/$tid/join',
   component: page(() => import('../pages/joining-pages.tsx'), 'JoinPage', 'joining', 'private', 'sign-in'),
 })
 
 const apply = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/apply',
+  getParentRoute: () => project,
+  path: '/apply',
   validateSearch: (search) => texts(search, ['team']),
   component: page(() => import('../pages/joining-pages.tsx'), 'ApplyPage', 'joining', 'private', 'sign-in'),
 })
@@ -134,16 +133,16 @@ const invited = createRoute({
 })
 
 const applications = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/applications',
+  getParentRoute: () => project,
+  path: '/applications',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['id', 'tid', 'state', 'search']),
   component: page(() => import('../../features/inbox/inbox-page.tsx'), 'InboxPage', 'inbox', 'problems'),
 })
 
 const pool = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/pool',
+  getParentRoute: () => project,
+  path: '/pool',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['search', 'skill', 'language', 'availability']),
   component: page(() => import('../../features/inbox/pool/pool-page.tsx'), 'PoolPage', 'inbox', 'problems'),
@@ -151,8 +150,8 @@ const pool = createRoute({
 
 // Not below the layout for owners: finance, the help desk and team leads can read, too.
 const readings = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/private-data',
+  getParentRoute: () => project,
+  path: '/private-data',
   beforeLoad: requirePerson,
   component: page(
     () => import('../../features/purposes/reading/readings-page.tsx'),
@@ -164,8 +163,8 @@ const readings = createRoute({
 })
 
 const reading = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/private-data/$purpose',
+  getParentRoute: () => project,
+  path: '/private-data/$purpose',
   beforeLoad: requirePerson,
   component: page(
     () => import('../../features/purposes/reading/reading-page.tsx'),
@@ -176,17 +175,19 @@ const reading = createRoute({
   ),
 })
 
+export const startRoutes = [start, newProject, invited] as const
+
 export const projectRoutes = [
-  start,
-  newProject,
-  project.addChildren([projectIndex, staff, tasks, forms, subsidy]),
+  about.addChildren([projectIndex, staff]),
+  tasks,
+  forms,
+  subsidy,
   trafficSubsidy,
   form,
   task,
   team,
   join,
   apply,
-  invited,
   applications,
   pool,
   readings,

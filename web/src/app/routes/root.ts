@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+} from '@tanstack/react-router'
 import { loadTexts, type Namespace } from '../../lib/i18n/i18n.ts'
+import { projectQuery } from '../../lib/queries.ts'
+import { ProjectFrame } from '../../ui/frame/project-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 type Module = Record<string, unknown>
@@ -18,3 +25,11 @@ export function page<M extends Module>(
 }
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Shell })
+
+/** The parent of all pages of a project. */
+export const project = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid',
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(projectQuery(params.pid)),
+  component: ProjectFrame,
+})

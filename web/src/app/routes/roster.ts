@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { requirePerson } from '../../lib/session.ts'
-import { page, root } from './root.ts'
+import { page, project } from './root.ts'
 import { texts } from './search.ts'
 
 const roster = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/roster',
+  getParentRoute: () => project,
+  path: '/roster',
   beforeLoad: requirePerson,
   validateSearch: (
     search,
@@ -24,8 +24,8 @@ const roster = createRoute({
 })
 
 const timeline = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/roster/timeline',
+  getParentRoute: () => project,
+  path: '/roster/timeline',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['by', 'day', 'zoom', 'tid']),
   component: page(
@@ -37,8 +37,8 @@ const timeline = createRoute({
 })
 
 const print = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/roster/print',
+  getParentRoute: () => project,
+  path: '/roster/print',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['tid', 'day']),
   component: page(
@@ -50,8 +50,8 @@ const print = createRoute({
 })
 
 const newTask = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/roster/new',
+  getParentRoute: () => project,
+  path: '/roster/new',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['day', 'tid', 'copy']),
   component: page(
@@ -63,8 +63,8 @@ const newTask = createRoute({
 })
 
 const rules = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/roster/rules',
+  getParentRoute: () => project,
+  path: '/roster/rules',
   beforeLoad: requirePerson,
   component: page(
     () => import('../../features/roster/rules/rules-page.tsx'),
@@ -75,8 +75,8 @@ const rules = createRoute({
 })
 
 const task = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/roster/$id',
+  getParentRoute: () => project,
+  path: '/roster/$id',
   beforeLoad: requirePerson,
   component: page(
     () => import('../../features/roster/task/task-page.tsx'),
@@ -87,8 +87,8 @@ const task = createRoute({
 })
 
 const editTask = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/roster/$id/edit',
+  getParentRoute: () => project,
+  path: '/roster/$id/edit',
   beforeLoad: requirePerson,
   component: page(
     () => import('../../features/roster/form/edit-task-page.tsx'),
@@ -99,8 +99,8 @@ const editTask = createRoute({
 })
 
 const today = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/today',
+  getParentRoute: () => project,
+  path: '/today',
   beforeLoad: requirePerson,
   component: page(
     () => import('../../features/roster/today/today-page.tsx'),

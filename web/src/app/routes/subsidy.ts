@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { requirePerson } from '../../lib/session.ts'
-import { page, root } from './root.ts'
+import { page, project } from './root.ts'
 import { texts } from './search.ts'
 
 // Not below the layout for owners: finance uses it, too.
 const finance = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/manage/finance',
+  getParentRoute: () => project,
+  path: '/manage/finance',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['state', 'search', 'id']),
   component: page(
@@ -18,8 +18,8 @@ const finance = createRoute({
 })
 
 const payouts = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/manage/finance/payouts',
+  getParentRoute: () => project,
+  path: '/manage/finance/payouts',
   beforeLoad: requirePerson,
   component: page(
     () => import('../../features/subsidy/payouts/payouts-page.tsx'),
@@ -30,8 +30,8 @@ const payouts = createRoute({
 })
 
 const table = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$pid/manage/subsidy',
+  getParentRoute: () => project,
+  path: '/manage/subsidy',
   beforeLoad: requirePerson,
   component: page(
     () => import('../../features/subsidy/table/table-page.tsx'),

@@ -42,7 +42,7 @@ export default function PersonMenu({ person }: { person: Me }) {
         <Menu.Item component={Link} to="/home" leftSection={<IconHome size={18} />}>
           {t('home')}
         </Menu.Item>
-        <Menu.Item component={Link} to="/me/schedule" leftSection={<IconCalendarUser size={18} />}>
+        <Menu.Item component={Link} to="/shifts" leftSection={<IconCalendarUser size={18} />}>
           {t('schedule')}
         </Menu.Item>
         <Menu.Item component={Link} to="/me" leftSection={<IconUserCircle size={18} />}>

@@ -1,39 +1,53 @@
 import {
+  IconCalendarEvent,
   IconCalendarHeart,
+  IconCalendarUser,
   IconHelp,
   IconHome,
   IconLogin2,
-  IconSettings,
+  IconUserCheck,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EventZone } from '../../lib/i18n/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { projectQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
+import { useStanding } from '../../lib/standing.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { type NavItem, PageFrame } from '../../ui/frame/page-frame.tsx'
 import { helpFor } from './help.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { EventNav } from './nav/event-nav.tsx'
+import { useEventId } from './nav/use-event.ts'
 import styles from './shell.module.css'
 import { SideProjects } from './side-projects.tsx'
 import { StepUpProvider } from './step-up-provider.tsx'
 
 const ErasureBanner = lazy(() => import('./erasure-banner.tsx'))
+const EventSheet = lazy(() => import('./nav/event-sheet.tsx'))
 const PersonMenu = lazy(() => import('./person-menu.tsx'))
 
 /** The frame around every page. */
 export function Shell() {
   useFocusOnNavigation()
   useFollowSession()
+  const pid = useEventId()
+  const { person } = useSession()
+  const [sheet, setSheet] = useState(false)
   return (
     <>
-      <PageFrame items={useNavItems()} side={<SideProjects />} tools={<Tools />}>
+      <PageFrame
+        items={useSideItems()}
+        bottom={useBottomItems(pid, () => setSheet(true))}
+        side={person && pid ? <EventNav pid={pid} /> : <SideProjects />}
+        tools={<Tools />}
+      >
         <EventZone value={useEventZone()}>
           <StepUpProvider>
             <Erasure />
@@ -43,6 +57,11 @@ export function Shell() {
           </StepUpProvider>
         </EventZone>
       </PageFrame>
+      {sheet && (
+        <Suspense>
+          <EventSheet pid={pid} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
       <Toaster />
     </>
   )
@@ -64,18 +83,34 @@ function Erasure() {
   )
 }
 
-function useNavItems(): NavItem[] {
+function useSideItems(): NavItem[] {
   const { t } = useTranslation('ui')
   const { person } = useSession()
   const projects: NavItem = { to: '/', label: t('projects'), icon: IconCalendarHeart, exact: true }
-  return person
-    ? [
-        { to: '/home', label: t('home'), icon: IconHome },
-        projects,
-        { to: '/me', label: t('profile'), icon: IconUserCircle },
-        { to: '/settings', label: t('settings'), icon: IconSettings },
-      ]
-    : [projects, { to: '/sign-in', label: t('signIn'), icon: IconLogin2, phoneOnly: true }]
+  if (!person) return [projects]
+  return [
+    { to: '/home', label: t('home'), icon: IconHome },
+    { to: '/shifts', label: t('myShifts'), icon: IconCalendarUser },
+  ]
+}
+
+/** For volunteers the shifts they can take, for those who check people in the board of the day. */
+function useBottomItems(pid: string, openSheet: () => void): ComponentProps<typeof PageFrame>['bottom'] {
+  const { t } = useTranslation('ui')
+  const { person } = useSession()
+  const { mayAnywhere } = useStanding(pid)
+  const projects: NavItem = { to: '/', label: t('projects'), icon: IconCalendarHeart, exact: true }
+  if (!person) return [projects, { to: '/sign-in', label: t('signIn'), icon: IconLogin2 }]
+  const params = { pid }
+  const day: NavItem = mayAnywhere('attendance.record')
+    ? { to: '/p/$pid/today', params, label: t('nav.today'), icon: IconUserCheck }
+    : { to: '/p/$pid/tasks', params, label: t('nav.find'), icon: IconCalendarHeart }
+  return [
+    { to: '/home', label: t('home'), icon: IconHome },
+    { to: '/shifts', label: t('myShifts'), icon: IconCalendarUser },
+    ...(pid ? [day, { label: t('event'), icon: IconCalendarEvent, onOpen: openSheet }] : [projects]),
+    { to: '/me', label: t('you'), icon: IconUserCircle },
+  ]
 }
 
 /** Opens in a new tab, so that unfinished input stays. */

@@ -1,19 +1,17 @@
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../lib/problem.ts'
-import { projectQuery } from '../../lib/queries.ts'
 import { whyNotWriteIn } from '../../lib/standing.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../ui/feedback/why.tsx'
-import { LinkButton } from '../../ui/frame/link-button.tsx'
-import { Section, useTitle } from '../../ui/frame/page.tsx'
+import { LinkButton, UpLink } from '../../ui/frame/link-button.tsx'
+import { ProjectPage, useProject } from '../../ui/frame/project-frame.tsx'
 import { Draft } from './draft/draft.tsx'
-import styles from './import.module.css'
 import { Outcome } from './outcome.tsx'
 import { importQuery } from './queries.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -25,29 +23,24 @@ const route = getRouteApi('/p/$pid/manage/import')
  */
 export function ImportPage() {
   const { t } = useTranslation('import')
-  const { pid } = route.useParams()
+  const { pid, state } = useProject()
   const { id } = route.useSearch()
-  const { data: project } = useQuery(projectQuery(pid))
-  useTitle([t('title'), project?.name].filter(Boolean).join(' · '))
   const reason = useId()
-  if (!project) return <Waiting kind="rows" count={3} />
-  const why = whyNotWriteIn(project.state)
+  const why = whyNotWriteIn(state)
   const by = why.length > 0 ? reason : undefined
   return (
-    <Section
+    <ProjectPage
       title={t('title')}
-      aside={
-        id === undefined && (
-          <Link to="/p/$pid/manage/people" params={{ pid }} search={{}}>
-            {t('toPeople')}
-          </Link>
-        )
+      lead={id === undefined && t('lead')}
+      above={
+        <UpLink to="/p/$pid/manage/people" params={{ pid }} search={{}}>
+          {t('people')}
+        </UpLink>
       }
     >
-      {id === undefined && <p className={styles.lead}>{t('lead')}</p>}
       <WhyList id={reason} why={why} />
       {id === undefined ? <UploadForm pid={pid} by={by} /> : <Begun key={id} pid={pid} id={id} by={by} />}
-    </Section>
+    </ProjectPage>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { projectQuery, teamsQuery } from '../../lib/queries.ts'
+import { teamsQuery } from '../../lib/queries.ts'
 import { useStanding, whyNotWriteIn } from '../../lib/standing.ts'
 import { WhyList } from '../../ui/feedback/why.tsx'
+import { useProject } from '../../ui/frame/project-frame.tsx'
 import { InboxFrame } from './frame.tsx'
 import { Inbox } from './list/inbox.tsx'
 import { states, type Wanted } from './queries.ts'
@@ -13,10 +14,10 @@ const route = getRouteApi('/p/$pid/applications')
 /** Applications to the teams that the person leads. */
 export function InboxPage() {
   const { t } = useTranslation('inbox')
-  const { pid } = route.useParams()
+  const { pid } = useProject()
   const { id, ...search } = route.useSearch()
   return (
-    <InboxFrame pid={pid} title={t('title')}>
+    <InboxFrame right="applications.decide" title={t('title')}>
       <Ready key={pid} pid={pid} id={id} search={search} />
     </InboxFrame>
   )
@@ -30,10 +31,10 @@ interface Props {
 
 function Ready({ pid, id, search }: Props) {
   const { isOrganiser, may, known } = useStanding(pid)
-  const project = useQuery(projectQuery(pid)).data
+  const { state } = useProject()
   const { data: teams } = useQuery(teamsQuery(pid))
   if (!known || !teams) return null
-  const closed = whyNotWriteIn(project?.state)
+  const closed = whyNotWriteIn(state)
   const wanted: Wanted = { ...search, state: states.find((one) => one === search.state) ?? 'pending' }
   return (
     <>

@@ -1,52 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { projectQuery } from '../../lib/queries.ts'
-import { useTitle } from '../../ui/frame/page.tsx'
-import styles from './messages.module.css'
+import { ProjectPage, useProject } from '../../ui/frame/project-frame.tsx'
 import { Outbox } from './outbox/outbox.tsx'
 import { states } from './queries.ts'
 import { Templates } from './templates/templates.tsx'
 
-const route = getRouteApi('/p/$pid/manage/messages')
-const views = ['templates', 'outbox'] as const
+const templates = getRouteApi('/p/$pid/manage/messages')
+const outbox = getRouteApi('/p/$pid/manage/outbox')
 
-/** Templates of automatic emails, and the outbox. */
+/** Templates of automatic emails. */
 export function MessagesPage() {
   const { t } = useTranslation('messages')
-  const { pid } = route.useParams()
-  const { view: asked, kind, state: inState } = route.useSearch()
-  const project = useQuery(projectQuery(pid)).data
-  useTitle([t('title'), project?.name].filter(Boolean).join(' · '))
-  const view = asked === 'outbox' ? 'outbox' : 'templates'
-  const state = states.find((one) => one === inState)
+  const { pid } = useProject()
+  const { kind } = templates.useSearch()
   return (
-    <div className={styles.page}>
-      <div className={styles.head} data-one={kind !== undefined || undefined}>
-        <p className={styles.lead}>{t('lead')}</p>
-        <nav className={styles.views} aria-label={t('views.label')}>
-          {views.map((one) => (
-            <Link
-              key={one}
-              to="/p/$pid/manage/messages"
-              params={{ pid }}
-              search={one === 'outbox' ? { view: one } : {}}
-              className={styles.view}
-              activeOptions={{ exact: true }}
-              data-on={one === view || undefined}
-              aria-current={one === view ? 'page' : undefined}
-              resetScroll={false}
-            >
-              {t(`views.${one}`)}
-            </Link>
-          ))}
-        </nav>
-      </div>
-      {view === 'outbox' ? (
-        <Outbox key={pid} pid={pid} wanted={{ ...(state && { state }), ...(kind && { kind }) }} />
-      ) : (
-        <Templates key={pid} pid={pid} kind={kind} />
-      )}
-    </div>
+    <ProjectPage title={t('title')} lead={t('lead')}>
+      <Templates key={pid} pid={pid} kind={kind} />
+    </ProjectPage>
+  )
+}
+
+/** Emails sent and waiting, with their state. */
+export function OutboxPage() {
+  const { t } = useTranslation('messages')
+  const { pid } = useProject()
+  const { kind, state: asked } = outbox.useSearch()
+  const state = states.find((one) => one === asked)
+  return (
+    <ProjectPage title={t('views.outbox')} lead={t('outbox.lead')}>
+      <Outbox key={pid} pid={pid} wanted={{ ...(state && { state }), ...(kind && { kind }) }} />
+    </ProjectPage>
   )
 }

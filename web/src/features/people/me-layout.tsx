@@ -13,7 +13,6 @@ export function MeLayout() {
         label={t('title')}
         items={[
           { to: '/me', label: t('tabs.profile'), exact: true },
-          { to: '/me/schedule', label: t('tabs.schedule') },
           { to: '/me/hours', label: t('tabs.hours') },
           { to: '/me/private', label: t('tabs.private') },
           { to: '/me/privacy', label: t('tabs.privacy') },

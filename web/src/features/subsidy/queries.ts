@@ -5,19 +5,15 @@ import {
   getPayoutOptions,
   getSubsidyTotalsOptions,
   listClaimsOptions,
-  listMyClaimsOptions,
   listPayoutsOptions,
 } from '@manyhands/api-client'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queriesOf } from '../../lib/api/cache.ts'
 import { orNull, rows, wholeList } from '../../lib/api/lists.ts'
-import { purposesQuery } from '../../lib/queries.ts'
+import { myClaimsQuery, purposesQuery } from '../../lib/queries.ts'
 
 /** Null if there is none. */
 export const myClaimQuery = (pid: string) => orNull(getMyClaimOptions({ path: { pid } }))
-
-/** Claims in all projects, and where claims of others need the person's review. */
-export const myClaimsQuery = queryOptions({ ...listMyClaimsOptions(), staleTime: 0 })
 
 /** What prevents submitting. */
 export const checkQuery = (pid: string) =>

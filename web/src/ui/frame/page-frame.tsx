@@ -6,25 +6,31 @@ import styles from './page-frame.module.css'
 
 export interface NavItem {
   to: NonNullable<LinkProps['to']>
+  params?: LinkProps['params']
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** Active only at this address, not below it. */
   exact?: boolean
-  /** Only in the phone's bottom bar; a desk shows it elsewhere. */
-  phoneOnly?: boolean
+}
+
+/** An item of the bottom bar that opens something instead of leading somewhere. */
+interface Opener extends Omit<NavItem, 'to'> {
+  onOpen: () => void
 }
 
 interface Props {
-  /** At most four: the bottom bar of a phone and the top of the side bar of a desk. */
+  /** Top of the side bar. */
   items: NavItem[]
-  /** Below the items, desk only. */
+  /** Bottom bar of a phone, at most five. */
+  bottom: (NavItem | Opener)[]
+  /** Below the items of the side bar. */
   side?: ReactNode
   /** Language and account: end of the side bar, right of the top bar. */
   tools: ReactNode
   children: ReactNode
 }
 
-export function PageFrame({ items, side, tools, children }: Props) {
+export function PageFrame({ items, bottom, side, tools, children }: Props) {
   const { t } = useTranslation('ui')
   return (
     <div className={styles.frame}>
@@ -36,18 +42,9 @@ export function PageFrame({ items, side, tools, children }: Props) {
           <Logo />
           <span>Manyhands</span>
         </Link>
-        <nav className={styles.nav} aria-label={t('navigation')}>
-          {items.slice(0, 4).map(({ to, label, icon: Icon, exact, phoneOnly }) => (
-            <Link
-              key={to}
-              to={to}
-              className={styles.item}
-              data-phone={phoneOnly}
-              activeOptions={{ exact: exact ?? false }}
-            >
-              <Icon size={22} stroke={1.75} />
-              <span>{label}</span>
-            </Link>
+        <nav className={styles.top} aria-label={t('navigation')}>
+          {items.map((item) => (
+            <Item key={item.label} item={item} />
           ))}
         </nav>
         {side && <div className={styles.side}>{side}</div>}
@@ -56,6 +53,37 @@ export function PageFrame({ items, side, tools, children }: Props) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <nav className={styles.bottom} aria-label={t('navigation')}>
+        {bottom.map((item) => (
+          <Item key={item.label} item={item} />
+        ))}
+      </nav>
     </div>
+  )
+}
+
+function Item({ item }: { item: NavItem | Opener }) {
+  const { label, icon: Icon } = item
+  const inside = (
+    <>
+      <Icon size={22} stroke={1.75} />
+      <span>{label}</span>
+    </>
+  )
+  if ('onOpen' in item)
+    return (
+      <button type="button" className={styles.item} aria-haspopup="dialog" onClick={item.onOpen}>
+        {inside}
+      </button>
+    )
+  return (
+    <Link
+      to={item.to}
+      {...(item.params !== undefined && { params: item.params as never })}
+      className={styles.item}
+      activeOptions={{ exact: item.exact ?? false, includeSearch: false }}
+    >
+      {inside}
+    </Link>
   )
 }

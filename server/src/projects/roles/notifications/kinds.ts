@@ -269,6 +269,6 @@ export const notificationKinds: AccountNotificationKinds = {
     const time = when && timeIn(time_zone, language)(new Date(when))
     const facts = { ...found, role, own: by === uid, when: time }
     if (notice.to === uid) return { to, ...emailToPerson(change, facts, `${baseUrl}/home`) }
-    return { to, ...emailToOwner(change, facts, `${baseUrl}/p/${pid}/manage/settings`) }
+    return { to, ...emailToOwner(change, facts, `${baseUrl}/p/${pid}/manage/roles`) }
   }),
 }

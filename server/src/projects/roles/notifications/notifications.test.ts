@@ -93,5 +93,5 @@ it('the emails say what the role may do, until when, from when, and where', asyn
   expect(offer.links).toEqual(['http://localhost:8080/home'])
   const accepted = textOf(owner.email, 'accepted')
   expect(accepted.text).toMatch(/starts on \w+,? \d+ \w+ \d{4}(?:,| at) \d\d:\d\d GMT\+8, or as soon as/)
-  expect(accepted.links).toEqual([`http://localhost:8080/p/${pid}/manage/settings`])
+  expect(accepted.links).toEqual([`http://localhost:8080/p/${pid}/manage/roles`])
 })

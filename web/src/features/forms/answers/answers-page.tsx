@@ -5,14 +5,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { toProblem } from '../../../lib/problem.ts'
-import { projectQuery } from '../../../lib/queries.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
-import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { formQuery } from '../queries.ts'
 import styles from './answers.module.css'
 import { Counts } from './counts/counts.tsx'
@@ -31,30 +30,22 @@ const route = getRouteApi('/p/$pid/manage/forms/$fid/answers')
 export function AnswersPage() {
   const formRef = route.useParams()
   const wanted = route.useSearch()
-  const project = useQuery(projectQuery(formRef.pid))
+  const project = useProject()
   const form = useQuery(formQuery(formRef))
   const whole = useQuery(summaryQuery(formRef))
-  const error = project.error ?? (form.data ? null : form.error) ?? (whole.data ? null : whole.error)
-  const retry = () => void Promise.all([project.refetch(), form.refetch(), whole.refetch()])
+  const error = (form.data ? null : form.error) ?? (whole.data ? null : whole.error)
+  const retry = () => void Promise.all([form.refetch(), whole.refetch()])
   if (error)
     return (
       <Page width="reading">
         <Refused pid={formRef.pid} error={error} retry={retry} />
       </Page>
     )
-  if (!project.data || !form.data || !whole.data) return <Waiting kind="page" />
+  if (!form.data || !whole.data) return <Waiting kind="page" />
   return (
-    <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(formRef.pid))}>
-      <Page>
-        <Answers
-          key={formRef.fid}
-          project={project.data}
-          form={form.data}
-          whole={whole.data}
-          wanted={wanted}
-        />
-      </Page>
-    </div>
+    <Page>
+      <Answers key={formRef.fid} project={project} form={form.data} whole={whole.data} wanted={wanted} />
+    </Page>
   )
 }
 

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import type { Badges } from '@manyhands/api-client'
 import { IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
-import { projectQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import answers from '../answers/answers.module.css'
 import styles from './badges.module.css'
 import { Needed } from './needed.tsx'
@@ -21,16 +20,13 @@ const route = getRouteApi('/p/$pid/manage/badges')
 /** For printing badges: who can get one, and what the others still have to fill in. */
 export function BadgesPage() {
   const { t } = useTranslation('forms')
-  const { pid } = route.useParams()
+  const { pid } = useProject()
   const { state: wanted } = route.useSearch()
   const state = badgeStates.find((one) => one === wanted) ?? null
   const found = useInfiniteQuery({ ...badgesQuery(pid, state), placeholderData: keepPreviousData })
-  const project = useQuery(projectQuery(pid)).data
-  useTitle([t('badges.title'), project?.name].filter(Boolean).join(' · '))
   const first = found.data?.pages[0]
   return (
-    <Section title={t('badges.title')}>
-      <p className={styles.lead}>{t('badges.lead')}</p>
+    <ProjectPage title={t('badges.title')} lead={t('badges.lead')}>
       {found.error && !first && <ErrorState error={found.error} retry={() => void found.refetch()} />}
       {!first && !found.error && <Waiting kind="rows" count={6} />}
       {first && (
@@ -58,7 +54,7 @@ export function BadgesPage() {
           />
         </div>
       )}
-    </Section>
+    </ProjectPage>
   )
 }
 

@@ -6,13 +6,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '../../../../../form-schema/src/validate.ts'
 import { toProblem } from '../../../lib/problem.ts'
-import { projectQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
-import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { type Opened, openedQuery } from '../queries.ts'
 import { startingFrom, stillAnswers } from './answers.ts'
 import { Filling } from './filling.tsx'
@@ -22,7 +21,7 @@ import { Read } from './read.tsx'
 export function FillPage() {
   const formRef = useParams({ from: '/p/$pid/forms/$fid' })
   const { data: opened, error, refetch } = useQuery(openedQuery(formRef))
-  const project = useQuery(projectQuery(formRef.pid)).data
+  const project = useProject()
   if (error && !opened)
     return (
       <Page width="reading">
@@ -33,13 +32,11 @@ export function FillPage() {
         )}
       </Page>
     )
-  if (!opened || !project) return <Waiting kind="page" />
+  if (!opened) return <Waiting kind="page" />
   return (
-    <div className="accent" style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
-      <Page width="reading">
-        <Shown key={formRef.fid} project={project} opened={opened} />
-      </Page>
-    </div>
+    <Page width="reading">
+      <Shown key={formRef.fid} project={project} opened={opened} />
+    </Page>
   )
 }
 

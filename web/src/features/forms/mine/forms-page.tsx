@@ -1,17 +1,17 @@
 import type { FormInList } from '@manyhands/api-client'
 import { IconChevronRight, IconForms } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
-import { myFormsQuery, projectQuery } from '../../../lib/queries.ts'
+import { myFormsQuery } from '../../../lib/queries.ts'
 import rows from '../../../ui/data/rows.module.css'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { answersPath } from '../queries.ts'
 import { useDueText } from './due-text.ts'
 import styles from './mine.module.css'
@@ -21,12 +21,10 @@ import { StateMark } from './state-mark.tsx'
 /** The person's forms of a project. */
 export function FormsPage() {
   const { t } = useTranslation('forms')
-  const { pid } = useParams({ from: '/p/$pid/forms' })
+  const { pid, time_zone } = useProject()
   const { data: forms, error, refetch } = useQuery(myFormsQuery(pid))
-  const project = useQuery(projectQuery(pid)).data
-  useTitle([t('mine.title'), project?.name].filter(Boolean).join(' · '))
   return (
-    <Section title={t('mine.title')}>
+    <ProjectPage title={t('mine.title')}>
       {error && !forms && <ErrorState error={error} retry={() => void refetch()} />}
       {!forms && !error && <Waiting kind="rows" count={3} />}
       {forms?.length === 0 && (
@@ -34,14 +32,14 @@ export function FormsPage() {
           {t('mine.noneText')}
         </EmptyState>
       )}
-      {forms && forms.length > 0 && project && (
+      {forms && forms.length > 0 && (
         <ul className={rows.rows}>
           {inOrder(forms).map((form) => (
-            <FormRow key={form.fid} pid={pid} form={form} timeZone={project.time_zone} />
+            <FormRow key={form.fid} pid={pid} form={form} timeZone={time_zone} />
           ))}
         </ul>
       )}
-    </Section>
+    </ProjectPage>
   )
 }
 

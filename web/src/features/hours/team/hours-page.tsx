@@ -3,12 +3,12 @@ import type { Project } from '@manyhands/api-client'
 import { IconClockHour4, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { projectHoursQuery } from '../queries.ts'
 import { Found } from './found.tsx'
 import styles from './team.module.css'
@@ -16,23 +16,20 @@ import { TeamBars } from './team-bars.tsx'
 
 const route = getRouteApi('/p/$pid/hours')
 
-interface Frame {
-  pid: string
-  title: string
-  actions: ReactNode
-  children: (project: Project) => ReactNode
-}
-
-/** Hours of people: team leads see their teams, owners everyone. Another feature provides the frame. */
-export function HoursPage({ frame }: { frame: (parts: Frame) => ReactNode }) {
+/** Hours of people: team leads see their teams, owners everyone. */
+export function HoursPage() {
   const { t } = useTranslation('hours')
-  const { pid } = route.useParams()
-  return frame({
-    pid,
-    title: t('team.title'),
-    actions: <Export pid={pid} />,
-    children: (project) => <Ready project={project} />,
-  })
+  const project = useProject()
+  return (
+    <ProjectPage
+      right="tasks.plan"
+      title={t('team.title')}
+      lead={t('team.lead')}
+      actions={<Export pid={project.pid} />}
+    >
+      <Ready project={project} />
+    </ProjectPage>
+  )
 }
 
 function Export({ pid }: { pid: string }) {
@@ -77,7 +74,6 @@ function Ready({ project }: { project: Project }) {
     )
   return (
     <div className={styles.page}>
-      <p className={styles.lead}>{t('team.lead')}</p>
       <TeamBars pid={pid} rows={rows} tid={tid} />
       <Found project={project} rows={tid ? rows.filter((row) => row.tid === tid) : rows} />
     </div>

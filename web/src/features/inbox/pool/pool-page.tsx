@@ -5,14 +5,14 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Why } from '../../../lib/problem.ts'
-import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
+import { teamsQuery } from '../../../lib/queries.ts'
 import { useStanding, whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { useUndo } from '../decide/use-undo.ts'
 import { InboxFrame } from '../frame.tsx'
 import { moments, type PoolSearch, poolQuery } from '../queries.ts'
@@ -26,40 +26,32 @@ const route = getRouteApi('/p/$pid/pool')
 /** Applicants whom no team of their choice has accepted. */
 export function PoolPage() {
   const { t } = useTranslation('inbox')
-  const { pid } = route.useParams()
+  const { pid } = useProject()
   const search = route.useSearch()
   const availability = moments.find((one) => one === search.availability)
   const { availability: _, ...rest } = search
   return (
-    <InboxFrame pid={pid} title={t('pool.title')}>
+    <InboxFrame right="pool.search" title={t('pool.title')} lead={t('pool.lead')}>
       <Pool key={pid} pid={pid} sought={{ ...rest, ...(availability && { availability }) }} />
     </InboxFrame>
   )
 }
 
-const recruitingOnly: Why = { rule: 'pool-recruiting' }
-
 function Pool({ pid, sought }: { pid: string; sought: PoolSearch }) {
   const { t } = useTranslation('inbox')
-  const { isOrganiser, may, mayAnywhere, whyClosed, known } = useStanding(pid)
-  const found = useInfiniteQuery({
-    ...poolQuery(pid, sought),
-    placeholderData: keepPreviousData,
-    enabled: mayAnywhere('pool.search'),
-  })
+  const { isOrganiser, may, known } = useStanding(pid)
+  const found = useInfiniteQuery({ ...poolQuery(pid, sought), placeholderData: keepPreviousData })
   const { data: teams } = useQuery(teamsQuery(pid))
-  const closed = whyNotWriteIn(useQuery(projectQuery(pid)).data?.state)
+  const closed = whyNotWriteIn(useProject().state)
   const [asked, setAsked] = useState<PoolEntry | null>(null)
   const { offer } = useUndo(pid)
   const mine = (teams ?? []).filter(({ tid }) => may('applications.decide', tid))
   // Who can be invited depends on the person's teams.
   const people = known && teams ? found.data?.pages.flatMap((page) => page.data) : undefined
   const filtered = Object.keys(sought).length > 0
-  const error = whyClosed('pool.search', recruitingOnly) ?? found.error
-  if (error && !people) return <ErrorState error={error} retry={() => void found.refetch()} />
+  if (found.error && !people) return <ErrorState error={found.error} retry={() => void found.refetch()} />
   return (
     <>
-      <p className={styles.lead}>{t('pool.lead')}</p>
       <WhyList why={closed} />
       {(filtered || people?.length !== 0) && <PoolFilters pid={pid} sought={sought} />}
       {!people && <Waiting kind="cards" />}

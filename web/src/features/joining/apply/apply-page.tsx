@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { projectQuery, purposesQuery, statementsQuery, teamsQuery } from '../../../lib/queries.ts'
+import { purposesQuery, statementsQuery, teamsQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import type { Wording } from '../../../ui/consent/agree-field.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
-import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import type { SignIn } from '../entry/confirm-person.tsx'
 import { useStateText } from '../mine/state-text.ts'
 import { isOpen, isUnsigned, useMyApplications } from '../queries.ts'
@@ -24,12 +24,12 @@ import { Sent } from './sent.tsx'
 /** The application form, up to the confirmation that it was sent. */
 export function ApplyPage({ SignIn }: { SignIn: SignIn }) {
   const { pid } = useParams({ from: '/p/$pid/apply' })
-  const project = useQuery(projectQuery(pid))
+  const project = useProject()
   const teams = useQuery(teamsQuery(pid))
   const statements = useQuery(statementsQuery(pid))
   const purposes = useQuery(purposesQuery(pid))
   const { known } = useSession()
-  const queries = [project, teams, statements, purposes]
+  const queries = [teams, statements, purposes]
   const error = queries.find((one) => one.error)?.error
   if (error && queries.some(({ data }) => !data))
     return (
@@ -41,20 +41,17 @@ export function ApplyPage({ SignIn }: { SignIn: SignIn }) {
         />
       </Page>
     )
-  if (!project.data || !teams.data || !statements.data || !purposes.data || !known)
-    return <Waiting kind="page" />
+  if (!teams.data || !statements.data || !purposes.data || !known) return <Waiting kind="page" />
   return (
-    <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(pid))}>
-      <Page width="reading">
-        <Applying
-          project={project.data}
-          teams={teams.data}
-          unsigned={statements.data.filter(isUnsigned)}
-          purposes={purposes.data}
-          SignIn={SignIn}
-        />
-      </Page>
-    </div>
+    <Page width="reading">
+      <Applying
+        project={project}
+        teams={teams.data}
+        unsigned={statements.data.filter(isUnsigned)}
+        purposes={purposes.data}
+        SignIn={SignIn}
+      />
+    </Page>
   )
 }
 

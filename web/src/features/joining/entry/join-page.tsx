@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../lib/problem.ts'
-import { projectQuery, purposesQuery, statementsQuery, teamsQuery } from '../../../lib/queries.ts'
+import { purposesQuery, statementsQuery, teamsQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
@@ -19,7 +19,7 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
-import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { isUnsigned, refreshJoining } from '../queries.ts'
 import { signAgreed } from '../statements/agree-dialog.tsx'
 import { whyNotJoin } from '../why-not.ts'
@@ -30,13 +30,13 @@ import { InTeam } from './in-team.tsx'
 /** Joining an open team: agreements, and signing in. */
 export function JoinPage({ SignIn }: { SignIn: SignIn }) {
   const { pid, tid } = useParams({ from: '/p/$pid/t/$tid/join' })
-  const project = useQuery(projectQuery(pid))
+  const project = useProject()
   const teams = useQuery(teamsQuery(pid))
   const statements = useQuery(statementsQuery(pid))
   const purposes = useQuery(purposesQuery(pid))
   const { known } = useSession()
   const team = teams.data?.find((one) => one.tid === tid)
-  const queries = [project, teams, statements, purposes]
+  const queries = [teams, statements, purposes]
   const error = queries.find((one) => one.error)?.error
   if (error && queries.some(({ data }) => !data))
     return (
@@ -46,24 +46,21 @@ export function JoinPage({ SignIn }: { SignIn: SignIn }) {
         retry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
       />
     )
-  if (!project.data || !teams.data || !statements.data || !purposes.data || !known)
-    return <Waiting kind="page" count={2} />
+  if (!teams.data || !statements.data || !purposes.data || !known) return <Waiting kind="page" count={2} />
   return (
-    <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(pid))}>
-      <Page width="narrow">
-        {team ? (
-          <Joining
-            project={project.data}
-            team={team}
-            unsigned={statements.data.filter(isUnsigned)}
-            purposes={purposes.data}
-            SignIn={SignIn}
-          />
-        ) : (
-          <ErrorState order={1} error={new ApiProblem({ status: 404, type: '#not_found' })} />
-        )}
-      </Page>
-    </div>
+    <Page width="narrow">
+      {team ? (
+        <Joining
+          project={project}
+          team={team}
+          unsigned={statements.data.filter(isUnsigned)}
+          purposes={purposes.data}
+          SignIn={SignIn}
+        />
+      ) : (
+        <ErrorState order={1} error={new ApiProblem({ status: 404, type: '#not_found' })} />
+      )}
+    </Page>
   )
 }
 

@@ -1,15 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
-import { projectQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { useTitle } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { PersonPicker, type Someone } from '../person-picker.tsx'
 import { historyQuery } from '../queries.ts'
 import styles from './history.module.css'
@@ -43,9 +42,7 @@ const kinds = [
 /** Changes, newest first, grouped by day. */
 export function HistoryPage() {
   const { t } = useTranslation('manage')
-  const { pid } = useParams({ from: '/p/$pid/manage' })
-  const { data: project } = useQuery(projectQuery(pid))
-  useTitle([t('tabs.history'), project?.name].filter(Boolean).join(' · '))
+  const { pid } = useProject()
   const { verb = '' } = useSearch({ from: '/p/$pid/manage/history' })
   const navigate = useNavigate()
   const setVerb = (kind: string) =>
@@ -58,8 +55,7 @@ export function HistoryPage() {
     })
   const [person, setPerson] = useState<Someone | null>(null)
   return (
-    <div className={styles.page}>
-      <p className={styles.lead}>{t('history.lead')}</p>
+    <ProjectPage title={t('tabs.history')} lead={t('history.lead')}>
       <div className={styles.filters}>
         <NativeSelect
           size="md"
@@ -90,7 +86,7 @@ export function HistoryPage() {
           setPerson(null)
         }}
       />
-    </div>
+    </ProjectPage>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
+import { teamsQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
-import { Waiting } from '../../../ui/data/skeletons.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Card, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Card, Section } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { AnswerDays } from './answer-days.tsx'
 import styles from './joining.module.css'
 import { Statements } from './statements/statements.tsx'
@@ -15,19 +13,18 @@ import { Statements } from './statements/statements.tsx'
 /** Settings for joining that apply to all teams. */
 export function JoiningPage() {
   const { t } = useTranslation('manage')
-  const { pid } = useParams({ from: '/p/$pid/manage' })
-  const { data: project, error, refetch } = useQuery(projectQuery(pid))
-  useTitle([t('tabs.joining'), project?.name].filter(Boolean).join(' · '))
-  if (error && !project) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!project) return <Waiting kind="rows" count={5} />
+  const project = useProject()
+  const { pid } = project
   const closed = whyNotWriteIn(project.state)
   return (
-    <div className={styles.page}>
-      <WhyList why={closed} />
-      <Statements key={`${pid} ${closed.length}`} pid={pid} closed={closed.length > 0} />
-      <AnswerDays key={`days ${pid} ${closed.length}`} project={project} closed={closed.length > 0} />
-      <Teams pid={pid} />
-    </div>
+    <ProjectPage title={t('tabs.joining')}>
+      <div className={styles.page}>
+        <WhyList why={closed} />
+        <Statements key={`${pid} ${closed.length}`} pid={pid} closed={closed.length > 0} />
+        <AnswerDays key={`days ${pid} ${closed.length}`} project={project} closed={closed.length > 0} />
+        <Teams pid={pid} />
+      </div>
+    </ProjectPage>
   )
 }
 

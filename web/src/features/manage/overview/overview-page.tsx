@@ -1,12 +1,10 @@
 import type { Overview } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
-import { projectQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { useTitle } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { overviewQuery } from '../queries.ts'
 import { Arrivals } from './arrivals.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -18,12 +16,20 @@ import { ToDo } from './to-do.tsx'
 /** The state of the project: what to do next, then the figures. */
 export function OverviewPage() {
   const { t } = useTranslation('manage')
-  const { pid } = useParams({ from: '/p/$pid/manage' })
-  const { data: project } = useQuery(projectQuery(pid))
+  const { pid } = useProject()
   const { data: overview, error, refetch } = useQuery(overviewQuery(pid))
-  useTitle([t('tabs.overview'), project?.name].filter(Boolean).join(' · '))
-  if (error && !overview) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!overview || !project) return <Waiting kind="rows" count={5} />
+  return (
+    <ProjectPage title={t('tabs.overview')}>
+      {error && !overview && <ErrorState error={error} retry={() => void refetch()} />}
+      {!overview && !error && <Waiting kind="rows" count={5} />}
+      {overview && <Shown overview={overview} />}
+    </ProjectPage>
+  )
+}
+
+function Shown({ overview }: { overview: Overview }) {
+  const project = useProject()
+  const { pid } = project
   const draft = project.state === 'draft'
   return (
     <div className={styles.page}>

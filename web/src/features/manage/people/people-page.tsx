@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
+import { teamsQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { SelectionBar } from '../../../ui/data/selection-bar.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -15,7 +15,7 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import type { Way } from './bulk/plan.ts'
 import { Export } from './export.tsx'
@@ -30,19 +30,17 @@ const route = getRouteApi('/p/$pid/manage/people')
 /** All people of the project: search, filter, select and move them. */
 export function PeoplePage() {
   const { t } = useTranslation('teams')
-  const { pid } = route.useParams()
+  const { pid, state } = useProject()
   const wanted = route.useSearch()
-  const project = useQuery(projectQuery(pid)).data
-  useTitle(project ? t('everyone.pageTitle', { project: project.name }) : '')
   const found = useInfiniteQuery({ ...projectPeopleQuery(pid, wanted), placeholderData: keepPreviousData })
   const people = found.data && eachOnce(found.data.pages.flatMap((page) => page.data))
   const filtered = Object.keys(wanted).length > 0
-  const why = whyNotWriteIn(project?.state)
+  const why = whyNotWriteIn(state)
   const reason = useId()
   const by = why.length > 0 ? reason : undefined
   return (
-    <>
-      <Section title={t('everyone.title')} aside={<Lists pid={pid} by={by} />}>
+    <ProjectPage title={t('everyone.title')} actions={<Lists pid={pid} by={by} />}>
+      <div className={styles.page}>
         <WhyList id={reason} why={why} />
         {(filtered || people?.length !== 0) && <Filters pid={pid} wanted={wanted} />}
         {found.error && !people && <ErrorState error={found.error} retry={() => void found.refetch()} />}
@@ -67,9 +65,9 @@ export function PeoplePage() {
             }
           />
         )}
-      </Section>
+      </div>
       {why.length === 0 && <Resets pid={pid} />}
-    </>
+    </ProjectPage>
   )
 }
 

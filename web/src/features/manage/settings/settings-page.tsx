@@ -1,19 +1,14 @@
 import type { Project } from '@manyhands/api-client'
 import { IconLock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { projectQuery } from '../../../lib/queries.ts'
-import { Waiting } from '../../../ui/data/skeletons.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
-import { Card, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Card, Section } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { AboutFields } from './about-fields.tsx'
 import { AccentField } from './accent-field.tsx'
 import { ListingField } from './listing-field.tsx'
 import { LogoField } from './logo/logo-field.tsx'
-import { Roles } from './roles/roles.tsx'
 import styles from './settings.module.css'
 import { type SettingsValues, settingsOf, useSettingsAutosave } from './settings-autosave.ts'
 import { StateSteps } from './state-steps.tsx'
@@ -23,18 +18,15 @@ import { StrongPeople } from './strong-people.tsx'
 
 export function SettingsPage() {
   const { t } = useTranslation('manage')
-  const { pid } = useParams({ from: '/p/$pid/manage' })
-  const { data: project, error, refetch } = useQuery(projectQuery(pid))
-  useTitle([t('tabs.settings'), project?.name].filter(Boolean).join(' · '))
-  if (error && !project) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!project) return <Waiting kind="rows" count={5} />
+  const project = useProject()
   return (
-    <div className={styles.page}>
-      <StateSteps project={project} />
-      {/* An archived project can't be edited; unsaved input from before is dropped. */}
-      <Settings key={`${pid} ${project.state === 'archived'}`} project={project} />
-      <Roles project={project} />
-    </div>
+    <ProjectPage title={t('settings.title')}>
+      <div className={styles.page}>
+        <StateSteps project={project} />
+        {/* An archived project can't be edited; unsaved input from before is dropped. */}
+        <Settings key={`${project.pid} ${project.state === 'archived'}`} project={project} />
+      </div>
+    </ProjectPage>
   )
 }
 

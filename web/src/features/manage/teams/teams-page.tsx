@@ -2,11 +2,9 @@ import { Button, Switch } from '@mantine/core'
 import { changeTeam, type Team } from '@manyhands/api-client'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../../lib/api/cache.ts'
-import { projectQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -16,7 +14,7 @@ import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
-import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { ArchivedTeams } from './archived-teams.tsx'
 import { NewTeam, nameField } from './new-team.tsx'
 import { allTeamsQuery } from './queries.ts'
@@ -25,50 +23,52 @@ import styles from './teams.module.css'
 
 export function TeamsPage() {
   const { t } = useTranslation('teams')
-  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const { pid, state } = useProject()
   const { data, error, refetch } = useQuery(allTeamsQuery(pid))
-  const project = useQuery(projectQuery(pid)).data
-  useTitle(project ? t('manage.pageTitle', { project: project.name }) : '')
-  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data) return <Waiting kind="rows" count={6} />
-  return <Teams pid={pid} teams={data} closed={whyNotWriteIn(project?.state)} />
+  const closed = whyNotWriteIn(state)
+  const reason = useId()
+  const by = closed.length > 0 ? reason : undefined
+  return (
+    <ProjectPage title={t('manage.title')} actions={data && <ToNewTeam by={by} />}>
+      <WhyList id={reason} why={closed} />
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting kind="rows" count={6} />}
+      {data && <Teams pid={pid} teams={data} by={by} />}
+    </ProjectPage>
+  )
 }
 
 interface Props {
   pid: string
   teams: Team[]
-  closed: ReturnType<typeof whyNotWriteIn>
+  /** Why nothing can be changed now. */
+  by: string | undefined
 }
 
-function Teams({ pid, teams, closed }: Props) {
+function Teams({ pid, teams, by }: Props) {
   const { t } = useTranslation('teams')
-  const reason = useId()
-  const by = closed.length > 0 ? reason : undefined
   const [old, setOld] = useState(false)
   const { going, archive } = useArchive(pid)
   const active = teams.filter(({ tid, archived }) => !archived && !going.has(tid))
   const archived = teams.filter((team) => team.archived)
   return (
     <div className={styles.page}>
-      <Section title={t('manage.title')} aside={<ToNewTeam by={by} />}>
-        <WhyList id={reason} why={closed} />
-        {active.length === 0 && (
-          <EmptyState icon={IconUsersGroup} title={t('manage.empty.title')}>
-            {t('manage.empty.text')}
-          </EmptyState>
-        )}
-        {active.length > 0 && (
-          <BlockedFields by={by}>
-            <TeamList
-              pid={pid}
-              teams={active}
-              going={[...going]}
-              closed={closed.length > 0}
-              onArchive={archive}
-            />
-          </BlockedFields>
-        )}
-      </Section>
+      {active.length === 0 && (
+        <EmptyState icon={IconUsersGroup} title={t('manage.empty.title')}>
+          {t('manage.empty.text')}
+        </EmptyState>
+      )}
+      {active.length > 0 && (
+        <BlockedFields by={by}>
+          <TeamList
+            pid={pid}
+            teams={active}
+            going={[...going]}
+            closed={by !== undefined}
+            onArchive={archive}
+          />
+        </BlockedFields>
+      )}
       <BlockedFields by={by}>
         <NewTeam pid={pid} teams={teams} />
       </BlockedFields>

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { projectQuery, purposesQuery } from '../../../lib/queries.ts'
+import { purposesQuery } from '../../../lib/queries.ts'
 import { useStanding, whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
@@ -15,7 +15,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
-import { useTitle } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { icons } from '../icons.ts'
 import { useNeeds, useReaderNames } from '../names.ts'
 import { type PurposeName, refreshPurposes } from '../queries.ts'
@@ -27,27 +27,24 @@ import { Progress } from './progress.tsx'
 export function PurposePage() {
   const { t } = useTranslation('purposes')
   const { pid, purpose } = useParams({ from: '/p/$pid/manage/private-data/$purpose' })
-  const project = useQuery(projectQuery(pid))
-  const purposes = useQuery(purposesQuery(pid))
-  const name = purpose in icons ? t(`names.${purpose as PurposeName}`) : t('title')
-  useTitle([name, project.data?.name].filter(Boolean).join(' · '))
-  const error = project.error ?? purposes.error
-  if (error)
-    return (
-      <ErrorState error={error} retry={() => void Promise.all([project.refetch(), purposes.refetch()])} />
-    )
-  if (!project.data || !purposes.data) return <Waiting kind="rows" count={5} />
-  const open = purposes.data.find((one) => one.purpose === purpose)
+  const project = useProject()
+  const { data: purposes, error, refetch } = useQuery(purposesQuery(pid))
+  const name = purpose in icons ? (purpose as PurposeName) : null
+  const open = purposes?.find((one) => one.purpose === purpose)
   return (
-    <div className={styles.page}>
-      <div>
+    <ProjectPage
+      title={name ? t(`names.${name}`) : t('title')}
+      lead={name && t(`about.${name}`)}
+      above={
         <UpLink to="/p/$pid/manage/private-data" params={{ pid }}>
           {t('title')}
         </UpLink>
-      </div>
-      {open ? (
-        <Open project={project.data} open={open} />
-      ) : (
+      }
+    >
+      {error && !purposes && <ErrorState error={error} retry={() => void refetch()} />}
+      {!purposes && !error && <Waiting kind="rows" count={5} />}
+      {open && <Open project={project} open={open} />}
+      {purposes && !open && (
         <EmptyState
           icon={IconLockOff}
           title={t('closed.title')}
@@ -60,7 +57,7 @@ export function PurposePage() {
           {t('closed.text')}
         </EmptyState>
       )}
-    </div>
+    </ProjectPage>
   )
 }
 
@@ -68,21 +65,10 @@ function Open({ project, open }: { project: Project; open: Purpose }) {
   const { t } = useTranslation('purposes')
   const needs = useNeeds()
   const readers = useReaderNames()
-  const { purpose } = open
-  const Icon = icons[purpose]
   const closed = whyNotWriteIn(project.state)
   const isOwner = useStanding(project.pid).roles.includes('owner')
   return (
     <>
-      <header className={styles.head}>
-        <span className={styles.icon}>
-          <Icon size={24} stroke={1.75} aria-hidden="true" />
-        </span>
-        <div>
-          <h2>{t(`names.${purpose}`)}</h2>
-          <p>{t(`about.${purpose}`)}</p>
-        </div>
-      </header>
       <p className={styles.lead}>
         {open.counts_only
           ? t('sentenceCounts', { readers: readers(open) })

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import type { KnownPurpose, Project } from '@manyhands/api-client'
+import type { KnownPurpose, Project, Purpose } from '@manyhands/api-client'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
-import { projectQuery, purposesQuery } from '../../../lib/queries.ts'
+import { purposesQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -14,7 +13,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { icons } from '../icons.ts'
 import { useNeeds, useReaderNames } from '../names.ts'
 import { knownPurposesQuery } from '../queries.ts'
@@ -24,28 +24,34 @@ import { LastDayDialog } from './last-day-dialog.tsx'
 /** The six purposes for private data, open ones first. */
 export function PurposesPage() {
   const { t } = useTranslation('purposes')
-  const { pid } = useParams({ from: '/p/$pid/manage' })
-  const project = useQuery(projectQuery(pid))
+  const { pid, state } = useProject()
   const known = useQuery(knownPurposesQuery)
   const open = useQuery(purposesQuery(pid))
-  useTitle([t('title'), project.data?.name].filter(Boolean).join(' · '))
-  const error = project.error ?? known.error ?? open.error
-  if (error)
-    return (
-      <ErrorState
-        error={error}
-        retry={() => void Promise.all([project.refetch(), known.refetch(), open.refetch()])}
-      />
-    )
-  if (!project.data || !known.data || !open.data) return <Waiting kind="rows" count={6} />
-  const untilOf = new Map(open.data.map(({ purpose, until }) => [purpose, until]))
-  const opened = known.data.filter(({ purpose }) => untilOf.has(purpose))
-  const rest = known.data.filter(({ purpose }) => !untilOf.has(purpose))
-  const closed = whyNotWriteIn(project.data.state)
+  const error = known.error ?? open.error
+  return (
+    <ProjectPage title={t('title')} lead={t('lead')}>
+      <WhyList why={whyNotWriteIn(state)} />
+      {error && (
+        <ErrorState error={error} retry={() => void Promise.all([known.refetch(), open.refetch()])} />
+      )}
+      {!error && known.data && open.data ? (
+        <Purposes known={known.data} open={open.data} />
+      ) : (
+        !error && <Waiting kind="rows" count={6} />
+      )}
+    </ProjectPage>
+  )
+}
+
+function Purposes({ known, open }: { known: KnownPurpose[]; open: Purpose[] }) {
+  const { t } = useTranslation('purposes')
+  const project = useProject()
+  const untilOf = new Map(open.map(({ purpose, until }) => [purpose, until]))
+  const opened = known.filter(({ purpose }) => untilOf.has(purpose))
+  const rest = known.filter(({ purpose }) => !untilOf.has(purpose))
+  const closed = whyNotWriteIn(project.state).length > 0
   return (
     <div className={styles.page}>
-      <p className={styles.lead}>{t('lead')}</p>
-      <WhyList why={closed} />
       {opened.length > 0 && (
         <Section title={t('openNow')}>
           <ul className={styles.cards}>
@@ -54,8 +60,8 @@ export function PurposesPage() {
                 key={one.purpose}
                 known={one}
                 until={untilOf.get(one.purpose)!}
-                project={project.data}
-                closed={closed.length > 0}
+                project={project}
+                closed={closed}
               />
             ))}
           </ul>
@@ -65,7 +71,7 @@ export function PurposesPage() {
         <Section title={t(opened.length > 0 ? 'notOpen' : 'choose')}>
           <ul className={styles.cards}>
             {rest.map((one) => (
-              <Card key={one.purpose} known={one} project={project.data} closed={closed.length > 0} />
+              <Card key={one.purpose} known={one} project={project} closed={closed} />
             ))}
           </ul>
         </Section>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { Catering } from '../catering/catering.tsx'
 import { icons } from '../icons.ts'
 import { useNeeds } from '../names.ts'
@@ -19,20 +20,20 @@ const route = getRouteApi('/p/$pid/private-data/$purpose')
 export function ReadingPage() {
   const { t } = useTranslation('purposes')
   const { pid, purpose } = route.useParams()
+  const project = useProject()
   const title = purpose in icons ? t(`names.${purpose as PurposeName}`) : t('title')
   return (
     <ReadingFrame
       key={purpose}
-      pid={pid}
       purpose={purpose}
       title={title}
-      up={
+      above={
         <UpLink to="/p/$pid/private-data" params={{ pid }}>
-          {t('title')}
+          {t('reading.title')}
         </UpLink>
       }
     >
-      {(project, [open]) => (
+      {([open]) => (
         <>
           <Reason project={project} open={open!} />
           {open!.counts_only ? <Catering pid={pid} /> : <People project={project} purpose={open!} />}

@@ -16,29 +16,26 @@ export function ReadingsPage() {
   const { days } = useFormat()
   const needs = useNeeds()
   return (
-    <ReadingFrame pid={pid} title={t('title')}>
-      {(_, purposes) => (
-        <>
-          <p className={styles.lead}>{t('reading.lead')}</p>
-          <ul className={styles.purposes}>
-            {purposes.map((one) => {
-              const Icon = icons[one.purpose]
-              return (
-                <li key={one.purpose}>
-                  <Link to="/p/$pid/private-data/$purpose" params={{ pid, purpose: one.purpose }}>
-                    <Icon size={24} stroke={1.75} aria-hidden="true" />
-                    <span>
-                      <strong>{t(`names.${one.purpose}`)}</strong>
-                      <span>{one.counts_only ? t('countsOnly') : needs(one)}</span>
-                      <small>{t('until', { date: days(one.until, one.until) })}</small>
-                    </span>
-                    <IconChevronRight size={20} aria-hidden="true" />
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
-        </>
+    <ReadingFrame title={t('reading.title')} lead={t('reading.lead')}>
+      {(purposes) => (
+        <ul className={styles.purposes}>
+          {purposes.map((one) => {
+            const Icon = icons[one.purpose]
+            return (
+              <li key={one.purpose}>
+                <Link to="/p/$pid/private-data/$purpose" params={{ pid, purpose: one.purpose }}>
+                  <Icon size={24} stroke={1.75} aria-hidden="true" />
+                  <span>
+                    <strong>{t(`names.${one.purpose}`)}</strong>
+                    <span>{one.counts_only ? t('countsOnly') : needs(one)}</span>
+                    <small>{t('until', { date: days(one.until, one.until) })}</small>
+                  </span>
+                  <IconChevronRight size={20} aria-hidden="true" />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
       )}
     </ReadingFrame>
   )

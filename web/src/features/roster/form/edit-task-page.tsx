@@ -10,8 +10,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { OnlyWith, useProject } from '../../../ui/frame/project-frame.tsx'
 import { fillOf } from '../fill.ts'
-import { RosterGate } from '../frame.tsx'
 import { refreshTasks } from '../queries.ts'
 import { TaskForm } from './task-form.tsx'
 import { changeOf, type TaskValues, valuesOf } from './values.ts'
@@ -19,15 +19,13 @@ import { changeOf, type TaskValues, valuesOf } from './values.ts'
 const route = getRouteApi('/p/$pid/roster/$id/edit')
 
 export function EditTaskPage() {
-  const { pid, id } = route.useParams()
+  const { id } = route.useParams()
   return (
-    <RosterGate pid={pid}>
-      {(project) => (
-        <Page width="reading">
-          <Loaded key={id} project={project} id={id} />
-        </Page>
-      )}
-    </RosterGate>
+    <OnlyWith right="tasks.plan">
+      <Page width="reading">
+        <Loaded key={id} project={useProject()} id={id} />
+      </Page>
+    </OnlyWith>
   )
 }
 

@@ -8,8 +8,7 @@ import { useStanding } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { UpLink } from '../../../ui/frame/link-button.tsx'
-import { Page, PageHeader } from '../../../ui/frame/page.tsx'
-import { RosterGate } from '../frame.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { refreshTasks } from '../queries.ts'
 import { TaskForm } from './task-form.tsx'
 import { freshValues, type TaskValues, taskOf, valuesOf } from './values.ts'
@@ -19,23 +18,21 @@ const route = getRouteApi('/p/$pid/roster/new')
 /** Creates a task, empty or as a copy. */
 export function NewTaskPage() {
   const { t } = useTranslation('roster')
-  const { pid } = route.useParams()
+  const project = useProject()
+  const { pid } = project
   return (
-    <RosterGate pid={pid}>
-      {(project) => (
-        <Page width="reading">
-          <PageHeader
-            above={
-              <UpLink to="/p/$pid/roster" params={{ pid }} search={{}}>
-                {t('list.title')}
-              </UpLink>
-            }
-            title={t('form.newTitle')}
-          />
-          <Ready project={project} />
-        </Page>
-      )}
-    </RosterGate>
+    <ProjectPage
+      right="tasks.plan"
+      width="reading"
+      above={
+        <UpLink to="/p/$pid/roster" params={{ pid }} search={{}}>
+          {t('list.title')}
+        </UpLink>
+      }
+      title={t('form.newTitle')}
+    >
+      <Ready project={project} />
+    </ProjectPage>
   )
 }
 

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../../lib/problem.ts'
-import { projectQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -12,6 +11,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { RosterFrame } from '../frame.tsx'
 import { ledTasksQuery } from '../queries.ts'
 import { useTimes } from '../times.ts'
@@ -26,13 +26,12 @@ const route = getRouteApi('/p/$pid/roster')
 /** All tasks that the person manages, by day, with their fill and bulk actions. */
 export function RosterPage() {
   const { t } = useTranslation('roster')
-  const { pid } = route.useParams()
+  const project = useProject()
+  const { pid, state } = project
   const wanted = route.useSearch()
-  const state = useQuery(projectQuery(pid)).data?.state
   const closed = whyNotWriteIn(state)
   return (
     <RosterFrame
-      pid={pid}
       title={t('list.title')}
       actions={
         <>
@@ -41,7 +40,7 @@ export function RosterPage() {
         </>
       }
     >
-      {(project) => <Ready project={project} wanted={wanted} closed={closed} />}
+      <Ready project={project} wanted={wanted} closed={closed} />
     </RosterFrame>
   )
 }

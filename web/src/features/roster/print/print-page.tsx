@@ -9,7 +9,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
-import { RosterGate } from '../frame.tsx'
+import { OnlyWith, useProject } from '../../../ui/frame/project-frame.tsx'
 import { daysOf, fitting } from '../list/find.ts'
 import { ledTasksQuery, seatsQuery } from '../queries.ts'
 import { useTimes } from '../times.ts'
@@ -24,34 +24,32 @@ export function PrintPage() {
   const { pid } = route.useParams()
   const wanted = route.useSearch()
   return (
-    <RosterGate pid={pid}>
-      {(project) => (
-        <Page>
-          <div className={styles.sheet}>
-            <div className={styles.screen}>
-              <PageHeader
-                above={
-                  <UpLink to="/p/$pid/roster" params={{ pid }} search={wanted}>
-                    {t('list.title')}
-                  </UpLink>
-                }
-                title={t('print.title')}
-                lead={t('print.lead')}
-                actions={
-                  <Button
-                    leftSection={<IconPrinter size={18} aria-hidden="true" />}
-                    onClick={() => window.print()}
-                  >
-                    {t('print.action')}
-                  </Button>
-                }
-              />
-            </div>
-            <Sheet project={project} wanted={wanted} />
+    <OnlyWith right="tasks.plan">
+      <Page>
+        <div className={styles.sheet}>
+          <div className={styles.screen}>
+            <PageHeader
+              above={
+                <UpLink to="/p/$pid/roster" params={{ pid }} search={wanted}>
+                  {t('list.title')}
+                </UpLink>
+              }
+              title={t('print.title')}
+              lead={t('print.lead')}
+              actions={
+                <Button
+                  leftSection={<IconPrinter size={18} aria-hidden="true" />}
+                  onClick={() => window.print()}
+                >
+                  {t('print.action')}
+                </Button>
+              }
+            />
           </div>
-        </Page>
-      )}
-    </RosterGate>
+          <Sheet project={useProject()} wanted={wanted} />
+        </div>
+      </Page>
+    </OnlyWith>
   )
 }
 

@@ -1,6 +1,5 @@
 import { changeTaskRules, getTaskRulesOptions, type Project, type TaskRules } from '@manyhands/api-client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ifMatch } from '../../../lib/api/headers.ts'
@@ -14,13 +13,11 @@ import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
-import { RosterFrame } from '../frame.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import styles from './rules.module.css'
 import { type RuleValues, rulesOf, valuesOf } from './values.ts'
 import { WaitlistFields } from './waitlist-fields.tsx'
-
-const route = getRouteApi('/p/$pid/roster/rules')
 
 /**
  * The scheduling rules of a project: each blocks, warns or is off. Team leads can read them, owners can
@@ -28,11 +25,10 @@ const route = getRouteApi('/p/$pid/roster/rules')
  */
 export function TaskRulesPage() {
   const { t } = useTranslation('roster')
-  const { pid } = route.useParams()
   return (
-    <RosterFrame pid={pid} title={t('rules.title')}>
-      {(project) => <Ready project={project} />}
-    </RosterFrame>
+    <ProjectPage right="tasks.plan" title={t('rules.title')}>
+      <Ready project={useProject()} />
+    </ProjectPage>
   )
 }
 

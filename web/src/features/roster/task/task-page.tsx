@@ -14,9 +14,9 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { OnlyWith, useProject } from '../../../ui/frame/project-frame.tsx'
 import { ChangeDialog } from '../bulk/change-dialog.tsx'
 import { isAtRisk } from '../fill.ts'
-import { RosterGate } from '../frame.tsx'
 import { useTimes } from '../times.ts'
 import { Cover } from './cover/cover.tsx'
 import { Facts } from './facts.tsx'
@@ -27,8 +27,12 @@ const route = getRouteApi('/p/$pid/roster/$id')
 
 /** One task for team leads: people, requests, waitlist, and finding cover. */
 export function RosterTaskPage() {
-  const { pid, id } = route.useParams()
-  return <RosterGate pid={pid}>{(project) => <Loaded key={id} project={project} id={id} />}</RosterGate>
+  const { id } = route.useParams()
+  return (
+    <OnlyWith right="tasks.plan">
+      <Loaded key={id} project={useProject()} id={id} />
+    </OnlyWith>
+  )
 }
 
 function Loaded({ project, id }: { project: Project; id: string }) {

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { RosterFrame } from '../frame.tsx'
 import { ledTasksQuery } from '../queries.ts'
 import { addDays, momentIn, useTimes } from '../times.ts'
@@ -29,11 +30,11 @@ const route = getRouteApi('/p/$pid/roster/timeline')
 /** The timeline, for wide screens; a phone has the list. */
 export function TimelinePage() {
   const { t } = useTranslation('roster')
-  const { pid } = route.useParams()
+  const project = useProject()
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   return (
-    <RosterFrame pid={pid} title={t('timeline.title')}>
-      {(project) => (narrow ? <TooNarrow pid={pid} /> : <Ready project={project} />)}
+    <RosterFrame title={t('list.title')}>
+      {narrow ? <TooNarrow pid={project.pid} /> : <Ready project={project} />}
     </RosterFrame>
   )
 }

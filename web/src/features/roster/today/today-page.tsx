@@ -10,7 +10,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { RosterFrame } from '../frame.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { useTimes } from '../times.ts'
 import { GroupOf } from './group.tsx'
 import { type Group, type GroupName, groupNames, groupsOf, isOver, lacking } from './groups.ts'
@@ -20,16 +20,16 @@ import styles from './today.module.css'
 import { useLiveBoard } from './use-live.ts'
 import { useRecord } from './use-record.ts'
 
-const route = getRouteApi('/p/$pid/today')
+const _route = getRouteApi('/p/$pid/today')
 
 /** The board of the day: who is late, expected and here. */
 export function TodayPage() {
   const { t } = useTranslation('roster')
-  const { pid } = route.useParams()
+  const { pid } = useProject()
   return (
-    <RosterFrame pid={pid} title={t('today.title')} open="board" actions={<Emergency pid={pid} />}>
-      {() => <Live key={pid} pid={pid} />}
-    </RosterFrame>
+    <ProjectPage right="attendance.record" title={t('today.title')} actions={<Emergency pid={pid} />}>
+      <Live key={pid} pid={pid} />
+    </ProjectPage>
   )
 }
 

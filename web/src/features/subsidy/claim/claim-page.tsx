@@ -1,15 +1,16 @@
+import type { Project } from '@manyhands/api-client'
 import { IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { projectQuery, subsidyQuery } from '../../../lib/queries.ts'
+import { subsidyQuery } from '../../../lib/queries.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { myClaimQuery } from '../queries.ts'
 import styles from './claim.module.css'
 import { Draft } from './draft.tsx'
@@ -19,13 +20,20 @@ import { Standing } from './standing/standing.tsx'
 /** The travel allowance of a project, and the person's claim. */
 export function ClaimPage() {
   const { t } = useTranslation('subsidy')
-  const { pid } = useParams({ from: '/p/$pid/subsidy' })
-  const project = useQuery(projectQuery(pid)).data
+  return (
+    <ProjectPage title={t('mine.title')}>
+      <Claim project={useProject()} />
+    </ProjectPage>
+  )
+}
+
+function Claim({ project }: { project: Project }) {
+  const { t } = useTranslation('subsidy')
+  const { pid } = project
   const table = useQuery(subsidyQuery(pid))
   const { may } = useStanding(pid)
   const claim = useQuery({ ...myClaimQuery(pid), enabled: Boolean(table.data) })
   const formKey = useFormKey(claim.data?.id ?? '')
-  useTitle([t('title'), project?.name].filter(Boolean).join(' · '))
   const error = table.error ?? claim.error
   if (error && !claim.data)
     return <ErrorState error={error} retry={() => void table.refetch().then(() => claim.refetch())} />
@@ -40,7 +48,7 @@ export function ClaimPage() {
         {t('none.text')}
       </EmptyState>
     )
-  if (!project || !table.data || claim.data === undefined) return <Waiting kind="rows" count={3} />
+  if (!table.data || claim.data === undefined) return <Waiting kind="rows" count={3} />
   const subsidy = table.data
   const mine = claim.data
   return (

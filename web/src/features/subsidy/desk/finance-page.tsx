@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { projectQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { useTitle } from '../../../ui/frame/page.tsx'
 import { SubsidyFrame } from '../frame.tsx'
 import { NoTable } from '../no-table.tsx'
 import { states, totalsQuery } from '../queries.ts'
@@ -15,12 +12,9 @@ const route = getRouteApi('/p/$pid/manage/finance')
 
 /** Claims and totals, with the decision on each claim. */
 export function FinancePage() {
-  const { t } = useTranslation('subsidy')
   const { pid } = route.useParams()
-  const project = useQuery(projectQuery(pid)).data
-  useTitle([t('title'), project?.name].filter(Boolean).join(' · '))
   return (
-    <SubsidyFrame pid={pid}>
+    <SubsidyFrame>
       <Shown pid={pid} />
     </SubsidyFrame>
   )

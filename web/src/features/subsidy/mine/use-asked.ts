@@ -1,7 +1,7 @@
 import type { MyClaimInList } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
+import { myClaimsQuery } from '../../../lib/queries.ts'
 import { participationQuery, useMyProjects } from '../../../lib/standing.ts'
-import { myClaimsQuery } from '../queries.ts'
 
 export interface Asked {
   pid: string

@@ -5,14 +5,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
-import { projectQuery, subsidyQuery } from '../../../lib/queries.ts'
+import { subsidyQuery } from '../../../lib/queries.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
 import { SubsidyFrame } from '../frame.tsx'
 import { NoTable } from '../no-table.tsx'
 import { claimsQuery, payoutsQuery, refreshSubsidy } from '../queries.ts'
@@ -22,12 +22,9 @@ import { type Ready, readyOf } from './ready.ts'
 
 /** Turns approved claims into payouts with bank files. */
 export function PayoutsPage() {
-  const { t } = useTranslation('subsidy')
   const { pid } = useParams({ from: '/p/$pid/manage/finance/payouts' })
-  const project = useQuery(projectQuery(pid)).data
-  useTitle([t('tabs.payouts'), project?.name].filter(Boolean).join(' · '))
   return (
-    <SubsidyFrame pid={pid}>
+    <SubsidyFrame>
       <Shown pid={pid} />
     </SubsidyFrame>
   )

@@ -1,16 +1,15 @@
 import type { Project, TrafficSubsidy } from '@manyhands/api-client'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { projectQuery, subsidyQuery } from '../../../lib/queries.ts'
+import { subsidyQuery } from '../../../lib/queries.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LeaveGuard } from '../../../ui/forms/autosave/leave-guard.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { useTitle } from '../../../ui/frame/page.tsx'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { SubsidyFrame } from '../frame.tsx'
 import { Origins } from './origins.tsx'
 import { PurposeNote } from './purpose-note.tsx'
@@ -21,13 +20,9 @@ import { useTable } from './use-table.ts'
 
 /** Amounts by origin, and who gets them. */
 export function TablePage() {
-  const { t } = useTranslation('subsidy')
-  const { pid } = useParams({ from: '/p/$pid/manage/subsidy' })
-  const project = useQuery(projectQuery(pid)).data
-  useTitle([t('tabs.table'), project?.name].filter(Boolean).join(' · '))
   return (
-    <SubsidyFrame pid={pid} part="table">
-      {project && <Loaded project={project} />}
+    <SubsidyFrame right="subsidy.change">
+      <Loaded project={useProject()} />
     </SubsidyFrame>
   )
 }

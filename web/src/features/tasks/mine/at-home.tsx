@@ -24,7 +24,7 @@ export function NextAtHome() {
   const { data: seats, isPending } = useQuery(scheduleQuery)
   const next = seats && nextOf(seats)
   return (
-    <Section title={t('next.heading')} aside={<Link to="/me/schedule">{t('home.schedule')}</Link>}>
+    <Section title={t('next.heading')} aside={<Link to="/shifts">{t('home.schedule')}</Link>}>
       {isPending && <Waiting kind="rows" count={1} />}
       {!isPending && !next && (
         <EmptyState small icon={IconCalendarTime} title={t('home.none')} action={<AvailableShifts />}>

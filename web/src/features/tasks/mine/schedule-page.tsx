@@ -7,7 +7,7 @@ import { useShiftTimes } from '../../../lib/i18n/shift-times.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { Fold, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Fold, Page, PageHeader, Section } from '../../../ui/frame/page.tsx'
 import { AvailableShifts } from './available-shifts.tsx'
 import { daysOf, nextOf } from './coming.ts'
 import styles from './mine.module.css'
@@ -21,24 +21,26 @@ import { ShiftRow } from './shift-row.tsx'
 /** The person's shifts in all projects. */
 export function SchedulePage() {
   const { t } = useTranslation('tasks')
-  useTitle(t('schedule.title'))
   const { data: seats, error, refetch } = useQuery(scheduleQuery)
   return (
-    <div className={styles.page}>
-      <div className={styles.main}>
-        {error && !seats && <ErrorState error={error} retry={() => void refetch()} />}
-        {!seats && !error && <Waiting kind="rows" count={4} />}
-        {seats && <Questions seats={seats} />}
-        {seats && <Coming seats={seats} />}
-        <Fold title={t('schedule.past')}>
-          <Past />
-        </Fold>
+    <Page>
+      <PageHeader title={t('schedule.title')} />
+      <div className={styles.page}>
+        <div className={styles.main}>
+          {error && !seats && <ErrorState error={error} retry={() => void refetch()} />}
+          {!seats && !error && <Waiting kind="rows" count={4} />}
+          {seats && <Questions seats={seats} />}
+          {seats && <Coming seats={seats} />}
+          <Fold title={t('schedule.past')}>
+            <Past />
+          </Fold>
+        </div>
+        <aside className={styles.side}>
+          <CalendarFeed />
+          <Limits />
+        </aside>
       </div>
-      <aside className={styles.side}>
-        <CalendarFeed />
-        <Limits />
-      </aside>
-    </div>
+    </Page>
   )
 }
 

@@ -41,7 +41,7 @@ export function OwnSeat({ task }: { task: Task }) {
       <HandOver task={task} />
       {mine && task.state === 'planned' && task.starts_at && (
         <LinkButton
-          to="/me/schedule"
+          to="/shifts"
           hash="calendar"
           variant="subtle"
           px={0}

@@ -5,15 +5,14 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../../lib/problem.ts'
-import { projectQuery } from '../../../lib/queries.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader, Section } from '../../../ui/frame/page.tsx'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
-import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import { openTaskQuery } from '../queries.ts'
 import { Contacts } from './contacts.tsx'
 import { Facts } from './facts.tsx'
@@ -29,7 +28,7 @@ interface Props {
 export function TaskPage({ lead }: Props) {
   const taskRef = useParams({ from: '/p/$pid/tasks/$id' })
   const { data: task, error, refetch } = useQuery(openTaskQuery(taskRef))
-  const project = useQuery(projectQuery(taskRef.pid)).data
+  const project = useProject()
   if (error && !task)
     return (
       <Page width="reading">
@@ -40,13 +39,11 @@ export function TaskPage({ lead }: Props) {
         )}
       </Page>
     )
-  if (!task || !project) return <Waiting kind="page" />
+  if (!task) return <Waiting kind="page" />
   return (
-    <div className="accent" style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
-      <Page>
-        <Shown task={task} project={project} lead={lead} />
-      </Page>
-    </div>
+    <Page>
+      <Shown task={task} project={project} lead={lead} />
+    </Page>
   )
 }
 

@@ -1,18 +1,17 @@
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Task } from '@manyhands/api-client'
-import { IconCalendarEvent, IconCalendarSearch, IconCalendarUser } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconCalendarEvent, IconCalendarSearch } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useShiftTimes } from '../../../lib/i18n/shift-times.ts'
-import { projectQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { useTitle } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { tasksQuery, type Wanted } from '../queries.ts'
 import { hasSeat } from '../seat/steps.ts'
 import { Filters } from './filters.tsx'
@@ -22,39 +21,18 @@ import { TaskCard } from './task-card.tsx'
 
 const route = getRouteApi('/p/$pid/tasks')
 
-interface Props {
-  /** For team leads; provided by another feature. */
-  lead: (pid: string) => ReactNode
-}
-
 /** The tasks that the person can sign up for, and why not for the others. */
-export function TasksPage({ lead }: Props) {
+export function TasksPage() {
   const { t } = useTranslation('tasks')
-  const { pid } = route.useParams()
+  const { pid } = useProject()
   const looked = route.useSearch()
   const { view: wantedView, ...wanted } = looked
-  const project = useQuery(projectQuery(pid)).data
-  useTitle(project ? t('open.pageTitle', { project: project.name }) : '')
   const found = useTasks(pid, wanted)
   const known = useFilterValues(pid)
   const filtered = Object.keys(wanted).length > 0
   const { tasks } = found
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <Title order={2}>{t('open.title')}</Title>
-        <div className={styles.ways}>
-          {lead(pid)}
-          <LinkButton
-            to="/me/schedule"
-            variant="default"
-            size="sm"
-            leftSection={<IconCalendarUser size={18} aria-hidden="true" />}
-          >
-            {t('open.mine')}
-          </LinkButton>
-        </div>
-      </div>
+    <ProjectPage title={t('open.title')}>
       {(filtered || tasks?.length !== 0) && <Filters pid={pid} looked={looked} {...known} />}
       {found.error && !tasks && <ErrorState error={found.error} retry={found.retry} />}
       {!tasks && !found.error && <Waiting kind="rows" count={6} />}
@@ -69,7 +47,7 @@ export function TasksPage({ lead }: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </ProjectPage>
   )
 }
 

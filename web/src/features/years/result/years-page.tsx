@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { type Project, type RollOverResult, retryRollOver } from '@manyhands/api-client'
 import { IconAlertTriangle, IconCalendarPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { toProblem } from '../../../lib/problem.ts'
-import { projectQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -14,7 +12,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Card, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Card, Section } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { Progress } from '../../../ui/progress/progress.tsx'
 import { rollOverQuery } from '../queries.ts'
 import styles from '../years.module.css'
@@ -24,14 +23,17 @@ import { Invitations } from './invitations.tsx'
 /** A new year created from another: its progress, invitations, and a comparison. */
 export function YearsPage() {
   const { t } = useTranslation('years')
-  const { pid } = useParams({ from: '/p/$pid/manage' })
-  const { data: project } = useQuery(projectQuery(pid))
-  const { data: result, error, refetch } = useQuery(rollOverQuery(pid))
-  useTitle([t('result.title'), project?.name].filter(Boolean).join(' · '))
-  if (error && toProblem(error).status === 404) return <FromNothing pid={pid} />
-  if (error && !result) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!result || !project) return <Waiting kind="rows" count={5} />
-  return <Result project={project} result={result} />
+  const project = useProject()
+  const { data: result, error, refetch } = useQuery(rollOverQuery(project.pid))
+  const nothing = toProblem(error).status === 404
+  return (
+    <ProjectPage title={t('result.title')}>
+      {nothing && <FromNothing pid={project.pid} />}
+      {error && !nothing && !result && <ErrorState error={error} retry={() => void refetch()} />}
+      {!result && !error && <Waiting kind="rows" count={5} />}
+      {result && <Result project={project} result={result} />}
+    </ProjectPage>
+  )
 }
 
 function FromNothing({ pid }: { pid: string }) {

@@ -1,18 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type NewYear, type Project, rollOver } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { projectQuery, projectsQuery } from '../../../lib/queries.ts'
+import { projectsQuery } from '../../../lib/queries.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { DayFields, requireOrder } from '../../../ui/forms/choices/day-fields.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
-import { Card, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Card } from '../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { previewQuery } from '../queries.ts'
 import styles from '../years.module.css'
 import { ChoiceFields, type Choices, choicesOf } from './choice-fields.tsx'
@@ -24,13 +25,18 @@ type Values = Omit<NewYear, 'choices'>
 /** Creates next year's event from this one, with a preview next to the form. */
 export function NextYearPage() {
   const { t } = useTranslation('years')
-  const { pid } = useParams({ from: '/p/$pid/manage' })
-  const { data: project } = useQuery(projectQuery(pid))
+  const project = useProject()
   // Used only to suggest a free identifier; the server reports a taken one anyway.
   const { data: projects = [], isPending } = useQuery(projectsQuery)
-  useTitle([t('start.title'), project?.name].filter(Boolean).join(' · '))
-  if (!project || isPending) return <Waiting kind="rows" count={4} />
-  return <Start key={pid} project={project} taken={new Set(projects.map((one) => one.pid))} />
+  return (
+    <ProjectPage title={t('start.title')} lead={t('start.lead', { name: project.name })}>
+      {isPending ? (
+        <Waiting kind="rows" count={4} />
+      ) : (
+        <Start key={project.pid} project={project} taken={new Set(projects.map((one) => one.pid))} />
+      )}
+    </ProjectPage>
+  )
 }
 
 function Start({ project, taken }: { project: Project; taken: Set<string> }) {
@@ -51,36 +57,26 @@ function Start({ project, taken }: { project: Project; taken: Set<string> }) {
   const begin = (values: Values) =>
     pidTaken ? form.setFocus('pid') : start.mutate({ ...values, choices: choicesOf(choices) })
   return (
-    <Section
-      title={t('start.title')}
-      aside={
-        <Link to="/p/$pid/manage" params={{ pid: project.pid }}>
-          {t('toOverview')}
-        </Link>
-      }
-    >
-      <p className={styles.lead}>{t('start.lead', { name: project.name })}</p>
-      <form className={styles.start} onSubmit={(event) => void form.handleSubmit(begin)(event)} noValidate>
-        <Card>
-          <div className={styles.fields}>
-            <TextField form={form} name="name" label={t('start.name')} autoComplete="off" />
-            <TextField
-              form={form}
-              name="pid"
-              label={t('start.pid')}
-              hint={t('start.pidHint')}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <DayFields form={form} labels={{ starts_on: t('start.from'), ends_on: t('start.to') }} />
-            <ChoiceFields choices={choices} onChange={setChoices} />
-          </div>
-        </Card>
-        <Preview preview={preview} fresh={fresh} busy={start.isPending}>
-          <FormProblem error={start.error} fields={['name', 'pid', 'starts_on', 'ends_on']} />
-        </Preview>
-      </form>
-    </Section>
+    <form className={styles.start} onSubmit={(event) => void form.handleSubmit(begin)(event)} noValidate>
+      <Card>
+        <div className={styles.fields}>
+          <TextField form={form} name="name" label={t('start.name')} autoComplete="off" />
+          <TextField
+            form={form}
+            name="pid"
+            label={t('start.pid')}
+            hint={t('start.pidHint')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <DayFields form={form} labels={{ starts_on: t('start.from'), ends_on: t('start.to') }} />
+          <ChoiceFields choices={choices} onChange={setChoices} />
+        </div>
+      </Card>
+      <Preview preview={preview} fresh={fresh} busy={start.isPending}>
+        <FormProblem error={start.error} fields={['name', 'pid', 'starts_on', 'ends_on']} />
+      </Preview>
+    </form>
   )
 }
 

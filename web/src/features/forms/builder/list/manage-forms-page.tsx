@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import type { FormInList, Project } from '@manyhands/api-client'
-import { IconForms, IconId, IconPlus } from '@tabler/icons-react'
+import { IconForms, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
-import { projectQuery } from '../../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../../lib/standing.ts'
 import { CompareBar } from '../../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../../ui/data/mark.tsx'
@@ -17,7 +16,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
-import { Section, useTitle } from '../../../../ui/frame/page.tsx'
+import { ProjectPage, useProject } from '../../../../ui/frame/project-frame.tsx'
 import { allFormsQuery, answersPath, titleOf } from '../../queries.ts'
 import styles from './list.module.css'
 import { NewForm } from './new-form.tsx'
@@ -25,13 +24,10 @@ import { NewForm } from './new-form.tsx'
 /** Every form of the project, for its owners. */
 export function ManageFormsPage() {
   const { t } = useTranslation('forms')
-  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const project = useProject()
+  const { pid } = project
   const { data: forms, error, refetch } = useQuery(allFormsQuery(pid))
-  const project = useQuery(projectQuery(pid)).data
   const [making, setMaking] = useState(false)
-  useTitle([t('list.title'), project?.name].filter(Boolean).join(' · '))
-  if (error && !forms) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!forms || !project) return <Waiting kind="rows" count={4} />
   const closed = whyNotWriteIn(project.state)
   const make = (
     <Button
@@ -43,28 +39,16 @@ export function ManageFormsPage() {
     </Button>
   )
   return (
-    <Section
-      title={t('list.title')}
-      aside={
-        <div className={styles.aside}>
-          <LinkButton
-            to="/p/$pid/manage/badges"
-            params={{ pid }}
-            variant="default"
-            leftSection={<IconId size={18} aria-hidden="true" />}
-          >
-            {t('list.badges')}
-          </LinkButton>
-          {forms.length > 0 && make}
-        </div>
-      }
-    >
+    <ProjectPage title={t('list.title')} actions={forms && forms.length > 0 && make}>
       <WhyList why={closed} />
-      {forms.length === 0 ? (
+      {error && !forms && <ErrorState error={error} retry={() => void refetch()} />}
+      {!forms && !error && <Waiting kind="rows" count={4} />}
+      {forms?.length === 0 && (
         <EmptyState icon={IconForms} title={t('list.none')} action={make}>
           {t('list.noneText')}
         </EmptyState>
-      ) : (
+      )}
+      {forms && forms.length > 0 && (
         <ul className={rows.rows}>
           {inStates(forms).map((form) => (
             <FormRow key={form.fid} project={project} form={form} />
@@ -72,7 +56,7 @@ export function ManageFormsPage() {
         </ul>
       )}
       {making && <NewForm pid={pid} onClose={() => setMaking(false)} />}
-    </Section>
+    </ProjectPage>
   )
 }
 

@@ -1,7 +1,5 @@
 import type { Form, ListTeamsResponse, Project } from '@manyhands/api-client'
-import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
@@ -13,7 +11,8 @@ import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { LeaveGuard } from '../../../../ui/forms/autosave/leave-guard.tsx'
 import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
 import { Segments } from '../../../../ui/forms/choices/segments.tsx'
-import { useTitle } from '../../../../ui/frame/page.tsx'
+import { UpLink } from '../../../../ui/frame/link-button.tsx'
+import { ProjectPage } from '../../../../ui/frame/project-frame.tsx'
 import { allFormsQuery, titleOf } from '../../queries.ts'
 import { WritingContext } from '../cards/both-languages.tsx'
 import { AnsweredContext } from '../cards/same-choice.tsx'
@@ -51,25 +50,18 @@ export function Builder({ project, teams, loaded, busy, onReload }: Props) {
   const title = titleOf(draft.texts, own)
   const closed = whyNotWriteIn(project.state)
   const views: View[] = ['questions', 'preview', 'settings']
-  useTitle(`${title} · ${project.name}`)
   return (
     <WritingContext value={writing}>
-      <div className={styles.builder}>
-        <div className={styles.head}>
-          <Link to="/p/$pid/manage/forms" params={{ pid }} className={styles.back}>
-            <IconChevronLeft size={18} aria-hidden="true" />
+      <ProjectPage
+        title={title}
+        lead={<Standing form={form} timeZone={project.time_zone} />}
+        above={
+          <UpLink to="/p/$pid/manage/forms" params={{ pid }}>
             {t('builder.all')}
-          </Link>
-          <div className={styles.top}>
-            <div className={styles.title}>
-              <h2>
-                <bdi>{title}</bdi>
-              </h2>
-              <Standing form={form} timeZone={project.time_zone} />
-            </div>
-            <FormSteps pid={pid} project={project} building={building} closed={closed.length > 0} />
-          </div>
-        </div>
+          </UpLink>
+        }
+        actions={<FormSteps pid={pid} project={project} building={building} closed={closed.length > 0} />}
+      >
         <WhyList id="archived" why={closed} />
         <div className={styles.views}>
           <Segments
@@ -93,7 +85,7 @@ export function Builder({ project, teams, loaded, busy, onReload }: Props) {
           <Preview pid={pid} draft={draft} readers={draft} />
         </div>
         {closed.length === 0 && <SaveBar pid={pid} building={building} busy={busy} onReload={onReload} />}
-      </div>
+      </ProjectPage>
       <LeaveGuard unsaved={() => building.isDirty} />
     </WritingContext>
   )

@@ -12,7 +12,7 @@ import { useStepUp } from '../../../../lib/step-up.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
-import { Card, Section } from '../../../../ui/frame/page.tsx'
+import { Card } from '../../../../ui/frame/page.tsx'
 import { PersonPicker, type Someone } from '../../person-picker.tsx'
 import { refreshHistory } from '../../queries.ts'
 import { Asked } from './asked.tsx'
@@ -23,13 +23,11 @@ import styles from './roles.module.css'
 
 /** The roles of the project. */
 export function Roles({ project: { pid, state } }: { project: Project }) {
-  const { t } = useTranslation('manage')
   const { data = [] } = useQuery(rolesQuery(pid))
   const why = whyNotWriteIn(state)
   const reason = useId()
   return (
-    <Section title={t('roles.title')}>
-      <p className={styles.lead}>{t('roles.lead')}</p>
+    <>
       <WhyList id={reason} why={why} />
       <BlockedFields by={why.length > 0 ? reason : undefined}>
         <div className={styles.roles}>
@@ -38,7 +36,7 @@ export function Roles({ project: { pid, state } }: { project: Project }) {
           ))}
         </div>
       </BlockedFields>
-    </Section>
+    </>
   )
 }
 

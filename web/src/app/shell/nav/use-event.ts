@@ -1,0 +1,43 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useReadablePurposes } from '../../../lib/purposes.ts'
+import { inboxCountsQuery, myClaimsQuery, myFormsQuery, projectQuery } from '../../../lib/queries.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useMyProjects, useStanding } from '../../../lib/standing.ts'
+import { type Group, groupsOf } from './groups.ts'
+
+/** The project of the page; elsewhere the one used last, or the person's first. Empty if there is none. */
+export function useEventId(): string {
+  const { pid } = useParams({ strict: false })
+  const [last, remember] = useLocalStorage({ key: 'event', defaultValue: '', getInitialValueInEffect: false })
+  const mine = useMyProjects()
+  useEffect(() => {
+    if (pid && pid !== last) remember(pid)
+  }, [pid, last, remember])
+  return pid ?? mine.find((one) => one.pid === last)?.pid ?? mine[0]?.pid ?? ''
+}
+
+const seldom = { staleTime: 60_000 }
+
+/** The pages of a project for the person. */
+export function useGroups(pid: string): Group[] {
+  const { person } = useSession()
+  const standing = useStanding(pid)
+  const { data: project } = useQuery({ ...projectQuery(pid), enabled: pid !== '' })
+  const enabled = person !== null && project !== undefined
+  const { data: forms = [] } = useQuery({ ...myFormsQuery(pid), ...seldom, enabled })
+  const { data: claims } = useQuery({ ...myClaimsQuery, ...seldom, enabled })
+  const decides = standing.mayAnywhere('applications.decide')
+  const { data: counts } = useQuery({ ...inboxCountsQuery(pid), enabled: enabled && decides })
+  const readable = useReadablePurposes(pid) ?? []
+  if (!enabled) return []
+  return groupsOf(pid, standing, {
+    forms:
+      forms.length > 0 ? forms.filter(({ state }) => state === 'missing' || state === 'draft').length : null,
+    travel: [...(claims?.data ?? []), ...(claims?.open_to_you ?? [])].some((one) => one.pid === pid),
+    reads: readable.length > 0,
+    applications: counts?.pending ?? 0,
+  })
+}
