@@ -542,6 +542,13 @@ export interface PurposeNotices {
   uid: string
 }
 
+export interface PurposeWithdrawals {
+  pid: string
+  purpose: string
+  uid: string
+  withdrawn_at: Generated<Timestamp>
+}
+
 export interface RateLimits {
   key: string
   spent: number
@@ -853,6 +860,7 @@ export interface DB {
   project_roles: ProjectRoles
   projects: Projects
   purpose_notices: PurposeNotices
+  purpose_withdrawals: PurposeWithdrawals
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   role_offers: RoleOffers

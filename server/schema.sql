@@ -805,6 +805,17 @@ create table purpose_notices (
 );
 CREATE INDEX purpose_notices_by_person ON public.purpose_notices USING btree (uid);
 
+create table purpose_withdrawals (
+  pid slug not null,
+  purpose text not null,
+  uid uuid not null,
+  withdrawn_at timestamp with time zone default now() not null,
+  constraint purpose_withdrawals_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint purpose_withdrawals_pkey PRIMARY KEY (pid, purpose, uid),
+  constraint purpose_withdrawals_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX purpose_withdrawals_by_person ON public.purpose_withdrawals USING btree (uid);
+
 create unlogged table rate_limits (
   key text not null,
   spent integer not null,
@@ -1395,6 +1406,15 @@ AS $function$
       or exists (select from project_roles where pid = of_project and uid = of_person)
       or exists (select from applications where pid = of_project and uid = of_person)
       or exists (select from audit where pid = of_project and actor = of_person and verb not like '%.declined')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.has_withdrawn(of_project slug, of_purpose text, of_person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from purpose_withdrawals
+                  where pid = of_project and purpose = of_purpose and uid = of_person)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.increment_role_versions()

@@ -2617,6 +2617,10 @@ export type PurposePerson = {
         name: string;
     }>;
     readable_at: string | null;
+    /**
+     * Whether the person stopped sharing their data for this purpose.
+     */
+    withdrawn: boolean;
 };
 
 export type MissingForPurpose = {
@@ -2650,6 +2654,10 @@ export type MissingForPurpose = {
      * Of these, people with complete data.
      */
     complete: number;
+    /**
+     * People who stopped sharing their data for it.
+     */
+    withdrawn: number;
     /**
      * People who have not answered their invitation.
      */
@@ -2885,6 +2893,7 @@ export type MyPurpose = {
         field: string;
     }>;
     readable_at: string | null;
+    withdrawn_at: string | null;
     /**
      * The last person who read your data or included you in a count. The access log has all reads.
      */
@@ -10755,6 +10764,130 @@ export type ListAccessLogResponses = {
 };
 
 export type ListAccessLogResponse = ListAccessLogResponses[keyof ListAccessLogResponses];
+
+export type ShareForPurposeData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Purpose for reading private data.
+         */
+        purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    };
+    query?: never;
+    url: '/api/users/me/purposes/{pid}/{purpose}/withdrawal';
+};
+
+export type ShareForPurposeErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ShareForPurposeError = ShareForPurposeErrors[keyof ShareForPurposeErrors];
+
+export type ShareForPurposeResponses = {
+    /**
+     * Your data is shared.
+     */
+    204: void;
+};
+
+export type ShareForPurposeResponse = ShareForPurposeResponses[keyof ShareForPurposeResponses];
+
+export type WithdrawFromPurposeData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Purpose for reading private data.
+         */
+        purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    };
+    query?: never;
+    url: '/api/users/me/purposes/{pid}/{purpose}/withdrawal';
+};
+
+export type WithdrawFromPurposeErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type WithdrawFromPurposeError = WithdrawFromPurposeErrors[keyof WithdrawFromPurposeErrors];
+
+export type WithdrawFromPurposeResponses = {
+    /**
+     * Your data is no longer shared.
+     */
+    204: void;
+};
+
+export type WithdrawFromPurposeResponse = WithdrawFromPurposeResponses[keyof WithdrawFromPurposeResponses];
 
 export type ListPrivateSectionsData = {
     body?: never;

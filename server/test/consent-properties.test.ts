@@ -172,10 +172,24 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
       ],
     ],
   },
+  'a withdrawal is forgotten': {
+    weakness: `
+      create function forget() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger weak before insert on purpose_withdrawals for each row execute function forget()`,
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'join', ...someone },
+        { do: 'mails-leave', at: 0 },
+        { do: 'day-passes', at: 0 },
+        { do: 'withdraw', at: 0, person: 0, purpose: 'insurance' },
+      ],
+    ],
+  },
 }
 const sequences = Object.values(weakGuards).map(({ found }) => found)
 
-it(`nobody’s data is read unless they accepted and were told, whatever happens`, {
+it(`nobody’s data is read unless they accepted, were told and share it, whatever happens`, {
   timeout: 90 * minutes,
 }, async () => {
   const runs = sequences.length + sizeOf({ commit: 10, full: 2000 })

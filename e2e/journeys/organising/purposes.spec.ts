@@ -86,7 +86,7 @@ test('an owner requests private data, a volunteer gives it, and sees who read it
 
   await page.getByRole('button', { name: say('purposes.people.lock') }).click()
   await page.getByRole('button', { name: say('purposes.people.showOf', { name: 'Hugo Hsu' }) }).click()
-  await expect(page.getByText(say('purposes.people.nothing', { name: 'Hugo Hsu' }))).toBeVisible()
+  await expect(page.getByText(say('problems.rules.purpose-withdrawn'))).toBeVisible()
   await expect(page.getByText(phone)).toHaveCount(0)
   await theirs.close()
 })
@@ -133,7 +133,7 @@ async function readPhone(page: Page, say: Say): Promise<void> {
   await expect(page.getByText(phone)).toBeVisible()
 }
 
-/** The reader is shown next to the data and in the log; then the data is deleted. */
+/** The reader is shown next to the data and in the log; then it is no longer shared. */
 async function seeReaderAndWithdraw(page: Page, say: Say): Promise<void> {
   await page.reload()
   const purpose = purposeOf(page, say)
@@ -143,13 +143,19 @@ async function seeReaderAndWithdraw(page: Page, say: Say): Promise<void> {
     say('private.fields.real-profile.phone'),
   )
   await page.goto('/me/private')
-  await purpose.getByText(say('private.purposes.withdraw')).click()
-  await purpose.getByRole('button', { name: say('private.sections.real-profile') }).click()
-  await expect(phoneField(page, say)).toBeFocused()
-  await page.getByRole('button', { name: say('private.erase.action') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('private.erase.action') })
-    .click()
-  await expect(purpose).toContainText(say('private.purposes.nothing'))
+  const button = (key: string) => purpose.getByRole('button', { name: say(`private.purposes.${key}`) })
+  const confirm = (key: string) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: say(`private.purposes.${key}`) })
+      .click()
+  await button('withdraw').click()
+  await confirm('withdraw')
+  await expect(purpose).not.toContainText('Olive Owner')
+  await button('share').click()
+  await confirm('share')
+  await expect(purpose).toContainText('Olive Owner')
+  await button('withdraw').click()
+  await confirm('withdraw')
+  await expect(button('share')).toBeVisible()
 }

@@ -1,3 +1,4 @@
+export { hasWithdrawn } from './mine/queries.ts'
 export { notificationKinds, notifyOfPurposes } from './notifications.ts'
 export { personalData } from './personal-data.ts'
 export { type Purpose, purposes, readerRoles, whyNotAsk, whyNotBeReader, whyNotRead } from './policy.ts'

@@ -3,6 +3,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { dayIn } from '../platform/mail/times.ts'
 import type { Language } from '../platform/values.ts'
+import { hasWithdrawn, selectOwnersToNotify, withdrawal } from './mine/queries.ts'
 import { type PurposeRef, reminder } from './people/queries.ts'
 import { catalogue, type Purpose, type ReaderRole } from './policy.ts'
 import {
@@ -32,6 +33,25 @@ const words: Record<Language, Record<Purpose, string>> = {
     shipping: '寄包裹給你：你的地址與電話',
     catering: '安排餐飲：只看各種飲食的人數，不含姓名',
     placement: '幫你找到適合的組別：你的專長與經歷',
+  },
+}
+
+const names: Record<Language, Record<Purpose, string>> = {
+  en: {
+    'traffic-subsidy': 'travel allowance',
+    insurance: 'insurance',
+    emergency: 'emergency contact',
+    shipping: 'shipping',
+    catering: 'catering',
+    placement: 'team matching',
+  },
+  'zh-TW': {
+    'traffic-subsidy': '交通補助',
+    insurance: '保險',
+    emergency: '緊急聯絡',
+    shipping: '寄送包裹',
+    catering: '餐飲安排',
+    placement: '媒合組別',
   },
 }
 
@@ -75,8 +95,9 @@ const opened: NotificationKind = {
   },
   button: toPrivateData,
   note: {
-    en: 'You don’t have to share this data. Nobody can see what you haven’t filled in or have deleted. After you leave the event, nobody there can see any of it.',
-    'zh-TW': '你可以選擇不提供。沒有填寫或已刪除的資料，誰都看不到；離開活動後，也不會再有人看到你的資料。',
+    en: 'You don’t have to share this data, and you can stop sharing it at any time. Nobody can see what you haven’t filled in or have deleted. After you leave the event, nobody there can see any of it.',
+    'zh-TW':
+      '你可以選擇不提供，也隨時可以停止提供。沒有填寫或已刪除的資料，誰都看不到；離開活動後，也不會再有人看到你的資料。',
   },
   editable: false,
   optional: false,
@@ -145,12 +166,41 @@ const remind: NotificationKind = {
     const purpose = params.purpose as Purpose
     const subject = await selectSubject(db, { pid, purpose, uid })
     const open = (await selectPurposes<Purpose>(db, [pid])).filter((one) => one.purpose === purpose)
-    if (!subject?.accepted || open.length === 0) return null
+    if (!subject?.accepted || subject.withdrawn || open.length === 0) return null
     return { params: { purposes: { en: listOf('en', open), 'zh-TW': listOf('zh-TW', open) } } }
   },
 }
 
+/** For the owners: who now has to do without this data. */
+const withdrawn: NotificationKind = {
+  placeholders: ['person', 'purpose'],
+  defaults: {
+    en: {
+      subject: '{person} stopped sharing private data',
+      body: 'Hi {name},\n\n{person} no longer shares their private data with {project} for this purpose: {purpose}.\n\nNobody in the event can see this data any more, and no reminders are sent. {person} can share it again at any time.',
+    },
+    'zh-TW': {
+      subject: '【{project}】{person} 停止提供私人資料',
+      body: '{name}，你好：\n\n{person} 停止將私人資料提供給「{project}」，使用目的是「{purpose}」。\n\n從現在起，活動裡沒有人看得到這些資料，系統也不會再寄提醒。對方隨時可以重新提供。',
+    },
+  },
+  button: {
+    label: { en: 'See progress', 'zh-TW': '查看填寫進度' },
+    path: ({ pid, params }) => `/p/${pid}/manage/private-data/${params.from}`,
+  },
+  editable: false,
+  optional: false,
+  async prepare(db, { pid, params }) {
+    const uid = params.person as PersonId
+    const purpose = params.from as Purpose
+    const person = await selectName(db, uid)
+    if (!person || !(await hasWithdrawn(db, { pid, purpose, uid }))) return null
+    return { params: { person, purpose: { en: names.en[purpose], 'zh-TW': names['zh-TW'][purpose] } } }
+  },
+}
+
 export const notificationKinds: NotificationKinds = {
+  [withdrawal.kind]: withdrawn,
   'purpose.opened': opened,
   [reminder.kind]: remind,
   'private.read': read,
@@ -188,5 +238,20 @@ export async function remindPeople(
   await queueNotifications(
     tx,
     uids.map((uid) => ({ pid, uid, kind, about: about(purpose), params: { purpose } })),
+  )
+}
+
+/** Held for a few minutes, and dropped if they share it again. At most once a day. */
+export async function notifyOfWithdrawal(
+  tx: Transaction,
+  { pid, purpose }: PurposeRef,
+  person: PersonId,
+): Promise<void> {
+  const owners = await selectOwnersToNotify(tx, { pid, purpose, uid: person })
+  const about = withdrawal.about(purpose, person)
+  const params = { person, from: purpose }
+  await queueNotifications(
+    tx,
+    owners.map((uid) => ({ pid, uid, kind: withdrawal.kind, about, params, hold: 300 })),
   )
 }

@@ -29,4 +29,18 @@ export const personalData: PersonalData = [
     erasure: 'delete',
     kept: 'until the purpose is closed',
   },
+  {
+    table: 'purpose_withdrawals',
+    name: 'purpose-withdrawals',
+    of: [{ uid: 'uid' }],
+    title: { en: 'Private data you stopped sharing', 'zh-TW': '你停止提供的私人資料' },
+    about: {
+      en: 'Events and purposes for which you stopped sharing your private data, and when.',
+      'zh-TW': '你在哪個活動、為了哪個使用目的停止提供私人資料，以及停止的時間。',
+    },
+    columns: ['pid', 'purpose', 'withdrawn_at'],
+    leftOut: { uid: 'Your ID, which is in your profile.' },
+    erasure: 'delete',
+    kept: 'until you share it again',
+  },
 ]

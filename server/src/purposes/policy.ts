@@ -121,14 +121,15 @@ export function whyNotBeReader(purpose: Purpose, { roles, leads_from }: Standing
 export const whyNotAsk = ({ roles }: Pick<Reader, 'roles'>): Why[] =>
   roles.includes('owner') ? [] : [because['owners-only']]
 
-/** Data can be read only of people who have accepted and were notified. */
+/** Data can be read only of people who have accepted, were notified and share it. */
 export function whyNotReadOf(
   projectState: string,
-  { accepted, notified }: { accepted: boolean; notified: boolean },
+  { accepted, notified, withdrawn }: { accepted: boolean; notified: boolean; withdrawn: boolean },
 ): Why[] {
   const why = whyNotReadIn(projectState)
   if (why.length > 0) return why
   if (!accepted) return [because['not-accepted']]
+  if (withdrawn) return [because['purpose-withdrawn']]
   if (!notified) return [because['not-told']]
   return []
 }

@@ -225,7 +225,7 @@ describe('opening a purpose', () => {
     expect([opened.statusCode, opened.json()]).toEqual([200, purpose])
     const mine = async (token: string) => (await call('GET /api/users/me/purposes', { token })).json().data
     const project = { pid, project: 'Lantern Days 2026' }
-    const since = { readable_at: expect.any(String), last_read: null }
+    const since = { readable_at: expect.any(String), withdrawn_at: null, last_read: null }
     const given = [
       { section: 'bank', fields: ['country', 'bank_code', 'account_number', 'account_holder'] },
       { section: 'real-profile', fields: ['legal_name'] },

@@ -1,12 +1,9 @@
-import { z } from 'zod'
-import { isRetiredDiet } from '../../../form-schema/src/choices.ts'
 import { discloseSection, readOwnSections, type Section } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import { forbidden, Problem, refused, type Why } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
-import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { hoursToSettle, requireProject, requireSettled } from '../projects/index.ts'
 import { notifyOfPurposes, notifyOfReading } from './notifications.ts'
@@ -30,17 +27,14 @@ import {
   hasRead,
   insertSeenNotices,
   lockPurposesForShare,
-  type ReadRow,
-  selectMyPurposes,
   selectPurposes,
   selectReader,
-  selectReads,
   selectSubject,
   upsertPurpose,
 } from './queries.ts'
 import { because } from './refusals.ts'
 
-const needsOf = (purpose: Purpose) =>
+export const needsOf = (purpose: Purpose) =>
   Object.entries(catalogue[purpose].needs).map(([section, fields]) => ({
     section: section as Section,
     fields: [...fields],
@@ -53,7 +47,10 @@ const describe = (purpose: Purpose) => ({
   needs: needsOf(purpose),
 })
 
-const present = ({ purpose, until }: { purpose: Purpose; until: string }) => ({ until, ...describe(purpose) })
+export const present = ({ purpose, until }: { purpose: Purpose; until: string }) => ({
+  until,
+  ...describe(purpose),
+})
 
 /** All purposes that a project may open. */
 export const listKnownPurposes = () => ({ data: purposes.map(describe), next_cursor: null })
@@ -145,69 +142,10 @@ export async function readForPurpose(
   return { uid: subject, sections: seen }
 }
 
-/** What the person's projects need, which of it they have given, and what is missing. */
-export async function listMyPurposes(db: Db, ring: KeyRing | null, uid: PersonId) {
-  const rows = await selectMyPurposes<Purpose>(db, uid)
-  const kept = ring && rows.length > 0 ? await readOwnSections(db, ring, uid) : {}
-  const given = namesOf(kept)
-  const settled = withoutRetiredDiet(kept, given)
-  const data = rows.map(({ pid, project, readable_at, read_at, reader, reader_name, ...row }) => ({
-    pid,
-    project,
-    ...present(row),
-    given: givenOf(row.purpose, given),
-    missing: missingOf(row.purpose, settled),
-    readable_at: readable_at?.toISOString() ?? null,
-    last_read: read_at && { at: read_at.toISOString(), reader: { uid: reader!, name: reader_name! } },
-  }))
-  return { data, next_cursor: null }
-}
+export type Kept = Partial<Record<Section, Record<string, unknown>>>
 
-type Kept = Partial<Record<Section, Record<string, unknown>>>
-
-const namesOf = (kept: Kept): Given =>
+export const namesOf = (kept: Kept): Given =>
   Object.fromEntries(Object.entries(kept).map(([section, value]) => [section, Object.keys(value)]))
-
-/**
- * A diet that is no longer offered has to be chosen again. Only its owner is told that it is missing: for
- * anyone who knew that it was there, this would reveal it.
- */
-function withoutRetiredDiet(kept: Kept, given: Given): Given {
-  const section = 'dietary-habit'
-  if (!isRetiredDiet(kept[section]?.diet)) return given
-  return { ...given, [section]: given[section]!.filter((field) => field !== 'diet') }
-}
-
-/** The given fields that a reader would see. */
-const givenOf = (purpose: Purpose, given: Given) =>
-  needsOf(purpose)
-    .map(({ section, fields }) => ({
-      section,
-      fields: fields.filter((field) => given[section]?.includes(field)),
-    }))
-    .filter(({ fields }) => fields.length > 0)
-
-const cursorKey = z.tuple([z.uuid()])
-
-export async function listAccessLog(
-  db: Db,
-  uid: PersonId,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
-  const before = readCursor(cursor, cursorKey)?.[0] ?? null
-  const rows = await selectReads(db, uid, { before, limit: limit + 1 })
-  const page = toPage(rows, limit, ({ id }) => [id])
-  return { ...page, data: page.data.map(presentRead) }
-}
-
-const presentRead = ({ at, pid, project, reader, reader_name, purpose, section, ...row }: ReadRow) => ({
-  ...row,
-  at: at.toISOString(),
-  purpose: purpose as Purpose | 'form',
-  section: section as Section | 'answers',
-  project: { pid, name: project },
-  reader: { uid: reader, name: reader_name },
-})
 
 /** The person's own data for a purpose, and what is missing. */
 export async function readOwnForPurpose(db: Db, ring: KeyRing, uid: PersonId, purpose: Purpose) {

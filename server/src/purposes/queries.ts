@@ -25,7 +25,7 @@ interface Reading {
 }
 
 /** Until the end of its last day in the event's time zone. */
-const stillOpen = sql<boolean>`until >= (now() at time zone projects.time_zone)::date`
+export const stillOpen = sql<boolean>`until >= (now() at time zone projects.time_zone)::date`
 
 export async function selectPurposes<Name extends string>(
   db: Db,
@@ -95,13 +95,15 @@ export async function selectReader<Role extends string>(
 }
 
 /** Nobody can read data for this long after the email: time to see it, and to leave. */
-const afterNotice = sql`interval '24 hours'`
+export const afterNotice = sql`interval '24 hours'`
 
 export interface SubjectRow {
   /** Whether they have accepted an existing team. */
   accepted: boolean
   /** Whether they know of the purpose. */
   notified: boolean
+  /** Whether they have stopped sharing their data for it. */
+  withdrawn: boolean
 }
 
 /** Someone's state towards a purpose; null if they have nothing to do with the project. */
@@ -113,7 +115,8 @@ export async function selectSubject(
     select bool_or(accepted_at is not null) as accepted,
            exists (select from purpose_notices
                     where pid = ${pid} and purpose = ${purpose} and uid = ${uid}
-                      and (how = 'page' or notified_at <= now() - ${afterNotice})) as notified
+                      and (how = 'page' or notified_at <= now() - ${afterNotice})) as notified,
+           has_withdrawn(${pid}, ${purpose}, ${uid}) as withdrawn
       from memberships join teams using (pid, tid)
      where pid = ${pid} and uid = ${uid} and left_at is null and archived_at is null
     having count(*) > 0`.execute(db)
@@ -125,7 +128,8 @@ export async function selectReadablePeople(db: Db, pid: ProjectId, purpose: stri
   const { rows } = await sql<{ uid: PersonId }>`
     select distinct uid from members join teams using (pid, tid) join purpose_notices using (pid, uid)
      where pid = ${pid} and archived_at is null and purpose = ${purpose}
-       and (how = 'page' or notified_at <= now() - ${afterNotice}) order by uid`.execute(db)
+       and (how = 'page' or notified_at <= now() - ${afterNotice}) and not has_withdrawn(pid, purpose, uid)
+     order by uid`.execute(db)
   return rows.map(({ uid }) => uid)
 }
 
@@ -140,6 +144,7 @@ export async function insertPendingNotices(
       select distinct pid, purpose, uid, 'mail'
         from project_purposes join projects using (pid) join members using (pid) join teams using (pid, tid)
        where state in ('open', 'closed') and teams.archived_at is null and ${stillOpen}
+         and not has_withdrawn(pid, purpose, uid)
          and (${pid}::text is null or pid = ${pid})
       on conflict do nothing returning pid, uid
     )
@@ -158,6 +163,7 @@ export async function selectPendingNotices(
     .where('pid', '=', pid)
     .where('uid', '=', uid)
     .where('notified_at', 'is', null)
+    .where(sql<boolean>`not has_withdrawn(pid, purpose, uid)`)
     .orderBy('purpose')
     .execute()
   return rows.map(({ purpose }) => purpose)
@@ -223,62 +229,4 @@ export async function hasRead(
 export async function selectName(db: Db, uid: PersonId): Promise<string | null> {
   const row = await db.selectFrom('people').select('name').where('uid', '=', uid).executeTakeFirst()
   return row?.name ?? null
-}
-
-export interface MyPurposeRow<Name extends string> extends OpenPurpose<Name> {
-  project: string
-  /** From when data may be read; null until they are notified. */
-  readable_at: Date | null
-  /** Who last read or counted it, and when. */
-  read_at: Date | null
-  reader: PersonId | null
-  reader_name: string | null
-}
-
-export async function selectMyPurposes<Name extends string>(
-  db: Db,
-  uid: PersonId,
-): Promise<MyPurposeRow<Name>[]> {
-  const { rows } = await sql<MyPurposeRow<Name>>`
-    select pid, projects.name as project, purpose, until, last.*,
-           case how when 'page' then notified_at else notified_at + ${afterNotice} end as readable_at
-      from project_purposes join projects using (pid)
-      left join (select pid, purpose, how, notified_at from purpose_notices where uid = ${uid}) as notice
-          using (pid, purpose)
-      left join lateral (
-        select reads.at as read_at, reads.reader, people.name as reader_name
-          from private_reads as reads join people on people.uid = reads.reader
-         where reads.uid = ${uid} and reads.pid = project_purposes.pid and reads.purpose = project_purposes.purpose
-         order by reads.id desc limit 1) as last on true
-     where ${stillOpen} and projects.state <> 'draft'
-       and exists (select from members join teams using (pid, tid)
-                    where members.pid = projects.pid and members.uid = ${uid} and archived_at is null)
-     order by projects.starts_on desc, pid, purpose`.execute(db)
-  return rows
-}
-
-export interface ReadRow {
-  id: string
-  at: Date
-  section: string
-  fields: string[]
-  purpose: string
-  pid: string
-  project: string
-  reader: PersonId
-  reader_name: string
-}
-
-/** Newest first. */
-export async function selectReads(
-  db: Db,
-  uid: PersonId,
-  { before, limit }: { before: string | null; limit: number },
-): Promise<ReadRow[]> {
-  const { rows } = await sql<ReadRow>`
-    select id, at, section, fields, purpose, pid, projects.name as project, reader, people.name as reader_name
-      from private_reads as reads join projects using (pid) join people on people.uid = reads.reader
-     where reads.uid = ${uid} and (${before}::uuid is null or id < ${before})
-     order by id desc limit ${limit}`.execute(db)
-  return rows
 }

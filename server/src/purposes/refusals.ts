@@ -7,6 +7,12 @@ export const refusals = declareRefusals({
     lifted_by: 'owner',
     detail: 'The project hasn’t opened this purpose, or its last day has passed. An owner can open it.',
   },
+  'purpose-withdrawn': {
+    setting: 'purpose.withdrawn_at',
+    lifted_by: ['person', 'self'],
+    detail:
+      'The person whose data it is has stopped sharing it for this purpose. Only they can share it again.',
+  },
   'purpose-ends': {
     setting: 'purpose.until',
     lifted_by: 'self',

@@ -1,17 +1,16 @@
 import { requireRing } from '../people/index.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
-import { type Access, anyone, freshlySignedIn, oneself, signedIn } from '../platform/http/access.ts'
+import { type Access, anyone, freshlySignedIn, signedIn } from '../platform/http/access.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
-import { pageOf, pageQuery } from '../platform/http/pages.ts'
+import { pageQuery } from '../platform/http/pages.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { ownersOfProject, pidParams, requireProject } from '../projects/index.ts'
 import { countDiets, listNamedDiets } from './diets/diets.ts'
+import { myPurposeOperations } from './mine/routes.ts'
 import { listMissing, listPurposePeople, remindForPurpose } from './people/people.ts'
 import {
   closePurpose,
-  listAccessLog,
   listKnownPurposes,
-  listMyPurposes,
   listPurposes,
   openPurpose,
   readForPurpose,
@@ -22,9 +21,7 @@ import {
   Disclosure,
   KnownPurposes,
   MissingForPurpose,
-  MyPurposes,
   NamedDiets,
-  PrivateRead,
   Purpose,
   PurposeOpening,
   PurposePeople,
@@ -57,7 +54,7 @@ export const purposeOperations = (ring: KeyRing | null): Runnable[] => [
   ...projectPurposes,
   ...progress(ring),
   ...disclosures(ring),
-  ...ownPurposes(ring),
+  ...myPurposeOperations(ring),
 ]
 
 const projectPurposes: Runnable[] = [
@@ -231,36 +228,5 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
       'For catering, while the purpose `catering` is open. Returns the diets of people who chose to share them by name. Everyone listed can see this in their access log.',
     answer: { status: 200, description: 'Diets by name.', schema: NamedDiets },
     handle: ({ tx, actor, params }) => listNamedDiets(tx, requireRing(ring), actor, params.pid),
-  }),
-]
-
-const ownPurposes = (ring: KeyRing | null): Runnable[] => [
-  read({
-    id: 'listMyPurposes',
-    method: 'GET',
-    path: '/api/users/me/purposes',
-    tag: 'Your private data',
-    summary: 'List purposes that use your data',
-    description:
-      'Returns who can read which of your private data, for what and during which period, and what you have provided or is missing.',
-    access: oneself,
-    scope: 'private',
-    answer: { status: 200, description: 'The open purposes of your projects.', schema: MyPurposes },
-    handle: ({ db, actor }) => listMyPurposes(db, ring, actor.uid),
-  }),
-
-  read({
-    id: 'listAccessLog',
-    method: 'GET',
-    path: '/api/users/me/access-log',
-    tag: 'Your private data',
-    summary: 'List your access log',
-    description:
-      'Newest first. One entry for each time someone else reads a section of your private data or includes you in a count.',
-    access: oneself,
-    scope: 'private',
-    query: pageQuery,
-    answer: { status: 200, description: 'A page of log entries.', schema: pageOf(PrivateRead) },
-    handle: ({ db, actor, query }) => listAccessLog(db, actor.uid, query),
   }),
 ]

@@ -59,7 +59,12 @@ export const MyPurpose = z
       .array(z.object({ section: Section, fields }))
       .meta({ description: 'Required fields that you have provided.' }),
     missing: lacking.meta({ description: 'Required fields that you have not provided.' }),
-    readable_at: time('When your data becomes readable; null until you have been notified.').nullable(),
+    readable_at: time(
+      'When your data becomes readable; null until you have been notified, and if you no longer share it.',
+    ).nullable(),
+    withdrawn_at: time(
+      'When you stopped sharing your data for this purpose; null if you share it.',
+    ).nullable(),
     last_read: z
       .object({ at: time('When the data was read.'), reader: z.object({ uid: z.uuid(), name: z.string() }) })
       .nullable()
@@ -103,8 +108,12 @@ export const PurposePeople = pageOf(
     .object({
       ...personFields,
       readable_at: time(
-        'When the person’s data becomes readable; null until they have been notified.',
+        'When the person’s data becomes readable; null until they have been notified, and if they no longer share it.',
       ).nullable(),
+      withdrawn: z.boolean().meta({
+        description: 'Whether the person stopped sharing their data for this purpose.',
+        example: false,
+      }),
     })
     .meta({ id: 'PurposePerson', description: 'A person who has joined a team.' }),
 )
@@ -128,6 +137,7 @@ export const MissingForPurpose = pageOf(
     notified: count.meta({ description: 'Of these, people notified of the purpose.', example: 210 }),
     readable: count.meta({ description: 'Of these, people whose data can be read now.', example: 200 }),
     complete: count.meta({ description: 'Of these, people with complete data.', example: 120 }),
+    withdrawn: count.meta({ description: 'People who stopped sharing their data for it.', example: 2 }),
     invited: count.meta({ description: 'People who have not answered their invitation.', example: 9 }),
   })
   .meta({ id: 'MissingForPurpose' })

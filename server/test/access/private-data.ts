@@ -101,6 +101,16 @@ const catering = (what: string): Row => ({
   answers: settledOwner,
 })
 
+/** Only someone in a team is concerned. */
+const mine = (method: string): Row => ({
+  call: async () => {
+    await openPurpose('insurance')
+    return { line: `${method} /api/users/me/purposes/${pid}/insurance/withdrawal` }
+  },
+  scope: 'private',
+  answers: { anyone: 401, else: 404, member: 204, chief: 204 },
+})
+
 export const privateData: Rows = {
   ...sectionRows('Bank', 'bank', { account_holder: 'Me' }),
   ...sectionRows('Resume', 'resume', { skills: ['Cooking'] }),
@@ -145,6 +155,8 @@ export const privateData: Rows = {
   countDiets: catering('count'),
   listNamedDiets: catering('named'),
   listMyPurposes: { call: at('GET /api/users/me/purposes'), scope: 'private', answers: anyoneKnown(200) },
+  withdrawFromPurpose: mine('PUT'),
+  shareForPurpose: mine('DELETE'),
   listAccessLog: {
     call: at('GET /api/users/me/access-log'),
     scope: 'private',

@@ -23,6 +23,8 @@ export class Year {
   readonly open = new Map<Purpose, Map<Person, Told>>()
   /** The last day of each open purpose, from today. */
   private readonly lastDays = new Map<Purpose, number>()
+  /** Who no longer shares their data for which purpose, whether it is open or not. */
+  readonly withdrawn = new Set<string>()
 
   isIn(person: Person, team: Team): boolean {
     return this.stays.has(`${person} ${team}`)
@@ -52,6 +54,19 @@ export class Year {
     for (const purpose of shown) this.open.get(purpose)?.set(person, 'page')
   }
 
+  withdraw(person: Person, purpose: Purpose): void {
+    this.withdrawn.add(`${person} ${purpose}`)
+  }
+
+  /** On the page that names the readers. Without a withdrawal nothing changes. */
+  share(person: Person, purpose: Purpose): void {
+    if (this.withdrawn.delete(`${person} ${purpose}`)) this.open.get(purpose)?.set(person, 'page')
+  }
+
+  hasWithdrawn(person: Person, purpose: Purpose): boolean {
+    return this.withdrawn.has(`${person} ${purpose}`)
+  }
+
   /** A later last day is told again. */
   openPurpose(purpose: Purpose, days: number): void {
     const isLater = days > (this.lastDays.get(purpose) ?? 0)
@@ -60,12 +75,13 @@ export class Year {
     this.queueEmails()
   }
 
-  /** To everyone who has accepted and wasn't notified. */
+  /** To everyone who has accepted, wasn't notified, and hasn't withdrawn. */
   queueEmails(): void {
     if (this.state !== 'open' && this.state !== 'closed') return
-    for (const told of this.open.values())
+    for (const [purpose, told] of this.open)
       for (const person of people)
-        if (this.hasSaidYes(person) && !told.has(person)) told.set(person, 'queued')
+        if (this.hasSaidYes(person) && !told.has(person) && !this.hasWithdrawn(person, purpose))
+          told.set(person, 'queued')
   }
 
   emailsLeave(): void {
@@ -83,14 +99,15 @@ export class Year {
   }
 
   /**
-   * The guarantee: they accepted since they last joined, the project isn't a draft, and they know of the
-   * purpose.
+   * The guarantee: they accepted since they last joined, the project isn't a draft, they know of the purpose,
+   * and they haven't withdrawn.
    */
   mayBeRead(person: Person, purpose: Purpose): boolean {
     const how = this.open.get(purpose)?.get(person)
     return (
       (this.state === 'open' || this.state === 'closed') &&
       this.hasSaidYes(person) &&
+      !this.hasWithdrawn(person, purpose) &&
       (how === 'page' || how === 'a day ago')
     )
   }

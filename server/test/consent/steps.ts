@@ -23,6 +23,7 @@ const shown = fc.subarray([...purposes])
 const ofPurpose = fc.constantFrom('open-purpose', 'open-purpose', 'close-purpose')
 /** Until when it is opened, or extended or shortened to. */
 const days = fc.constantFrom(2, 2, 3, 4)
+const bySubject = fc.constantFrom('withdraw', 'withdraw', 'share')
 
 /** All possible steps. */
 export const anyStep = fc.oneof(
@@ -31,6 +32,7 @@ export const anyStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: byAnswer, at, person, shown, agrees: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: ofAgreement, at, person }) },
   { weight: 3, arbitrary: fc.record({ do: ofPurpose, at, purpose, days }) },
+  { weight: 2, arbitrary: fc.record({ do: bySubject, at, person, purpose }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -111,6 +113,7 @@ export class Director {
       if (step.do === 'join' || step.do === 'leave') return this.moves(step.do, year, step)
       return step.do === 'remove' ? this.remove(year, step) : this.assign(step.do, year, step)
     }
+    if ('person' in step && 'purpose' in step) return this.withdraws(step.do, year, step)
     if ('shown' in step) return this.answers(year, step)
     if ('person' in step) return step.do === 'agree' ? this.agree(year, step.person) : this.publish(year)
     if ('purpose' in step) return this.decide(step.do, year, step)
@@ -191,6 +194,19 @@ export class Director {
     const joined = asked.flatMap((team) => (team.joined ? [team.tid] : []))
     if (what === 'accept') return model.accept(person, joined, shown)
     for (const { tid } of asked) if (!joined.includes(tid)) model.end(person, tid)
+  }
+
+  private async withdraws(
+    what: string,
+    { pid, model }: Played,
+    { person, purpose }: { person: Person; purpose: Purpose },
+  ): Promise<void> {
+    const { token } = this.cast.people[person]!
+    const path = `/api/users/me/purposes/${pid}/${purpose}/withdrawal`
+    const method = what === 'withdraw' ? 'PUT' : 'DELETE'
+    if (!isDone(await this.world.call(`${method} ${path}`, { token }))) return
+    if (what === 'withdraw') model.withdraw(person, purpose)
+    else model.share(person, purpose)
   }
 
   private async publish({ pid, model }: Played): Promise<void> {

@@ -52,6 +52,7 @@ describe('people with missing data', () => {
       notified: 0,
       readable: 0,
       complete: 0,
+      withdrawn: 0,
       invited: 0,
     })
     await steps.endNoticePeriod(pid)
@@ -74,6 +75,7 @@ describe('people with missing data', () => {
       notified: 2,
       readable: 2,
       complete: 1,
+      withdrawn: 0,
       invited: 1,
     })
     expect(JSON.stringify(answer)).not.toContain('王小明')

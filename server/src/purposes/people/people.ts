@@ -55,11 +55,12 @@ export async function listPurposePeople(
   return { ...page, data: page.data.map(presentConcerned) }
 }
 
-const presentConcerned = ({ uid, name, teams, ...notice }: ConcernedRow) => ({
+const presentConcerned = ({ uid, name, teams, withdrawn, ...notice }: ConcernedRow) => ({
   uid,
   name,
   teams,
-  readable_at: toIso(readableAt(notice)),
+  readable_at: withdrawn ? null : toIso(readableAt(notice)),
+  withdrawn,
 })
 
 /**
@@ -98,6 +99,7 @@ export async function listMissing(
     notified: people.filter(({ notified_at }) => notified_at !== null).length,
     readable: readable.length,
     complete: readable.length - missing.length,
+    withdrawn: people.filter(({ withdrawn }) => withdrawn).length,
     invited: await countInvited(db, pid),
   }
 }
@@ -115,7 +117,9 @@ async function findMissing(
   const { state } = await requireReader(db, pid, actor.uid)
   const now = new Date()
   const readable =
-    whyNotReadIn(state).length > 0 ? [] : people.filter((row) => (readableAt(row) ?? now) < now)
+    whyNotReadIn(state).length > 0
+      ? []
+      : people.filter((row) => !row.withdrawn && (readableAt(row) ?? now) < now)
   const uids = readable.map(({ uid }) => uid)
   const given = await fieldsGiven(db, ring, uids, Object.keys(catalogue[purpose].musts) as Section[])
   const missing = readable

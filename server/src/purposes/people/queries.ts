@@ -16,11 +16,13 @@ export interface ConcernedRow {
   notified_at: Date | null
   /** How: by email, or on the page where they accepted. Null if not started. */
   how: string | null
+  /** Whether they have stopped sharing their data for it. */
+  withdrawn: boolean
 }
 
 /** Everyone who has accepted a team, or one of those that someone leads. */
 const concerned = ({ pid, purpose }: PurposeRef, ledBy: PersonId | null) => sql`
-  select person.uid, person.name, notified_at, how,
+  select person.uid, person.name, notified_at, how, has_withdrawn(${pid}, ${purpose}, person.uid) as withdrawn,
          jsonb_agg(jsonb_build_object('tid', tid, 'name', teams.name) order by teams.name) as teams
     from members join teams using (pid, tid) join people as person on person.uid = members.uid
     left join purpose_notices as notice

@@ -3,12 +3,13 @@ import { insertRead } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
-import { requireOpenPurpose } from '../../purposes/index.ts'
+import { hasWithdrawn, requireOpenPurpose } from '../../purposes/index.ts'
 import { openUpload } from '../../uploads/index.ts'
+import { because } from '../payouts/refusals.ts'
 import { presentClaim, presentReceipts } from './drafts.ts'
 import {
   type ClaimRef,
@@ -92,9 +93,15 @@ export async function readReceipt(
   if (!row || row.state === 'draft' || !receipts.some(({ id }) => id === upload))
     throw new Problem('not_found')
   await requireOpenPurpose(tx, ref.pid, 'traffic-subsidy')
+  await requireShared(tx, actor, row)
   const opened = await openUpload(tx, ring, { pid: ref.pid, id: upload })
   if (row.uid !== actor.uid) await recordRead(tx, actor, row)
   return opened
+}
+
+async function requireShared(tx: Transaction, actor: Actor, { pid, uid }: ClaimRow): Promise<void> {
+  if (uid === actor.uid || !(await hasWithdrawn(tx, { pid, purpose: 'traffic-subsidy', uid }))) return
+  throw refused([because['purpose-withdrawn']])
 }
 
 async function recordRead(

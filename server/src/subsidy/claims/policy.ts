@@ -37,6 +37,8 @@ export interface Case {
   /** Forms that are required before a claim. */
   forms: readonly { fid: string; lifted_by: string }[]
   purposeOpen: boolean
+  /** Whether they have stopped sharing their bank details. */
+  withdrawn: boolean
 }
 
 type Part = Pick<Insider, 'roles' | 'tids' | 'chief'>
@@ -58,13 +60,14 @@ export const isOpenTo = ({
 
 /** All reasons at once, so that people don't learn of them one by one. */
 export function whyNotSubmit(found: Case): Why[] {
-  const { rules, returned, receipts, missing, forms, purposeOpen } = found
+  const { rules, returned, receipts, missing, forms, purposeOpen, withdrawn } = found
   return [
     ...(returned ? [] : whyNotOpen(found)),
     ...(rules.receipt === 'required' && receipts === 0 ? [because['receipt-missing']] : []),
     ...missing.map(({ section, field }) => ({ ...because['bank-missing'], field: `${section}.${field}` })),
     ...forms.map(whyMissing),
     ...(purposeOpen ? [] : [because['purpose-open']]),
+    ...(withdrawn ? [because['purpose-withdrawn']] : []),
   ]
 }
 

@@ -7,7 +7,7 @@ import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
-import { isOpenPurpose, lockPurposesForShare, readOwnForPurpose } from '../../purposes/index.ts'
+import { hasWithdrawn, isOpenPurpose, lockPurposesForShare, readOwnForPurpose } from '../../purposes/index.ts'
 import { readMoney, writeMoney } from '../money.ts'
 import { because } from '../payouts/refusals.ts'
 import { lockSubsidyForShare, type RulesRow, selectInsider, selectOrigin } from '../queries.ts'
@@ -48,6 +48,7 @@ async function checkClaim(db: Db, ring: KeyRing, actor: Actor, { pid, rules, cla
     missing,
     forms: await missingFormsFor(db, { pid, uid, thing: 'claim' }),
     purposeOpen: await isOpenPurpose(db, pid, purpose),
+    withdrawn: await hasWithdrawn(db, { pid, purpose, uid }),
   }
   const account: Account = { ...shared['real-profile'], ...shared.bank }
   return { found, account, receipts }

@@ -127,7 +127,9 @@ export interface PaidClaim extends PayoutRef {
 export async function selectPaidClaims(db: Db, { pid, id }: PayoutRef): Promise<PaidClaim[]> {
   const { rows } = await sql<PaidClaim>`
     select claim.pid, claim.id, claim.uid, people.name, claim.origin, claim.fee, claim.currency, claim.state,
-           claim.account, person_keys.key_id, person_keys.sealed_key
+           -- Nobody reads the account of someone who has stopped sharing it.
+           case when not has_withdrawn(claim.pid, 'traffic-subsidy', claim.uid) then claim.account end as account,
+           person_keys.key_id, person_keys.sealed_key
       from claims as claim join people using (uid) left join person_keys using (uid)
      where claim.pid = ${pid} and claim.payout = ${id}
      order by claim.submitted_at, claim.id`.execute(db)

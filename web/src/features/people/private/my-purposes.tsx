@@ -1,44 +1,69 @@
-import { Button } from '@mantine/core'
 import type { MyPurpose } from '@manyhands/api-client'
-import { IconArrowDownRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconEyeOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
-import { useFieldName, useReaders, useSectionName } from '../../../lib/i18n/private.ts'
-import { participationQuery } from '../../../lib/standing.ts'
+import { useFieldName, useReaders } from '../../../lib/i18n/private.ts'
 import styles from './my-purposes.module.css'
 import type { Section } from './sections.ts'
-
-type Jump = (to: { section: Section; field: string }) => void
+import { Sharing } from './sharing.tsx'
 
 interface Props {
   purposes: MyPurpose[]
-  onJump: Jump
+  onJump: (to: { section: Section; field: string }) => void
 }
 
-/** Each open purpose: who can read which data, who did, and how to withdraw. */
+/** By event, each open purpose: who can read which data, who did, and how to withdraw. */
 export function MyPurposes({ purposes, onJump }: Props) {
   const { t } = useTranslation('private')
+  const { days } = useFormat()
   if (purposes.length === 0) return null
+  const groups = Map.groupBy(purposes, ({ pid, until }) => `${pid} ${until}`)
   return (
     <section className={styles.part} aria-labelledby="my-purposes">
       <h3 id="my-purposes">{t('purposes.title')}</h3>
-      <ul className={styles.list}>
-        {purposes.map((purpose) => (
-          <One key={purpose.pid + purpose.purpose} purpose={purpose} onJump={onJump} />
-        ))}
-      </ul>
+      {[...groups].map(([key, ofEvent]) => (
+        <div key={key} className={styles.event}>
+          <h4>
+            <bdi>{ofEvent[0]!.project}</bdi>
+            <span>{t('purposes.until', { date: days(ofEvent[0]!.until, ofEvent[0]!.until) })}</span>
+          </h4>
+          <ul className={styles.list}>
+            {ofEvent.map((purpose) => (
+              <One key={purpose.purpose} purpose={purpose} onJump={onJump} />
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }
 
-function One({ purpose, onJump }: { purpose: MyPurpose; onJump: Jump }) {
+function One({ purpose, onJump }: { purpose: MyPurpose } & Pick<Props, 'onJump'>) {
   const { t } = useTranslation('private')
-  const { days, moment, gap } = useFormat()
+  const { date } = useFormat()
+  return (
+    <li className={styles.one} data-withdrawn={purpose.withdrawn_at !== null || undefined}>
+      <h5>{t(`purposes.names.${purpose.purpose}`)}</h5>
+      {purpose.withdrawn_at ? (
+        <p className={styles.withdrawn}>
+          <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
+          {t('purposes.withdrawn', { date: date(purpose.withdrawn_at) })}
+        </p>
+      ) : (
+        <Shared purpose={purpose} />
+      )}
+      <Sharing purpose={purpose} onJump={onJump} />
+    </li>
+  )
+}
+
+function Shared({ purpose }: { purpose: MyPurpose }) {
+  const { t } = useTranslation('private')
+  const { moment, gap } = useFormat()
   const readers = useReaders()
   const field = useFieldName()
-  const { project, until, given, missing, readable_at, last_read, counts_only } = purpose
+  const { given, missing, readable_at, last_read, counts_only } = purpose
   // A value that has to be chosen again is both stored and missing.
   const lacks = (section: string, name: string) =>
     missing.some((one) => one.section === section && one.field === name)
@@ -47,18 +72,9 @@ function One({ purpose, onJump }: { purpose: MyPurpose; onJump: Jump }) {
   )
   const later = readable_at === null || Date.parse(readable_at) > Date.now()
   return (
-    <li className={styles.one}>
-      <h4>
-        {t(`purposes.names.${purpose.purpose}`)}
-        <span>
-          <bdi>{project}</bdi>
-        </span>
-      </h4>
+    <>
       <p>
-        {t(counts_only ? 'purposes.counts' : 'purposes.visibleTo', {
-          readers: readers(purpose),
-          date: days(until, until),
-        })}
+        {t(counts_only ? 'purposes.counts' : 'purposes.visibleTo', { readers: readers(purpose) })}
         {gap}
         {later && (
           <strong>
@@ -88,59 +104,6 @@ function One({ purpose, onJump }: { purpose: MyPurpose; onJump: Jump }) {
           </dd>
         </div>
       </dl>
-      <Withdraw purpose={purpose} onJump={onJump} />
-    </li>
-  )
-}
-
-function Withdraw({ purpose, onJump }: { purpose: MyPurpose; onJump: Jump }) {
-  const { t } = useTranslation('private')
-  const sectionName = useSectionName()
-  const { data: stays = [] } = useQuery(participationQuery)
-  const teams = stays.filter(({ pid, left_at, tid }) => pid === purpose.pid && left_at === null && tid)
-  return (
-    <details className={styles.withdraw}>
-      <summary>{t('purposes.withdraw')}</summary>
-      <ul>
-        {purpose.counts_only && (
-          <li>
-            <p>{t('purposes.unname')}</p>
-            <Button
-              variant="default"
-              size="sm"
-              rightSection={<IconArrowDownRight size={16} />}
-              onClick={() => onJump({ section: 'dietary-habit', field: 'named' })}
-            >
-              {t('fields.dietary-habit.named')}
-            </Button>
-          </li>
-        )}
-        <li>
-          <p>{t(purpose.given.length > 0 ? 'purposes.delete' : 'purposes.dontGive')}</p>
-          {purpose.given.map(({ section, fields }) => (
-            <Button
-              key={section}
-              variant="default"
-              size="sm"
-              rightSection={<IconArrowDownRight size={16} />}
-              onClick={() => onJump({ section, field: fields[0]! })}
-            >
-              {sectionName(section)}
-            </Button>
-          ))}
-        </li>
-        {teams.length > 0 && (
-          <li>
-            <p>{t('purposes.leave', { count: teams.length })}</p>
-            {teams.map(({ pid, tid, team }) => (
-              <Link key={tid} to="/p/$pid/t/$tid" params={{ pid, tid: tid! }}>
-                <bdi>{team}</bdi>
-              </Link>
-            ))}
-          </li>
-        )}
-      </ul>
-      <p className={styles.note}>{t('purposes.note')}</p>
-    </details>
+    </>
   )
 }

@@ -14,7 +14,7 @@ export function PrivateDataToDo({ nothing }: { nothing: ReactNode }) {
   const { gap } = useFormat()
   const name = useFieldName()
   const { data: purposes = [] } = useQuery(myPurposesQuery)
-  const waiting = purposes.filter(({ missing }) => missing.length > 0)
+  const waiting = purposes.filter(({ missing, withdrawn_at }) => missing.length > 0 && !withdrawn_at)
   if (waiting.length === 0) return nothing
   return (
     <ul className={cards.list}>

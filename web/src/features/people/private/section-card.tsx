@@ -120,12 +120,13 @@ interface ClosedProps extends Pick<Props, 'section' | 'locked' | 'kept'> {
 
 function Closed({ section, locked, kept, open, title, lockedBy }: ClosedProps) {
   const { t } = useTranslation('private')
-  const Pen = locked ? IconLock : IconPencil
+  const hidden = locked && kept?.kept === true
+  const Pen = hidden ? IconLock : IconPencil
   return (
     <>
       <div className={styles.closed}>
         <Button
-          variant={locked ? 'default' : 'light'}
+          variant={hidden ? 'default' : 'light'}
           leftSection={<Pen size={18} />}
           loading={open.isPending}
           onClick={() => open.mutate()}
@@ -133,7 +134,7 @@ function Closed({ section, locked, kept, open, title, lockedBy }: ClosedProps) {
           aria-describedby={title}
           className={styles.opener!}
         >
-          {t(openerOf(locked, kept))}
+          {t(openerOf(hidden, kept))}
         </Button>
         {kept?.warned && !kept.to_confirm && <KeepIt section={section} />}
         <FormProblem error={open.error} />
@@ -147,8 +148,8 @@ function Closed({ section, locked, kept, open, title, lockedBy }: ClosedProps) {
   )
 }
 
-function openerOf(locked: boolean, kept: KeptSection | undefined) {
-  if (locked) return 'unlock'
+function openerOf(hidden: boolean, kept: KeptSection | undefined) {
+  if (hidden) return 'unlock'
   if (kept?.to_confirm) return 'confirm.action'
   return kept?.kept ? 'open' : 'fill'
 }

@@ -14,7 +14,9 @@ interface Props {
 /** Readers can see a section, why, and how long it is kept. */
 export function SectionFacts({ section, kept, purposes }: Props) {
   const { t } = useTranslation('private')
-  const open = purposes.filter(({ needs }) => needs.some((need) => need.section === section))
+  const open = purposes.filter(
+    ({ needs, withdrawn_at }) => !withdrawn_at && needs.some((need) => need.section === section),
+  )
   return (
     <dl className={styles.facts}>
       <div>

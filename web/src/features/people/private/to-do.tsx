@@ -15,7 +15,7 @@ interface Props {
 export function ToDo({ purposes, onJump }: Props) {
   const { t } = useTranslation('private')
   const name = useFieldName()
-  const waiting = purposes.filter(({ missing }) => missing.length > 0)
+  const waiting = purposes.filter(({ missing, withdrawn_at }) => missing.length > 0 && !withdrawn_at)
   if (waiting.length === 0)
     return (
       <div className={styles.complete}>

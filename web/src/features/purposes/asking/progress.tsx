@@ -53,7 +53,7 @@ export function Progress({ project, open }: { project: Project; open: Purpose })
 function Facts({ counts, project: { pid } }: { counts: MissingForPurpose; project: Project }) {
   const { t } = useTranslation('purposes')
   const { days, date, number, moment } = useFormat()
-  const { opened_at, until, readable_from, people, notified, readable, invited } = counts
+  const { opened_at, until, readable_from, people, notified, readable, invited, withdrawn } = counts
   const isReadable = readable_from !== null && Date.parse(readable_from) <= Date.now()
   return (
     <dl className={styles.numbers}>
@@ -68,10 +68,16 @@ function Facts({ counts, project: { pid } }: { counts: MissingForPurpose; projec
       <div>
         <dt>{t(isReadable ? 'facts.readableSince' : 'facts.readableFrom')}</dt>
         <dd>{readable_from ? moment(readable_from) : t('facts.notYet')}</dd>
-        {isReadable && readable < people && (
+        {isReadable && readable < people - withdrawn && (
           <dd className={styles.note}>{t('facts.readable', { count: readable, people: number(people) })}</dd>
         )}
       </div>
+      {withdrawn > 0 && (
+        <div>
+          <dt>{t('facts.withdrawn')}</dt>
+          <dd>{t('facts.withdrawnOf', { count: withdrawn })}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('facts.notified')}</dt>
         <dd>{t('facts.notifiedOf', { notified: number(notified), people: number(people) })}</dd>
@@ -109,7 +115,9 @@ function Those({ project, open, counts, people }: ThoseProps) {
             ? 'missing.draft'
             : counts.people === 0
               ? 'missing.nobody'
-              : 'missing.waitText',
+              : counts.people === counts.withdrawn
+                ? 'missing.withdrawn'
+                : 'missing.waitText',
         )}
       </EmptyState>
     )

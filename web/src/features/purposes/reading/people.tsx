@@ -6,7 +6,7 @@ import {
   type PurposePerson,
   readForPurpose,
 } from '@manyhands/api-client'
-import { IconHourglass, IconLockOpen2, IconSearch, IconUserSearch } from '@tabler/icons-react'
+import { IconEyeOff, IconHourglass, IconLockOpen2, IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -105,7 +105,7 @@ interface RowProps {
 
 function Row({ person, needs, sealed, isWanted, onShow }: RowProps) {
   const { t } = useTranslation('purposes')
-  const { uid, name, teams, readable_at } = person
+  const { uid, name, teams, readable_at, withdrawn } = person
   const isReadable = readable_at !== null && Date.parse(readable_at) <= Date.now()
   const opened = sealed.value?.uid === uid ? sealed.value : null
   return (
@@ -125,7 +125,13 @@ function Row({ person, needs, sealed, isWanted, onShow }: RowProps) {
           </Button>
         )}
       </div>
-      {!isReadable && <NotYet readableAt={readable_at} />}
+      {!isReadable && !withdrawn && <NotYet readableAt={readable_at} />}
+      {withdrawn && (
+        <p className={styles.notYet}>
+          <IconEyeOff size={18} aria-hidden="true" />
+          {t('people.withdrawn')}
+        </p>
+      )}
       {isWanted && !opened && <Refusal error={sealed.error} />}
       {isWanted && !opened && sealed.locked && (
         <p role="status" className={styles.hint}>

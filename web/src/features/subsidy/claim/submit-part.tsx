@@ -141,6 +141,7 @@ function InTheWay({ id, pid, why, hours }: InTheWayProps) {
   const textOfRule = useWhyText()
   function textOf(one: Why): string {
     if (one.rule === 'purpose-open') return t('submit.closed')
+    if (one.rule === 'purpose-withdrawn') return t('submit.withdrawn')
     if (one.rule !== 'subsidy-hours') return textOfRule(one)
     return t('submit.hours', { needed: worked(hours.needed), worked: worked(hours.worked) })
   }
@@ -177,6 +178,12 @@ function Step({ pid, why }: { pid: string; why: Why }) {
     return (
       <Link to="/me/private" search={{ back: `/p/${pid}/subsidy` }}>
         {t('bank.give')}
+      </Link>
+    )
+  if (rule === 'purpose-withdrawn')
+    return (
+      <Link to="/me/private" search={{ back: `/p/${pid}/subsidy` }}>
+        {t('bank.change')}
       </Link>
     )
   if (rule === 'form-missing' && form)

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { isRetiredDiet } from '../../../../form-schema/src/choices.ts'
+import { readOwnSections, type Section } from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { notifyOfWithdrawal } from '../notifications.ts'
+import { lockPurpose, type PurposeRef } from '../people/queries.ts'
+import { type Given, missingOf, type Purpose } from '../policy.ts'
+import { type Kept, namesOf, needsOf, present } from '../purposes.ts'
+import { insertSeenNotices } from '../queries.ts'
+import { deleteWithdrawal, insertWithdrawal, type ReadRow, selectMyPurposes, selectReads } from './queries.ts'
+
+/** What the person's projects need, which of it they have given, and what is missing. */
+export async function listMyPurposes(db: Db, ring: KeyRing | null, uid: PersonId) {
+  const rows = await selectMyPurposes<Purpose>(db, uid)
+  const kept = ring && rows.length > 0 ? await readOwnSections(db, ring, uid) : {}
+  const given = namesOf(kept)
+  const settled = withoutRetiredDiet(kept, given)
+  const data = rows.map(
+    ({ pid, project, readable_at, withdrawn_at, read_at, reader, reader_name, ...row }) => ({
+      pid,
+      project,
+      ...present(row),
+      given: givenOf(row.purpose, given),
+      missing: missingOf(row.purpose, settled),
+      readable_at: withdrawn_at ? null : (readable_at?.toISOString() ?? null),
+      withdrawn_at: withdrawn_at?.toISOString() ?? null,
+      last_read: read_at && { at: read_at.toISOString(), reader: { uid: reader!, name: reader_name! } },
+    }),
+  )
+  return { data, next_cursor: null }
+}
+
+/**
+ * A diet that is no longer offered has to be chosen again. Only its owner is told that it is missing: for
+ * anyone who knew that it was there, this would reveal it.
+ */
+function withoutRetiredDiet(kept: Kept, given: Given): Given {
+  const section = 'dietary-habit'
+  if (!isRetiredDiet(kept[section]?.diet)) return given
+  return { ...given, [section]: given[section]!.filter((field) => field !== 'diet') }
+}
+
+/** The given fields that a reader would see. */
+const givenOf = (purpose: Purpose, given: Given) =>
+  needsOf(purpose)
+    .map(({ section, fields }) => ({
+      section,
+      fields: fields.filter((field) => given[section]?.includes(field)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+
+const cursorKey = z.tuple([z.uuid()])
+
+export async function listAccessLog(
+  db: Db,
+  uid: PersonId,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const before = readCursor(cursor, cursorKey)?.[0] ?? null
+  const rows = await selectReads(db, uid, { before, limit: limit + 1 })
+  const page = toPage(rows, limit, ({ id }) => [id])
+  return { ...page, data: page.data.map(presentRead) }
+}
+
+const presentRead = ({ at, pid, project, reader, reader_name, purpose, section, ...row }: ReadRow) => ({
+  ...row,
+  at: at.toISOString(),
+  purpose: purpose as Purpose | 'form',
+  section: section as Section | 'answers',
+  project: { pid, name: project },
+  reader: { uid: reader, name: reader_name },
+})
+
+/** Nobody in the project can read their data for the purpose until they share it again. */
+export async function withdrawFromPurpose(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<void> {
+  await holdMine(tx, actor, ref)
+  if (!(await insertWithdrawal(tx, { ...ref, uid: actor.uid }))) return
+  await audit(tx, { ...lineOf(actor, ref), verb: 'purpose.withdrawn' })
+  await notifyOfWithdrawal(tx, ref, actor.uid)
+}
+
+/** They do so on the page that names the readers, who need not wait for an email. */
+export async function shareForPurpose(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<void> {
+  await holdMine(tx, actor, ref)
+  if (!(await deleteWithdrawal(tx, { ...ref, uid: actor.uid }))) return
+  await insertSeenNotices(tx, { pid: ref.pid, uid: actor.uid, purposes: [ref.purpose] })
+  await audit(tx, { ...lineOf(actor, ref), verb: 'purpose.shared' })
+}
+
+/** Waits for reads in progress. After that, nobody reads what was withdrawn. */
+async function holdMine(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<void> {
+  await lockPurpose(tx, ref)
+  const mine = await selectMyPurposes<Purpose>(tx, actor.uid)
+  if (!mine.some(({ pid, purpose }) => pid === ref.pid && purpose === ref.purpose))
+    throw new Problem('not_found')
+}
+
+const lineOf = ({ uid }: Actor, { pid, purpose }: PurposeRef) => ({
+  actor: uid,
+  subject: `purpose:${purpose}`,
+  pid,
+})
