@@ -602,6 +602,10 @@ export type NewTeamPerson = {
      * Role in the team. Defaults to their current role, or `member`.
      */
     role?: 'chief' | 'member';
+    /**
+     * Language of emails to a person without an account. Defaults to your own.
+     */
+    language?: Language;
 };
 
 export type Joining = {
@@ -1787,6 +1791,10 @@ export type InvitationAnswerByMail = {
      */
     listed?: boolean;
     /**
+     * With `yes`: your name, if nobody has given one yet. Required then if public lists may show it; ignored otherwise.
+     */
+    name?: string;
+    /**
      * With `yes`: statements you agree to. Joining a team is refused while one of the project is unsigned.
      */
     statements?: Array<SignedVersion>;
@@ -1810,6 +1818,10 @@ export type InvitationAnswer = {
      * With `yes`: whether public lists may show your name. Required the first time; later, your last choice stays if omitted.
      */
     listed?: boolean;
+    /**
+     * With `yes`: your name, if nobody has given one yet. Required then if public lists may show it; ignored otherwise.
+     */
+    name?: string;
     /**
      * With `yes`: statements you agree to. Joining a team is refused while one of the project is unsigned.
      */
@@ -6259,6 +6271,10 @@ export type Invitation = {
      */
     name: string;
     /**
+     * Whether someone chose the name. If not, it is the first part of the email address.
+     */
+    named: boolean;
+    /**
      * The answer so far.
      */
     state: 'invited' | 'yes' | 'no';
@@ -6266,6 +6282,10 @@ export type Invitation = {
      * Whether public lists may show the person’s name; null if they never chose.
      */
     listed: boolean | null;
+    /**
+     * Whether the person is in a team of the project already.
+     */
+    in_project: boolean;
     teams: Array<{
         tid: string;
         name: string;
@@ -14077,6 +14097,76 @@ export type AddToTeamResponses = {
 };
 
 export type AddToTeamResponse = AddToTeamResponses[keyof AddToTeamResponses];
+
+export type ResendInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Team identifier, case-insensitive.
+         */
+        tid: string;
+        /**
+         * Person identifier.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/teams/{tid}/people/{uid}/invitation';
+};
+
+export type ResendInvitationErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
+
+export type ResendInvitationResponses = {
+    /**
+     * The email is being sent.
+     */
+    204: void;
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
 
 export type ListTeamHistoryData = {
     body?: never;

@@ -180,7 +180,7 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
       inAnOpenYear,
       [
         { do: 'join', ...someone },
-        { do: 'mails-leave', at: 0 },
+        { do: 'emails-leave', at: 0 },
         { do: 'day-passes', at: 0 },
         { do: 'withdraw', at: 0, person: 0, purpose: 'insurance' },
       ],

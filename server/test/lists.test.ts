@@ -38,7 +38,7 @@ describe('a list', () => {
     listSecondStepResets: [({ project }) => `${project}/second-step-resets`, 4],
     listOwnSecondStepResets: [() => '/api/users/me/second-step-resets', 1],
     listApplications: [({ project }) => `${project}/applications?state=all`, 7],
-    listMyInvitations: [() => '/api/users/me/invitations', 5],
+    listMyInvitations: [() => '/api/users/me/invitations', 6],
     listMyApplications: [() => '/api/users/me/applications', 1],
     listMyInboxes: [() => '/api/users/me/inboxes', 1],
     listMessages: [({ project }) => `${project}/messages`, 4],

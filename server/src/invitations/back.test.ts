@@ -58,6 +58,8 @@ describe('invitations back', () => {
           left: lights || !answered ? null : 'left',
         },
       ],
+      named: true,
+      in_project: desk || lights,
       second_step: false,
       statements: answered
         ? []

@@ -10,7 +10,7 @@ const { scene, secretOf, staysOf, linesAbout, emailsTo, getInvitation, answer, l
 const member = { role: 'member', was: null, by: 'Olga', open: true, left: null }
 const lights = { ...member, tid: 'lights', name: 'Lights' }
 const desk = { ...member, tid: 'desk', name: 'Registration' }
-const shown = (pid: string, more: object) => ({
+const shown = (pid: string, more: { state?: string; [field: string]: unknown }) => ({
   pid,
   project: 'Lantern Days',
   starts_on: '2026-12-12',
@@ -18,6 +18,8 @@ const shown = (pid: string, more: object) => ({
   name: 'Ada',
   state: 'invited',
   listed: null,
+  named: true,
+  in_project: more.state === 'yes',
   second_step: false,
   statements: [],
   purposes: [],

@@ -22,6 +22,7 @@ import {
   selectInvitedTeams,
   selectInvitedTeamsIn,
   selectMembership,
+  selectProjectsOf,
   setAnswer,
   setRole,
   wasRemoved,
@@ -33,17 +34,20 @@ async function present(db: Db, invitations: InvitationRow[]) {
   const pids = invitations.map(({ pid }) => pid)
   const invitee = invitations[0]?.uid
   const teams = invitee ? await selectInvitedTeamsIn(db, invitee, pids) : []
+  const joined = invitee ? await selectProjectsOf(db, invitee, pids) : new Set()
   const unsigned = invitee ? await selectUnsigned(db, pids, invitee) : []
   const purposes = await purposesIn(db, pids)
   const second_step = invitee !== undefined && (await hasSecondStep(db, invitee))
-  return invitations.map(({ pid, state, name, project, starts_on, ends_on, listed }) => ({
+  return invitations.map(({ pid, state, name, named, project, starts_on, ends_on, listed }) => ({
     pid,
     state,
     name,
+    named,
     project,
     starts_on,
     ends_on,
     listed,
+    in_project: joined.has(pid),
     teams: teams.flatMap(({ pid: of, ...team }) => (of === pid ? team : [])),
     second_step,
     statements: unsigned.flatMap(({ pid: of, made_at, ...statement }) =>
@@ -115,6 +119,7 @@ async function answer(tx: Transaction, invitation: InvitationRow, given: Answer)
   if (given.answer === 'yes') await signAll(tx, invitation, given.statements ?? [])
   if (teams.some(({ tid, joined }) => wanted.has(tid) && !joined)) await requireSigned(tx, pid, uid)
   const listed = given.answer === 'yes' ? requireListed(invitation, given) : invitation.listed
+  const name = given.answer === 'yes' ? await giveName(tx, invitation, { name: given.name, listed }) : null
   if (listed !== invitation.listed) await changeListed(tx, uid, listed!)
   for (const { tid } of teams.toSorted((a, b) => (a.tid < b.tid ? -1 : 1)))
     await applyAnswer(tx, { ...invitation, tid }, wanted.has(tid))
@@ -125,7 +130,9 @@ async function answer(tx: Transaction, invitation: InvitationRow, given: Answer)
     const verb = given.answer === 'yes' ? 'invitation.accepted' : 'invitation.declined'
     await audit(tx, { actor: uid, verb, subject: `person:${uid}`, pid })
   }
-  const [shown] = await present(tx, [{ ...invitation, state: given.answer, listed }])
+  const [shown] = await present(tx, [
+    { ...invitation, ...(name && { name, named: true }), state: given.answer, listed },
+  ])
   return shown!
 }
 
@@ -139,6 +146,18 @@ function requireListed({ listed }: InvitationRow, given: Answer): boolean {
   const said = given.listed ?? listed
   if (said !== null) return said
   throw invalid('/body/listed', 'State whether your name may appear in the public members listing.')
+}
+
+/** Only if nobody has chosen their name yet: public pages don't show the first part of an address. */
+async function giveName(
+  tx: Transaction,
+  { uid, named }: InvitationRow,
+  { name, listed }: { name?: string | undefined; listed: boolean | null },
+): Promise<string | null> {
+  if (named) return null
+  if (name) await changeMe(tx, uid, { change: { name }, expect: () => {} })
+  else if (listed) throw invalid('/body/name', 'State your name before it appears in the public listing.')
+  return name ?? null
 }
 
 const invalid = (pointer: string, detail: string) =>

@@ -5,13 +5,13 @@ const world = await createWorld({ mail: true })
 const { call, database, inbox, make } = world
 
 /** An owner who reads Chinese, and an unknown address. */
-async function scene() {
+async function scene(chosen: object = {}) {
   const { pid } = await make.project({ state: 'open' })
   await make.team(pid, { tid: 'lights' })
   const owner = await make.caller({ language: 'zh-TW' })
   await make.owner(pid, owner.uid)
   const email = `new-${pid}@example.test`
-  const body = { email, name: '林小華' }
+  const body = { email, name: '林小華', ...chosen }
   const added = await call(`POST /api/projects/${pid}/teams/lights/people`, { token: owner.token, body })
   expect(added.statusCode).toBe(201)
   const message = await inbox.waitFor(({ to }) => to.includes(email))
@@ -27,6 +27,12 @@ it('a new person gets emails in the inviter’s language', async () => {
   const { uid, message } = await scene()
   expect(await languageOf(uid)).toBe('zh-TW')
   expect(message.text).toContain('邀請')
+})
+
+it('or in the one that the inviter chose', async () => {
+  const { uid, message } = await scene({ language: 'en' })
+  expect(await languageOf(uid)).toBe('en')
+  expect(message.text).toContain('invited you')
 })
 
 it('then in the language of the page on which they answer', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '../platform/http/pages.ts'
-import { Language } from '../platform/values.ts'
+import { Language, line } from '../platform/values.ts'
 import { OpenPurpose, PurposeName } from '../purposes/index.ts'
 import { SignedVersion, UnsignedStatement } from '../statements/index.ts'
 import { Tid } from '../teams/index.ts'
@@ -25,6 +25,11 @@ const answer = {
     description:
       'With `yes`: whether public lists may show your name. Required the first time; later, your last choice stays if omitted.',
     example: true,
+  }),
+  name: line(120).optional().meta({
+    description:
+      'With `yes`: your name, if nobody has given one yet. Required then if public lists may show it; ignored otherwise.',
+    example: 'Mei-Ling Chen',
   }),
   statements: z.array(SignedVersion).max(100).optional().meta({
     description:
@@ -63,10 +68,18 @@ export const Invitation = z
     starts_on: z.string().meta({ format: 'date', example: '2027-12-11' }),
     ends_on: z.string().meta({ format: 'date', example: '2027-12-12' }),
     name: z.string().meta({ description: 'Name of the person invited.', example: 'Mei-Ling Chen 陳美玲' }),
+    named: z.boolean().meta({
+      description: 'Whether someone chose the name. If not, it is the first part of the email address.',
+      example: true,
+    }),
     state: z.enum(['invited', 'yes', 'no']).meta({ description: 'The answer so far.', example: 'invited' }),
     listed: z.boolean().nullable().meta({
       description: 'Whether public lists may show the person’s name; null if they never chose.',
       example: null,
+    }),
+    in_project: z.boolean().meta({
+      description: 'Whether the person is in a team of the project already.',
+      example: false,
     }),
     teams: z.array(
       z.object({

@@ -37,6 +37,8 @@ export interface Prepared {
   params?: Values
   /** Replaces the button of the kind. */
   button?: Link
+  /** Replaces the small print of the kind. */
+  note?: string
   otherwise?: Link
   attachments?: Attachment[]
   /** Called when the mail server has accepted it, possibly more than once. */

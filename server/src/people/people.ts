@@ -96,7 +96,7 @@ export async function revokeAdmin(
 interface Newcomer {
   email: string
   name?: string | undefined
-  language?: Language
+  language?: Language | undefined
 }
 
 /** The person with this address, created if necessary. */
@@ -121,15 +121,15 @@ export async function findOrAddPerson(
 }
 
 /**
- * The same for someone named by another person: until they sign in, emails to them are in that person's
- * language.
+ * The same for someone named by another person: until they sign in, emails to them are in the language that
+ * this person chose for them, or in their own.
  */
 export async function findOrAddInvited(
   tx: Transaction,
   by: PersonId,
-  newcomer: Omit<Newcomer, 'language'>,
+  { language, ...newcomer }: Newcomer,
 ): Promise<{ person: Me; isNew: boolean }> {
-  return findOrAddPerson(tx, { ...newcomer, language: (await getMe(tx, by)).language })
+  return findOrAddPerson(tx, { ...newcomer, language: language ?? (await getMe(tx, by)).language })
 }
 
 /** Far more than anyone adds by hand; lists are imported. */

@@ -200,9 +200,9 @@ const withdrawn: NotificationKind = {
 }
 
 export const notificationKinds: NotificationKinds = {
-  [withdrawal.kind]: withdrawn,
   'purpose.opened': opened,
   [reminder.kind]: remind,
+  [withdrawal.kind]: withdrawn,
   'private.read': read,
 }
 

@@ -11,6 +11,7 @@ export {
   selectInvitationsOf,
   selectInvitedTeams,
   selectInvitedTeamsIn,
+  selectProjectsOf,
   setAnswer,
   voidInvitationLinks,
 } from './invitations/queries.ts'

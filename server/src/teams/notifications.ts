@@ -4,7 +4,7 @@ import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { daysIn } from '../platform/mail/times.ts'
 import type { Language } from '../platform/values.ts'
 import { addLinks } from './invitations/links.ts'
-import { type InvitedTeam, selectInvitedTeams } from './invitations/queries.ts'
+import { type InvitedTeam, invitedKind, selectInvitedTeams } from './invitations/queries.ts'
 import {
   type MembershipRef,
   selectLead,
@@ -34,6 +34,13 @@ const invitersOf: Record<Language, (names: string[]) => string> = {
 
 const isAsked = ({ open, joined, left }: InvitedTeam): boolean => open && !joined && left !== 'removed'
 
+/** For people who are in another team of the project, whose name and data are visible there already. */
+const notesForMembers: Record<Language, string> = {
+  en: 'You’re already part of this event, and whatever you answer, nothing changes in your other teams. If you accept, the people in the new team see your name, and its leads also see your email address and the private data that the event opened to team leads. You can change your answer until the event is over.',
+  'zh-TW':
+    '你已經參加這個活動，不論接受或婉拒，都不會影響你原本的組別。接受之後，新組別的組員看得到你的名字，組長還看得到你的電子郵件地址，以及活動開放給組長查看的私人資料。活動結束前都可以更改回覆。',
+}
+
 const invited: NotificationKind = {
   placeholders: ['inviter', 'teams', 'days'],
   defaults: {
@@ -58,6 +65,7 @@ const invited: NotificationKind = {
     if (teams.length === 0) return null
     const added = await addLinks(db, { pid, uid }, { labels: answers[language], baseUrl })
     if (!added) return null
+    const isMember = (await selectTeamMemberships(db, { pid, uid })).length > 0
     const inviters = [...new Set(teams.flatMap(({ by }) => by ?? []))]
     return {
       params: {
@@ -65,6 +73,7 @@ const invited: NotificationKind = {
         teams: { en: invitedTeams.en(teams), 'zh-TW': invitedTeams['zh-TW'](teams) },
         days: daysIn(added.invitation),
       },
+      ...(isMember && { note: notesForMembers[language] }),
       ...added.links,
     }
   },
@@ -134,7 +143,7 @@ const lead: NotificationKind = {
 }
 
 export const notificationKinds: NotificationKinds = {
-  'team.invited': invited,
+  [invitedKind]: invited,
   'team.lead': lead,
   'project.opened': opened,
 }
@@ -143,7 +152,7 @@ export const notificationKinds: NotificationKinds = {
 export const notifyInvited = (tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> =>
   queueNotifications(
     tx,
-    uids.map((uid) => ({ pid, uid, kind: 'team.invited', about: 'invitation' })),
+    uids.map((uid) => ({ pid, uid, kind: invitedKind, about: 'invitation' })),
   )
 
 /** Their project is open. */

@@ -7,6 +7,11 @@ export const refusals = declareRefusals({
     lifted_by: 'owner',
     detail: 'The team is archived. An owner can unarchive it.',
   },
+  'invitation-recent': {
+    setting: 'invitation.mailed_at',
+    lifted_by: 'time',
+    detail: 'This person was emailed about the invitation less than a day ago. Wait until `from`.',
+  },
 })
 
 export const because = { ...ofProjects, ...refusals }

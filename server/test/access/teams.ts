@@ -1,3 +1,4 @@
+import { newId } from '../../src/platform/ids.ts'
 import {
   type Answers,
   anyoneKnown,
@@ -158,6 +159,16 @@ export const teams: Rows = {
     call: async () => ({ line: `POST ${team}/people`, body: { email: newEmail() } }),
     scope: 'write',
     answers: organisersAndChief(201),
+  },
+  resendInvitation: {
+    call: async () => {
+      const uid = await someone()
+      const stay = { id: newId<string>(), pid, tid, uid, role: 'member' }
+      await database.db.insertInto('memberships').values(stay).execute()
+      return { line: `POST ${team}/people/${uid}/invitation` }
+    },
+    scope: 'write',
+    answers: organisersAndChief(204),
   },
   listTeamPeople: {
     call: at(`GET ${team}/people`),

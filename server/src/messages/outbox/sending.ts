@@ -75,7 +75,7 @@ async function send(
   const rendered = render(kind, template ?? kind.defaults[language], { language, values })
   const secret = kind.optional ? await newSecret(db, message) : null
   const email = toEmail(language, rendered, {
-    note: kind.note?.[language],
+    note: prepared.note ?? kind.note?.[language],
     button,
     otherwise: prepared.otherwise,
     stop: secret ? `${baseUrl}/unsubscribe#${secret}` : undefined,

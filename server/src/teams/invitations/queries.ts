@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 
+/** The email with the links. */
+export const invitedKind = 'team.invited'
+
 export interface Invitee {
   pid: ProjectId
   uid: PersonId
@@ -10,6 +13,8 @@ export interface Invitee {
 export interface InvitationRow extends Invitee {
   state: 'invited' | 'yes' | 'no'
   name: string
+  /** Whether someone chose the name; if not, it is the first part of their address. */
+  named: boolean
   project: string
   starts_on: string
   ends_on: string
@@ -21,6 +26,9 @@ export interface InvitationRow extends Invitee {
 
 const invitations = sql`
   select invitations.pid, invitations.uid, invitations.state, asks_back, people.name, people.listed,
+         not exists (select from email_addresses as address
+                      where address.uid = people.uid
+                        and left(split_part(address.email, '@', 1), 120) = people.name) as named,
          projects.name as project, projects.starts_on, projects.ends_on
     from invitations join projects using (pid) join people using (uid)
    where projects.state = 'open'`
@@ -117,6 +125,14 @@ export async function selectInvitedTeamsIn(db: Db, uid: PersonId, pids: ProjectI
                      or last.accepted_how = 'invitation')))
      order by pid, teams.position, teams.tid`.execute(db)
   return rows
+}
+
+/** In which of these projects they are in a team. */
+export async function selectProjectsOf(db: Db, uid: PersonId, pids: ProjectId[]): Promise<Set<ProjectId>> {
+  const { rows } = await sql<{ pid: ProjectId }>`
+    select distinct pid from members join teams using (pid, tid)
+     where pid = any(${pids}::text[]) and uid = ${uid} and archived_at is null`.execute(db)
+  return new Set(rows.map(({ pid }) => pid))
 }
 
 export async function setAnswer(tx: Transaction, { pid, uid }: Invitee, state: 'yes' | 'no'): Promise<void> {
@@ -216,6 +232,14 @@ export async function voidInvitationLinks(tx: Transaction, uid: PersonId): Promi
     .where(sql<boolean>`secret_hashes <> '{}'`)
     .executeTakeFirstOrThrow()
   return Number(voided)
+}
+
+/** When an invitation to them was last queued and not dropped. */
+export async function selectLastInvitedAt(db: Db, { pid, uid }: Invitee): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(created_at) as at from messages
+     where pid = ${pid} and uid = ${uid} and kind = ${invitedKind} and state <> 'dropped'`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 export async function setMailed(db: Db, { pid, uid }: Invitee): Promise<void> {

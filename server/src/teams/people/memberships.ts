@@ -198,11 +198,11 @@ export async function addByEmail(
   tx: Transaction,
   actor: Actor,
   ref: TeamRef,
-  { email, name, role }: NewTeamPerson,
+  { email, name, role, language }: NewTeamPerson,
 ) {
   requireLead(await lockTeamAs(tx, actor, ref))
   await requireOpenTeam(tx, ref)
-  const { person } = await findOrAddInvited(tx, actor.uid, { email, name })
+  const { person } = await findOrAddInvited(tx, actor.uid, { email, name, language })
   const uid = person.uid
   const wanted = role ?? (await selectMembership(tx, { ...ref, uid }))?.role ?? 'member'
   const stay = { ...ref, uid }

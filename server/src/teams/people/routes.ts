@@ -4,6 +4,7 @@ import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { History, historyQuery, listHistory, ownersOfProject, pidParams } from '../../projects/index.ts'
 import { chiefsOfTeam, peopleOfTeam } from '../access.ts'
+import { resendInvitation } from '../invitations/resending.ts'
 import { teamParams } from '../schemas.ts'
 import { addByEmail, listTeamPeople, removeFromTeam, setTeamRole } from './memberships.ts'
 import { listProjectPeople } from './project-people.ts'
@@ -25,25 +26,7 @@ const kinds: { role: TeamRole; name: string; path: string; other: string }[] = [
   { role: 'member', name: 'Member', path: 'members', other: 'Turns a chief into a member.' },
 ]
 
-export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
-  ...kinds.flatMap(membershipOf),
-  write({
-    id: 'addToTeam',
-    method: 'POST',
-    path: '/api/projects/{pid}/teams/{tid}/people',
-    tag,
-    summary: 'Invite someone to a team by email address',
-    description:
-      'Works for any email address, with or without an account. Sends an invitation by email, for a draft once the project opens. The person joins the team when they accept.',
-    access: chiefsOfTeam,
-    scope: 'write',
-    params: teamParams,
-    body: NewTeamPerson,
-    answer: { status: 201, description: 'The invited person.', schema: TeamPerson },
-    errors: ['conflict'],
-    limit: ({ actor }) => limitAdditions(limits, actor.uid),
-    handle: ({ tx, actor, params, body }) => addByEmail(tx, actor, params, body),
-  }),
+const lists: Runnable[] = [
   read({
     id: 'listTeamPeople',
     method: 'GET',
@@ -88,6 +71,44 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     answer: { status: 200, description: 'A page of people.', schema: ProjectPeople },
     handle: ({ db, params, query }) => listProjectPeople(db, params.pid, query),
   }),
+]
+
+export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
+  ...kinds.flatMap(membershipOf),
+  write({
+    id: 'addToTeam',
+    method: 'POST',
+    path: '/api/projects/{pid}/teams/{tid}/people',
+    tag,
+    summary: 'Invite someone to a team by email address',
+    description:
+      'Works for any email address, with or without an account. Sends an invitation by email, for a draft once the project opens. The person joins the team when they accept.',
+    access: chiefsOfTeam,
+    scope: 'write',
+    params: teamParams,
+    body: NewTeamPerson,
+    answer: { status: 201, description: 'The invited person.', schema: TeamPerson },
+    errors: ['conflict'],
+    limit: ({ actor }) => limitAdditions(limits, actor.uid),
+    handle: ({ tx, actor, params, body }) => addByEmail(tx, actor, params, body),
+  }),
+  write({
+    id: 'resendInvitation',
+    method: 'POST',
+    path: '/api/projects/{pid}/teams/{tid}/people/{uid}/invitation',
+    tag,
+    summary: 'Send an invitation again',
+    description:
+      'For someone who has not answered. Each person gets at most one invitation email a day from a project; the links in earlier ones still work.',
+    access: chiefsOfTeam,
+    scope: 'write',
+    params: membershipParams,
+    idempotencyKey: false,
+    answer: { status: 204, description: 'The email is being sent.' },
+    errors: ['conflict', 'not_found'],
+    handle: ({ tx, actor, params }) => resendInvitation(tx, actor, params),
+  }),
+  ...lists,
 ]
 
 function membershipOf({ role, name, path, other }: (typeof kinds)[number]): Runnable[] {

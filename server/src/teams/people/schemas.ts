@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
-import { emailAddress, line, time } from '../../platform/values.ts'
+import { emailAddress, Language, line, time } from '../../platform/values.ts'
 import { Uid } from '../../projects/index.ts'
 import { Tid, teamParams } from '../schemas.ts'
 
@@ -49,6 +49,10 @@ export const NewTeamPerson = z
     role: role.optional().meta({
       description: 'Role in the team. Defaults to their current role, or `member`.',
       example: 'member',
+    }),
+    language: Language.optional().meta({
+      description: 'Language of emails to a person without an account. Defaults to your own.',
+      example: 'en',
     }),
   })
   .meta({ id: 'NewTeamPerson' })

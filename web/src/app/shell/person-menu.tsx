@@ -4,6 +4,7 @@ import {
   IconHome,
   IconLock,
   IconLogout,
+  IconMailHeart,
   IconSettings,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -50,6 +51,9 @@ export default function PersonMenu({ person }: { person: Me }) {
         </Menu.Item>
         <Menu.Item component={Link} to="/me/private" leftSection={<IconLock size={18} />}>
           {t('privateData')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/me/invitations" leftSection={<IconMailHeart size={18} />}>
+          {t('invitations')}
         </Menu.Item>
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} />}>
           {t('settings')}

@@ -5,25 +5,25 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
 import cards from '../../ui/data/cards.module.css'
 import { Section } from '../../ui/frame/page.tsx'
-import { isAsked, myInvitationsQuery, needsAnswer } from './queries.ts'
+import { isAsked, myInvitationsQuery, needsAnswer, standingOf } from './queries.ts'
 
-/** Pending invitations at the top of the home page. Nothing if there are none. */
+/** Pending invitations at the top of the home page, and teams they may come back to. Nothing if there are none. */
 export function InvitationsAtHome() {
   const { t } = useTranslation('home')
   const { days, list } = useFormat()
   const { data = [] } = useQuery(myInvitationsQuery)
-  const waiting = data.filter(needsAnswer)
+  const waiting = data.filter((one) => needsAnswer(one) || standingOf(one) === 'left')
   if (waiting.length === 0) return null
   return (
     <Section title={t('invitations.heading')}>
       <ul className={cards.list}>
-        {waiting.map(({ pid, project, starts_on, ends_on, teams }) => (
+        {waiting.map(({ pid, project, starts_on, ends_on, teams, state }) => (
           <li key={pid}>
             <Link to="/me/invitations/$pid" params={{ pid }}>
               <span>
                 <Trans
                   t={t}
-                  i18nKey="invitations.to"
+                  i18nKey={`invitations.${state === 'invited' ? 'to' : 'back'}`}
                   values={{ project }}
                   components={{ project: <strong /> }}
                 />

@@ -13,7 +13,15 @@ import { Answered } from './answer/answered.tsx'
 import { Declining } from './answer/declining.tsx'
 import { SignInFirst } from './answer/sign-in-first.tsx'
 import styles from './invitation.module.css'
-import { canAnswer, invitersOf, isAsked, namesOf, refreshInvitations, standingOf } from './queries.ts'
+import {
+  canAnswer,
+  invitersOf,
+  isAsked,
+  namesOf,
+  refreshInvitations,
+  type Standing,
+  standingOf,
+} from './queries.ts'
 
 interface Props {
   invitation: Invitation
@@ -65,8 +73,8 @@ export function Invited({ invitation, said, asking: first, byMail = false, send,
   const Form = declining ? Declining : Accepting
   return (
     <>
-      <Head invitation={invitation} />
-      {standing !== 'invited' && (
+      <Head invitation={invitation} standing={standing} />
+      {standing !== 'invited' && standing !== 'yes' && (
         <p className={styles.soFar}>
           {t(`soFar.${standing}`, { teams: list(namesOf(invitation.teams, 'left')) })}
         </p>
@@ -82,20 +90,30 @@ export function Invited({ invitation, said, asking: first, byMail = false, send,
   )
 }
 
-function Head({ invitation: { project, name, starts_on, ends_on, teams } }: Pick<Props, 'invitation'>) {
+interface HeadProps extends Pick<Props, 'invitation'> {
+  standing: Standing
+}
+
+function useHeading({ invitation: { project, teams }, standing }: HeadProps): string {
   const { t } = useTranslation('invitation')
-  const { days, list } = useFormat()
+  const { list } = useFormat()
   const by = invitersOf(teams)
   const asked = teams.filter(isAsked)
-  const back = asked.length > 0 && asked.every(({ was }) => was !== null)
-  const title = back
-    ? t('title.back', { project })
-    : by.length > 0
-      ? t('title.by', { project, by: list(by) })
-      : t('title.plain', { project })
+  const joined = teams.filter((team) => team.joined)
+  if (standing === 'yes' && joined.length > 0)
+    return t('title.in', { project, teams: list(joined.map(({ name }) => name)) })
+  if (asked.length > 0 && asked.every(({ was }) => was !== null)) return t('title.back', { project })
+  return by.length > 0 ? t('title.by', { project, by: list(by) }) : t('title.plain', { project })
+}
+
+function Head({ invitation, standing }: HeadProps) {
+  const { t } = useTranslation('invitation')
+  const { days } = useFormat()
+  const title = useHeading({ invitation, standing })
+  const { name, named, starts_on, ends_on } = invitation
   return (
     <PageHeader
-      above={t('hello', { name })}
+      above={named ? t('hello', { name }) : t('helloThere')}
       title={title}
       lead={
         <span className={styles.when}>

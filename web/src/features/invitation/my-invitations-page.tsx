@@ -45,8 +45,9 @@ export function MyInvitationsPage() {
 
 function Row({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('invitation')
-  const { days } = useFormat()
-  const { pid, project, starts_on, ends_on } = invitation
+  const { days, list } = useFormat()
+  const { pid, project, starts_on, ends_on, teams } = invitation
+  const by = [...new Set(teams.flatMap((team) => team.by ?? []))]
   const standing = standingOf(invitation)
   const open = needsAnswer(invitation)
   return (
@@ -56,7 +57,11 @@ function Row({ invitation }: { invitation: Invitation }) {
           <strong>
             <bdi>{project}</bdi>
           </strong>
-          <small>{days(starts_on, ends_on)}</small>
+          <small>
+            {list(teams.filter(({ left }) => left !== 'removed').map(({ name }) => name))} ·{' '}
+            {days(starts_on, ends_on)}
+          </small>
+          {by.length > 0 && <small>{t('mine.by', { by: list(by) })}</small>}
           <small data-soon={open || undefined}>
             {t(
               standing === 'removed' || (standing === 'invited' && !open) ? 'mine.over' : `mine.${standing}`,

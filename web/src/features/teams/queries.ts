@@ -2,13 +2,18 @@ import {
   changeTeam,
   getTeamOptions,
   listTeamHistoryInfiniteOptions,
+  resendInvitation,
   type TeamChange,
+  type TeamPerson,
 } from '@manyhands/api-client'
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../lib/api/cache.ts'
 import { ifMatch } from '../../lib/api/headers.ts'
 import { byCursor } from '../../lib/api/lists.ts'
 import { participationQuery } from '../../lib/standing.ts'
+import { toasts } from '../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../ui/feedback/toaster.tsx'
 
 export interface TeamRef {
   pid: string
@@ -58,3 +63,13 @@ export const refreshPeople = (queryClient: QueryClient, pid: string) =>
     queryClient.invalidateQueries(queriesOf({ pid })),
     queryClient.invalidateQueries(participationQuery),
   ])
+
+/** Emails the invitation again, at most once a day. */
+export function useResend({ pid, tid }: TeamRef, { uid, name }: Pick<TeamPerson, 'uid' | 'name'>) {
+  const { t } = useTranslation('teams')
+  return useMutation({
+    mutationFn: () => resendInvitation({ path: { pid, tid, uid } }),
+    onSuccess: () => toasts.say(t('people.resent', { name })),
+    onError: useWarn(),
+  })
+}

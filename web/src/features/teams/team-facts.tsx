@@ -42,7 +42,11 @@ export function TeamFacts({ team, rights, way }: Props & { way: ReactNode }) {
             </div>
           )}
           {!archived &&
-            (rights.leads ? <RecruitingSwitch team={team} rights={rights} /> : <Recruiting team={team} />)}
+            (rights.leads ? (
+              <RecruitingSwitch team={team} rights={rights} />
+            ) : (
+              rights.role === null && <Recruiting team={team} />
+            ))}
           {!archived && way}
           {team.internal === undefined && <PublicChiefs team={team} rights={rights} />}
         </div>

@@ -34,7 +34,10 @@ export function AgreeField({ statements, agreed, missing, onChange }: Props) {
             <details>
               <summary>
                 <span>{title}</span>
-                <small className={styles.read}>{t('agree.read')}</small>
+                <small className={styles.read}>
+                  <span className={styles.whenClosed}>{t('agree.read')}</span>
+                  <span className={styles.whenOpen}>{t('agree.hide')}</span>
+                </small>
               </summary>
               <div className={styles.text}>
                 <Markdown source={text} />

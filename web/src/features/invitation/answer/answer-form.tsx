@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { Invitation, InvitationAnswer } from '@manyhands/api-client'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import type { Said } from '../../../lib/secret-link.ts'
@@ -12,6 +12,7 @@ import { Card } from '../../../ui/frame/page.tsx'
 import styles from '../invitation.module.css'
 import { isOpen } from '../queries.ts'
 import { InvitedTeams, isFixed } from './invited-teams.tsx'
+import { LeaveButton } from './leave-button.tsx'
 
 export interface FormProps {
   invitation: Invitation
@@ -22,74 +23,97 @@ export interface FormProps {
   onAccept: () => void
 }
 
-/** In order: the invitation, what accepting means, the question about public pages, the answer. */
+/** In order: the invitation, what accepting means, their name, the question about public pages, the answer. */
 export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
   const { t } = useTranslation('invitation')
-  const { state, teams, purposes, statements } = invitation
+  const { state, teams, purposes, statements, named, in_project } = invitation
   const open = teams.filter(isOpen)
   const joined = open.filter((team) => team.joined)
-  const [tids, setTids] = useState(
-    () => new Set((state === 'yes' && joined.length > 0 ? joined : open).map(({ tid }) => tid)),
-  )
+  const stays = state === 'yes' && joined.length > 0
+  const [tids, setTids] = useState(() => new Set((stays ? joined : open).map(({ tid }) => tid)))
   const [listed, setListed] = useState(invitation.listed)
+  const [name, setName] = useState('')
   const [agreed, setAgreed] = useState<string[]>([])
-  const [missing, setMissing] = useState<'teams' | 'listed' | 'agreement' | null>(null)
-  const question = useRef<HTMLInputElement>(null)
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const problems = {
+    teams: open.length > 0 && tids.size === 0,
+    name: !named && name.trim() === '',
+    listed: listed === null,
+    agreement: !statements.every((one) => agreed.includes(keyOf(one))),
+  }
+  useFirstProblem(form, tried)
   const accept = () => {
-    if (open.length > 0 && tids.size === 0) return setMissing('teams')
-    if (listed === null) {
-      setMissing('listed')
-      question.current?.focus()
-      return
-    }
-    if (!statements.every((one) => agreed.includes(keyOf(one)))) return setMissing('agreement')
+    setTried(true)
+    if (Object.values(problems).includes(true)) return
     const signed = statements.map(({ sid, version }) => ({ sid, version }))
-    onAnswer({ answer: 'yes', listed, statements: signed, ...(open.length > 0 && { tids: [...tids] }) })
+    onAnswer({
+      answer: 'yes',
+      listed: listed!,
+      statements: signed,
+      ...(!named && { name: name.trim() }),
+      ...(open.length > 0 && { tids: [...tids] }),
+    })
   }
   return (
     <Card>
-      <div className={styles.form}>
+      <div className={styles.form} ref={form}>
         <InvitedTeams
           invitation={invitation}
           chosen={tids}
-          problem={missing === 'teams' ? t('teams.chooseOne') : null}
-          onChange={(now) => {
-            setTids(now)
-            setMissing(null)
-          }}
+          problem={tried && problems.teams ? t('teams.chooseOne') : null}
+          onChange={setTids}
         />
-        <WhatFollows title={t('follows')} purposes={purposes} />
-        <ListedQuestion
-          ref={question}
-          value={listed}
-          missing={missing === 'listed'}
-          onChange={(now) => {
-            setListed(now)
-            setMissing(null)
-          }}
-        />
+        {in_project && !stays && <p className={styles.why}>{t('alreadyIn')}</p>}
+        <WhatFollows title={t(stays ? 'followsNow' : 'follows')} purposes={purposes} />
+        {!named && (
+          <TextInput
+            size="md"
+            label={t('name.label')}
+            description={t('name.hint')}
+            autoComplete="name"
+            maxLength={120}
+            required
+            value={name}
+            error={tried && problems.name && t('name.needed')}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        <ListedQuestion value={listed} missing={tried && problems.listed} onChange={setListed} />
         {statements.length > 0 && (
           <AgreeField
             statements={statements}
             agreed={agreed}
-            missing={missing === 'agreement'}
-            onChange={(now) => {
-              setAgreed(now)
-              setMissing(null)
-            }}
+            missing={tried && problems.agreement}
+            onChange={setAgreed}
           />
         )}
         <FormProblem error={error} />
         <div className={styles.answers}>
           <Button fullWidth size="lg" loading={busy === 'yes'} disabled={busy === 'no'} onClick={accept}>
-            {t('accept')}
+            {t(stays ? 'save' : 'accept')}
           </Button>
-          <DeclineButton invitation={invitation} busy={busy} onAnswer={onAnswer} />
+          {stays ? (
+            <LeaveButton invitation={invitation} busy={busy} onAnswer={onAnswer} />
+          ) : (
+            <DeclineButton invitation={invitation} busy={busy} onAnswer={onAnswer} />
+          )}
         </div>
         <p className={styles.small}>{t('changeable')}</p>
       </div>
     </Card>
   )
+}
+
+/** Moves the focus to the first question without an answer, on the first try. */
+function useFirstProblem(form: { current: HTMLElement | null }, tried: boolean): void {
+  useEffect(() => {
+    if (!tried) return
+    const first = form.current?.querySelector('[data-error], [role="alert"]')
+    const group = first?.closest('[role="radiogroup"], fieldset')
+    const input = first?.matches('input') ? first : (group ?? first?.parentElement)?.querySelector('input')
+    ;(input as HTMLElement | null | undefined)?.focus()
+  }, [form, tried])
 }
 
 type DeclineProps = Pick<FormProps, 'invitation' | 'busy' | 'onAnswer'> & { first?: boolean }

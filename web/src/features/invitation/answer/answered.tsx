@@ -17,7 +17,7 @@ interface Props {
 /** What happens next, and a link to change the answer. */
 export function Answered({ invitation, standing, onChange }: Props) {
   const { t } = useTranslation('invitation')
-  const { days, list, gap } = useFormat()
+  const { days, list } = useFormat()
   const { person, known } = useSession()
   const { pid, project, name, starts_on, ends_on, teams, listed } = invitation
   const joined = teams.filter((team) => team.joined)
@@ -75,25 +75,36 @@ export function Answered({ invitation, standing, onChange }: Props) {
       lead={t(joined.length > 0 ? 'yes.lead' : 'yes.noTeamLead', values)}
       actions={
         <>
-          {joined[0] ? (
-            <LinkButton to="/p/$pid/t/$tid" params={{ pid, tid: joined[0].tid }}>
-              {t('toTeam')}
-            </LinkButton>
-          ) : (
-            <LinkButton to="/p/$pid" params={{ pid }}>
-              {t('toEvent')}
-            </LinkButton>
-          )}
+          <Next invitation={invitation} />
           {change}
         </>
       }
     >
       <p>{t(listed ? 'yes.listed' : 'yes.unlisted')}</p>
-      <p>
-        {t('yes.next')}
-        {gap}
-        {known && !person && t('yes.signIn')}
-      </p>
+      <p>{t('yes.next')}</p>
+      {known && !person && <p>{t('yes.signIn')}</p>}
     </Finished>
+  )
+}
+
+/** Signed out, the page of the team would offer to apply. */
+function Next({ invitation: { pid, teams } }: Pick<Props, 'invitation'>) {
+  const { t } = useTranslation('invitation')
+  const { person, known } = useSession()
+  const joined = teams.find((team) => team.joined)
+  if (known && !person)
+    return (
+      <LinkButton to="/sign-in" search={{ return_to: joined ? `/p/${pid}/t/${joined.tid}` : `/p/${pid}` }}>
+        {t(joined ? 'yes.toShifts' : 'yes.toSignIn')}
+      </LinkButton>
+    )
+  return joined ? (
+    <LinkButton to="/p/$pid/t/$tid" params={{ pid, tid: joined.tid }}>
+      {t('toTeam')}
+    </LinkButton>
+  ) : (
+    <LinkButton to="/p/$pid" params={{ pid }}>
+      {t('toEvent')}
+    </LinkButton>
   )
 }

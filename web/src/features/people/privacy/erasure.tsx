@@ -55,14 +55,18 @@ function Outcome({ erased, kept }: ErasurePreview) {
       </div>
       <div>
         <h3>{t('erase.kept')}</h3>
-        <dl className={styles.kept}>
-          {kept.map(({ what, why }) => (
-            <div key={what}>
-              <dt>{name(what)}</dt>
-              <dd>{t(`whys.${why}`)}</dd>
+        <div className={styles.kept}>
+          {[...Map.groupBy(kept, ({ why }) => why)].map(([why, together]) => (
+            <div key={why}>
+              <p>{t(`whys.${why}`)}</p>
+              <ul>
+                {[...new Set(together.map(({ what }) => name(what)))].map((what) => (
+                  <li key={what}>{what}</li>
+                ))}
+              </ul>
             </div>
           ))}
-        </dl>
+        </div>
       </div>
     </div>
   )

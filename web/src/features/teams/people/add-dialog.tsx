@@ -1,21 +1,26 @@
-import { Button, Radio } from '@mantine/core'
-import { addToTeam, type Team } from '@manyhands/api-client'
+import { Button, Group, Radio, Select } from '@mantine/core'
+import { addToTeam, type Team, type TeamPerson } from '@manyhands/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { projectQuery } from '../../../lib/queries.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { type Language, languageNames, languages } from '../../../lib/i18n/languages.ts'
+import { projectQuery, teamPeopleQuery } from '../../../lib/queries.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { AddressFields } from '../../../ui/forms/choices/address-fields.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
-import { refreshPeople } from '../queries.ts'
+import { refreshPeople, useResend } from '../queries.ts'
 import styles from '../team.module.css'
 
 interface Values {
   email: string
   name: string
   role: 'chief' | 'member'
+  language: Language
 }
 
 interface Props {
@@ -29,15 +34,21 @@ interface Props {
  */
 export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
   const { t } = useTranslation('teams')
+  const language = useLanguage()
   const queryClient = useQueryClient()
   const { data: project } = useQuery(projectQuery(pid))
   const draft = project?.state === 'draft'
-  const form = useForm<Values>({ defaultValues: { email: '', name: '', role: 'member' } })
+  const form = useForm<Values>({ defaultValues: { email: '', name: '', role: 'member', language } })
+  const before = useQuery(teamPeopleQuery({ pid, tid })).data ?? []
+  const [already, setAlready] = useState<TeamPerson | null>(null)
   const add = useMutation({
-    mutationFn: ({ email, name, role }: Values) =>
-      addToTeam({ path: { pid, tid }, body: { email, role, ...(name.trim() && { name }) } }),
-    async onSuccess({ name, role, state }) {
+    mutationFn: ({ email, name, role, language }: Values) =>
+      addToTeam({ path: { pid, tid }, body: { email, role, language, ...(name.trim() && { name }) } }),
+    async onSuccess(person) {
+      const { uid, name, role, state } = person
+      const known = before.some((one) => one.uid === uid && one.state === 'invited')
       await refreshPeople(queryClient, pid)
+      if (known && state === 'invited' && !draft) return setAlready(person)
       toasts.say(
         state === 'accepted'
           ? t(role === 'chief' ? 'people.isChief' : 'people.isMember', { name })
@@ -47,6 +58,7 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
     },
     onError: useShowProblem(form),
   })
+  if (already) return <AlreadyInvited person={already} team={{ pid, tid }} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={t('add.title', { team })}>
       <form
@@ -67,12 +79,56 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
             </Radio.Group>
           )}
         />
+        <Controller
+          control={form.control}
+          name="language"
+          render={({ field }) => (
+            <Select
+              size="md"
+              label={t('add.language')}
+              description={t('add.languageHint')}
+              data={languages.map((value) => ({ value, label: languageNames[value] }))}
+              allowDeselect={false}
+              value={field.value}
+              onChange={(value) => value && field.onChange(value)}
+            />
+          )}
+        />
         <p className={styles.quiet}>{t(draft ? 'add.invitesLater' : 'add.invites')}</p>
         <FormProblem error={add.error} fields={['email', 'name']} />
         <Button type="submit" loading={add.isPending}>
           {t(draft ? 'add.submitDraft' : 'add.submit')}
         </Button>
       </form>
+    </Dialog>
+  )
+}
+
+interface AlreadyProps {
+  person: TeamPerson
+  team: Pick<Team, 'pid' | 'tid'>
+  onClose: () => void
+}
+
+/** They were invited before, so no email was sent. */
+function AlreadyInvited({ person, team, onClose }: AlreadyProps) {
+  const { t } = useTranslation(['teams', 'ui'])
+  const { date } = useFormat()
+  const resend = useResend(team, person)
+  const { name, joined_at } = person
+  return (
+    <Dialog opened onClose={onClose} title={t('add.already', { name })}>
+      <div className={styles.fields}>
+        <p className={styles.quiet}>{t('add.alreadyText', { day: joined_at ? date(joined_at) : '' })}</p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:close')}
+          </Button>
+          <Button loading={resend.isPending} onClick={() => resend.mutate(undefined, { onSuccess: onClose })}>
+            {t('people.resend')}
+          </Button>
+        </Group>
+      </div>
     </Dialog>
   )
 }

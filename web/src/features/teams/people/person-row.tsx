@@ -7,7 +7,7 @@ import {
   type Team,
   type TeamPerson,
 } from '@manyhands/api-client'
-import { IconArrowDown, IconCrown, IconDots, IconUserMinus } from '@tabler/icons-react'
+import { IconArrowDown, IconCrown, IconDots, IconSend, IconUserMinus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
-import { refreshPeople } from '../queries.ts'
+import { refreshPeople, useResend } from '../queries.ts'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
 
@@ -71,6 +71,7 @@ function Actions({ person, team, settled }: Omit<Props, 'rights'> & Pick<Rights,
   const [asking, setAsking] = useState(false)
   const { name, role, state } = person
   const turn = useTurn({ person, team })
+  const resend = useResend(team, person)
   return (
     <>
       <Menu position="bottom-end" width={220} radius="md" shadow="lg" withInitialFocusPlaceholder={false}>
@@ -88,6 +89,15 @@ function Actions({ person, team, settled }: Omit<Props, 'rights'> & Pick<Rights,
           >
             {t(role === 'chief' ? 'people.makeMember' : 'people.makeChief')}
           </Menu.Item>
+          {state === 'invited' && (
+            <Menu.Item
+              leftSection={<IconSend size={18} />}
+              disabled={resend.isPending}
+              onClick={() => resend.mutate()}
+            >
+              {t('people.resend')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconUserMinus size={18} />} onClick={() => setAsking(true)}>
             {t(state === 'invited' ? 'people.withdraw' : 'people.takeOut')}
           </Menu.Item>

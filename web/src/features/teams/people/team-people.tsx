@@ -92,6 +92,8 @@ function List({ people, team, rights, by }: ListProps) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const found = people.filter(({ name, email = '' }) => `${name} ${email}`.toLowerCase().includes(wanted))
+  const invited = found.filter(({ state }) => state === 'invited')
+  const joined = found.filter(({ state }) => state !== 'invited')
   return (
     <>
       {people.length > manyPeople && (
@@ -108,13 +110,39 @@ function List({ people, team, rights, by }: ListProps) {
         />
       )}
       <BlockedFields by={by}>
-        <ul className={styles.people} aria-label={t('people.title')}>
-          {found.map((person) => (
-            <PersonRow key={person.uid} person={person} team={team} rights={rights} />
-          ))}
-        </ul>
+        <Group
+          title={t('people.waiting', { count: invited.length })}
+          people={invited}
+          {...{ team, rights }}
+        />
+        <Group
+          title={invited.length > 0 ? t('people.joined', { count: joined.length }) : null}
+          people={joined}
+          {...{ team, rights }}
+        />
       </BlockedFields>
       {found.length === 0 && <p className={styles.quiet}>{t('people.noneFound')}</p>}
+    </>
+  )
+}
+
+interface GroupProps extends Props {
+  /** Null if there is only one group. */
+  title: string | null
+  people: TeamPerson[]
+}
+
+function Group({ title, people, team, rights }: GroupProps) {
+  const { t } = useTranslation('teams')
+  if (people.length === 0) return null
+  return (
+    <>
+      {title && <h3 className={styles.group}>{title}</h3>}
+      <ul className={styles.people} aria-label={title ?? t('people.title')}>
+        {people.map((person) => (
+          <PersonRow key={person.uid} person={person} team={team} rights={rights} />
+        ))}
+      </ul>
     </>
   )
 }
