@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { test as base, expect } from '../../stage/fixtures.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { holdRole, makeSignInOld } from '../../stage/system/database.ts'
@@ -28,6 +29,14 @@ const test = base.extend<Props>({
       await stepUp.getByLabel(say('sign-in.code.label')).fill(await mailbox.codeFor(email))
     }),
 })
+
+/** To someone who isn't in a team. */
+async function offerOwnership(page: Page, email: string, say: Props['say']): Promise<void> {
+  const name = say('manage.roles.owner.add')
+  await page.getByRole('textbox', { name }).fill(email)
+  await page.getByRole('option', { name: say('manage.roles.toAddress', { email }) }).click()
+  await page.getByRole('dialog', { name }).getByRole('button', { name }).click()
+}
 
 for (const locale of localesOf('en-US'))
   test.describe(`in ${locale}`, () => {
@@ -63,10 +72,7 @@ for (const locale of localesOf('en-US'))
       await makeSignInOld(system.settings.DATABASE_URL!, granter)
       await page.goto(`/p/${pid}/manage/roles`)
       const owners = page.getByRole('region', { name: say('manage.roles.owner.title') })
-      await owners.getByRole('button', { name: say('manage.roles.byAddress') }).click()
-      const form = page.getByRole('dialog', { name: say('manage.roles.owner.add') })
-      await form.getByRole('textbox').first().fill(newcomer)
-      await page.keyboard.press('Enter')
+      await offerOwnership(page, newcomer, say)
       await proveItIs(granter)
       const name = newcomer.split('@')[0]!
       const line = owners.getByRole('listitem').filter({ hasText: name })

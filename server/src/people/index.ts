@@ -49,7 +49,7 @@ export {
   saveSection,
   sectionsOf,
 } from './private/sections.ts'
-export { hasAdmin, hasPeople, insertPeople, isAdmin, lockPerson } from './queries.ts'
+export { hasAdmin, hasPeople, insertPeople, isAdmin, lockPerson, selectTimeZone } from './queries.ts'
 export { because as refusals } from './refusals.ts'
 export { peopleOperations } from './routes.ts'
 export { readBic } from './rules/banks.ts'

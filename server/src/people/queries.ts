@@ -37,6 +37,16 @@ export async function selectPerson(db: Db, uid: PersonId): Promise<Person> {
   return rows[0]!
 }
 
+/** The time zone they chose, or else that of the browser with which they signed in last. */
+export async function selectTimeZone(db: Db, uid: PersonId): Promise<string | null> {
+  const { rows } = await sql<{ zone: string | null }>`
+    select coalesce(time_zone, (select sessions.time_zone from sessions
+                                 where sessions.uid = people.uid and sessions.time_zone is not null
+                                 order by created_at desc limit 1)) as zone
+      from people where uid = ${uid}`.execute(db)
+  return rows[0]?.zone ?? null
+}
+
 const uniqueViolation = '23505'
 
 interface NewPerson {

@@ -1,4 +1,5 @@
 import { IconChecklist } from '@tabler/icons-react'
+import { useIsFetching } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FormsAtHome, useOpenForms } from '../features/forms/mine/at-home.tsx'
@@ -15,11 +16,24 @@ import { ClaimsAtHome } from '../features/subsidy/mine/at-home.tsx'
 import { useAskedClaims } from '../features/subsidy/mine/use-asked.ts'
 import { NextAtHome, QuestionsAtHome } from '../features/tasks/mine/at-home.tsx'
 import { TeamsAtHome } from '../features/teams/at-home.tsx'
+import { Waiting } from '../ui/data/skeletons.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Page, PageHeader, Section } from '../ui/frame/page.tsx'
 import styles from './home-page.module.css'
 
 const route = getRouteApi('/home')
+
+/** Not before everything has loaded. */
+function NothingToDo() {
+  const { t } = useTranslation('home')
+  const loading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  if (loading) return <Waiting kind="rows" count={1} />
+  return (
+    <EmptyState small icon={IconChecklist} title={t('todo.title')}>
+      {t('todo.text')}
+    </EmptyState>
+  )
+}
 
 /** Arranges the sections that features contribute. */
 export function HomePage() {
@@ -43,13 +57,7 @@ export function HomePage() {
             <FormsAtHome />
             <ClaimsAtHome asked={claims} />
             <PrivateDataToDo
-              nothing={
-                unsigned.length + forms.length + claims.length === 0 && (
-                  <EmptyState small icon={IconChecklist} title={t('todo.title')}>
-                    {t('todo.text')}
-                  </EmptyState>
-                )
-              }
+              nothing={unsigned.length + forms.length + claims.length === 0 && <NothingToDo />}
             />
           </div>
         </Section>

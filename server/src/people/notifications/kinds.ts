@@ -8,7 +8,7 @@ import {
 import type { Email, EmailTexts } from '../../platform/mail/email.ts'
 import { momentIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
-import { selectPerson } from '../queries.ts'
+import { selectPerson, selectTimeZone } from '../queries.ts'
 import { type AccountChange, accountChanges } from './account-changes.ts'
 
 /** Where people secure their account. Emails link to it, so the path must not change. */
@@ -109,7 +109,8 @@ const adminGranted: EmailTexts<Granted> = {
 export const notificationKinds: AccountNotificationKinds = {
   'mail-account-notice': accountNotification(AccountNotice, async ({ database, baseUrl }, notice) => {
     const { kind, about, to, seen } = notice
-    const { name, email, language, time_zone: timeZone } = await selectPerson(database.db, notice.uid)
+    const { name, email, language } = await selectPerson(database.db, notice.uid)
+    const timeZone = await selectTimeZone(database.db, notice.uid)
     const text = accountChanges[kind][language](about)
     const change = { text, name, seen, at: new Date(notice.at), timeZone, baseUrl }
     return { to: to ?? email, ...accountChangeEmail(language, change) }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressesOf, getMe } from '../../people/index.ts'
+import { addressesOf, getMe, selectTimeZone } from '../../people/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type PersonId, personId, projectId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
@@ -113,7 +113,8 @@ export const notificationKinds: AccountNotificationKinds = {
       const link = newSecret()
       const reset = await addStopLink(db, ref, hashSecret(link))
       if (!reset) return null
-      const { language, time_zone: timeZone } = await getMe(db, ref.uid)
+      const { language } = await getMe(db, ref.uid)
+      const timeZone = await selectTimeZone(db, ref.uid)
       const url = `${baseUrl}/sign-in/keep#${link}`
       return { to, language, ...resetRequested[language]({ reset, timeZone, url }) }
     },
@@ -124,7 +125,8 @@ export const notificationKinds: AccountNotificationKinds = {
     async ({ database: { db }, baseUrl }, { pid, uid, owner }) => {
       const reset = (await selectResets(db, { pid })).find((one) => one.uid === uid)
       if (!reset || !(await isOwnerOf(db, { pid, uid: owner }))) return null
-      const { email: to, name: reader, language, time_zone: timeZone } = await getMe(db, owner)
+      const { email: to, name: reader, language } = await getMe(db, owner)
+      const timeZone = await selectTimeZone(db, owner)
       const url = `${baseUrl}/p/${pid}/manage/people`
       return { to, language, ...resetToOwner[language]({ reset, reader, timeZone, url }) }
     },

@@ -12,18 +12,20 @@ export function InvitationsAtHome() {
   const { t } = useTranslation('home')
   const { days, list } = useFormat()
   const { data = [] } = useQuery(myInvitationsQuery)
-  const waiting = data.filter((one) => needsAnswer(one) || standingOf(one) === 'left')
+  const waiting = data
+    .filter((one) => needsAnswer(one) || standingOf(one) === 'left')
+    .map((one) => ({ ...one, way: one.state === 'invited' ? ('to' as const) : ('back' as const) }))
   if (waiting.length === 0) return null
   return (
     <Section title={t('invitations.heading')}>
       <ul className={cards.list}>
-        {waiting.map(({ pid, project, starts_on, ends_on, teams, state }) => (
+        {waiting.map(({ pid, project, starts_on, ends_on, teams, way }) => (
           <li key={pid}>
             <Link to="/me/invitations/$pid" params={{ pid }}>
               <span>
                 <Trans
                   t={t}
-                  i18nKey={`invitations.${state === 'invited' ? 'to' : 'back'}`}
+                  i18nKey={`invitations.${way}`}
                   values={{ project }}
                   components={{ project: <strong /> }}
                 />

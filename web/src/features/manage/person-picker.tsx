@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,13 @@ interface Props {
   /** Who can be found; by default people of the project. */
   among?: 'people' | 'history'
   onChange: (person: Someone | null) => void
+  /** Someone else can be named by address: called with the one that was typed. */
+  onAddress?: (email: string) => void
+  addressText?: (email: string) => string
 }
+
+const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text)
+const byAddress = 'by address'
 
 /** Finds someone of the project by name or address while typing. */
 export function PersonPicker({
@@ -44,6 +51,8 @@ export function PersonPicker({
   among = 'people',
   nobody,
   onChange,
+  onAddress,
+  addressText,
   ...rest
 }: Props) {
   const { t } = useTranslation(['manage', 'ui'])
@@ -57,15 +66,24 @@ export function PersonPicker({
       .filter(({ uid }) => !without.includes(uid))
       .map((one) => [one.uid, one]),
   )
+  const offersAddress =
+    onAddress !== undefined && isAddress(asked) && ![...people.values()].some(({ email }) => email === asked)
   return (
     <Select
       size="md"
       label={label}
       description={hint}
       {...rest}
-      data={[...people.values()].map(({ uid, name }) => ({ value: uid, label: name }))}
+      data={[
+        ...[...people.values()].map(({ uid, name }) => ({ value: uid, label: name })),
+        ...(offersAddress ? [{ value: byAddress, label: asked }] : []),
+      ]}
       value={value?.uid ?? null}
-      onChange={(uid) => onChange((uid && people.get(uid)) || null)}
+      onChange={(uid) => {
+        if (uid !== byAddress) return onChange((uid && people.get(uid)) || null)
+        onAddress?.(asked)
+        setSearch('')
+      }}
       searchable
       searchValue={search}
       onSearchChange={setSearch}
@@ -75,6 +93,12 @@ export function PersonPicker({
       maxDropdownHeight={320}
       clearButtonProps={{ 'aria-label': t('picker.clear') }}
       renderOption={({ option }) => {
+        if (option.value === byAddress)
+          return (
+            <span className={styles.option}>
+              <IconMail size={20} aria-hidden="true" /> {addressText?.(asked)}
+            </span>
+          )
         const { uid, name, avatar_url, email } = people.get(option.value)!
         return (
           <span className={styles.option}>

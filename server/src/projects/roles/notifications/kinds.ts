@@ -236,9 +236,9 @@ function emailToPerson(change: RoleChange, facts: Facts, url: string): Email {
 const review: Record<Language, string> = { en: 'Review roles', 'zh-TW': '查看角色' }
 const whyYou: Record<Language, (gone: boolean) => string> = {
   en: (gone) =>
-    `Every owner of the event gets this email. If something’s wrong, press the button above and ${gone ? 'offer the role again' : 'remove the role'}.`,
+    `Every owner of the event gets this email. If something’s wrong, ${gone ? 'offer the role again' : 'remove the role'} on the event’s Roles page.`,
   'zh-TW': (gone) =>
-    `每位活動負責人都會收到這封信。如果有問題，請按上面的按鈕，到角色頁面${gone ? '重新邀請' : '移除角色'}。`,
+    `每位活動負責人都會收到這封信。如果有問題，請到活動的「角色與權限」頁面${gone ? '重新邀請' : '移除角色'}。`,
 }
 
 function emailToOwner(change: RoleChange, facts: Facts, url: string): Email {

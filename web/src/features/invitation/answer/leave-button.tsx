@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
+import type { Invitation, InvitationAnswer } from '@manyhands/api-client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import type { Said } from '../../../lib/secret-link.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import styles from '../invitation.module.css'
-import type { FormProps } from './answer-form.tsx'
 import { isFixed } from './invited-teams.tsx'
 
+interface Props {
+  invitation: Invitation
+  /** The answer being sent. */
+  busy: Said | null
+  onAnswer: (given: InvitationAnswer) => void
+}
+
 /** For people who have accepted. A lead role is given up on the team's page. */
-export function LeaveButton({
-  invitation,
-  busy,
-  onAnswer,
-}: Pick<FormProps, 'invitation' | 'busy' | 'onAnswer'>) {
+export function LeaveButton({ invitation, busy, onAnswer }: Props) {
   const { t } = useTranslation('invitation')
   const { list } = useFormat()
   const [asked, setAsked] = useState(false)

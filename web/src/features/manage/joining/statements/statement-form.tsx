@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type Statement, setStatement } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../../../lib/api/cache.ts'
@@ -42,6 +42,9 @@ export function StatementForm({ pid, statement: recent, taken, onDone }: Props) 
   const form = useForm<Values>({ defaultValues: statement ? { texts: statement.texts } : empty })
   const publish = usePublish({ pid, statement, taken, form, onDone })
   const { isDirty } = form.formState
+  const isComplete = useComplete(form)
+  const unchanged = statement !== undefined && !isDirty
+  const reason = useId()
   const version = (statement?.version ?? 0) + 1
   const name = statement
     ? t('joining.write.title', { title: statement.texts[language].title })
@@ -50,7 +53,9 @@ export function StatementForm({ pid, statement: recent, taken, onDone }: Props) 
     <Card label={name}>
       <form
         className={styles.form}
-        onSubmit={(event) => void form.handleSubmit((values) => publish.mutate(values))(event)}
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => isComplete(values) && publish.mutate(values))(event)
+        }
         noValidate
       >
         <div>
@@ -66,17 +71,37 @@ export function StatementForm({ pid, statement: recent, taken, onDone }: Props) 
         </div>
         <FormProblem error={publish.error} fields={['texts']} />
         <div className={styles.buttons}>
-          <Button type="submit" disabled={!isDirty} loading={publish.isPending}>
+          <Button type="submit" disabled={unchanged} aria-describedby={reason} loading={publish.isPending}>
             {statement ? t('joining.write.publishVersion', { version }) : t('joining.write.publish')}
           </Button>
           <Button variant="subtle" onClick={onDone}>
             {t('joining.write.cancel')}
           </Button>
         </div>
+        <p id={reason} className={styles.quiet}>
+          {t(unchanged ? 'joining.write.unchanged' : 'joining.write.needed')}
+        </p>
       </form>
       <LeaveGuard unsaved={() => isDirty && !publish.isSuccess} />
     </Card>
   )
+}
+
+/** Marks what is missing, and focuses the first such field. */
+function useComplete(form: UseFormReturn<Values>) {
+  const { t } = useTranslation('manage')
+  return ({ texts }: Values): boolean => {
+    const missing = languages.flatMap((language) =>
+      (['title', 'text'] as const)
+        .filter((field) => texts[language][field].trim() === '')
+        .map((field) => ({ name: `texts.${language}.${field}` as const, field })),
+    )
+    for (const [at, { name, field }] of missing.entries()) {
+      const message = t(field === 'title' ? 'joining.write.neededTitle' : 'joining.write.neededText')
+      form.setError(name, { message }, { shouldFocus: at === 0 })
+    }
+    return missing.length === 0
+  }
 }
 
 type Publishing = Props & { form: UseFormReturn<Values> }

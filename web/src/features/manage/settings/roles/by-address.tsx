@@ -12,22 +12,27 @@ import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
 import type { Role } from './change.ts'
 import styles from './roles.module.css'
 
-const nobody = { email: '', name: '' }
+interface Values {
+  email: string
+  name: string
+}
 
 interface Props {
   pid: string
   role: Role
+  /** As typed so far. */
+  email: string
   onAdded: () => Promise<unknown>
   onClose: () => void
 }
 
 /** For someone outside the project's teams, whether they have an account or not. */
-export function ByAddress({ pid, role, onAdded, onClose }: Props) {
+export function ByAddress({ pid, role, email: typed, onAdded, onClose }: Props) {
   const { t } = useTranslation('manage')
-  const form = useForm({ defaultValues: nobody })
+  const form = useForm<Values>({ defaultValues: { email: typed, name: '' } })
   const stepUp = useStepUp()
   const add = useMutation({
-    mutationFn: ({ email, name }: typeof nobody) =>
+    mutationFn: ({ email, name }: Values) =>
       stepUp(() => grantRoleByEmail({ path: { pid }, body: { email, role, ...(name.trim() && { name }) } })),
     async onSuccess({ name }) {
       await onAdded()

@@ -30,8 +30,17 @@ export function Holder({ pid, person, last, mayConfirm, onChanged }: Props) {
   return (
     <li className={styles.person}>
       <div className={styles.standing}>
-        <PersonChip name={name} hash={hashOfUid(uid)} url={avatar_url} note={`${email} · ${since}`} />
-        <State person={person} />
+        <PersonChip
+          name={name}
+          hash={hashOfUid(uid)}
+          url={avatar_url}
+          note={
+            <span className={styles.note}>
+              {email} · {since}
+              <State person={person} />
+            </span>
+          }
+        />
       </div>
       {mayConfirm && <ConfirmRole pid={pid} person={person} onConfirmed={onChanged} />}
       {last ? (

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import type { Project, ProjectRole } from '@manyhands/api-client'
-import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +7,8 @@ import { rolesQuery } from '../../../../lib/queries.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { whyNotWriteIn } from '../../../../lib/standing.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
+import { Waiting } from '../../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
@@ -23,7 +23,7 @@ import styles from './roles.module.css'
 
 /** The roles of the project. */
 export function Roles({ project: { pid, state } }: { project: Project }) {
-  const { data = [] } = useQuery(rolesQuery(pid))
+  const { data, error, refetch } = useQuery(rolesQuery(pid))
   const why = whyNotWriteIn(state)
   const reason = useId()
   return (
@@ -31,9 +31,9 @@ export function Roles({ project: { pid, state } }: { project: Project }) {
       <WhyList id={reason} why={why} />
       <BlockedFields by={why.length > 0 ? reason : undefined}>
         <div className={styles.roles}>
-          {roleNames.map((role) => (
-            <RoleCard key={role} pid={pid} role={role} all={data} />
-          ))}
+          {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+          {!data && !error && <Waiting kind="rows" count={3} />}
+          {data && roleNames.map((role) => <RoleCard key={role} pid={pid} role={role} all={data} />)}
         </div>
       </BlockedFields>
     </>
@@ -50,7 +50,7 @@ interface Props {
 function RoleCard({ pid, role, all }: Props) {
   const { t } = useTranslation('manage')
   const reload = useReload(pid)
-  const [byAddress, setByAddress] = useState(false)
+  const [address, setAddress] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Someone | null>(null)
   const { person: me } = useSession()
   const stepUp = useStepUp()
@@ -97,20 +97,18 @@ function RoleCard({ pid, role, all }: Props) {
           value={chosen}
           without={people.map(({ uid }) => uid)}
           onChange={setChosen}
+          onAddress={setAddress}
+          addressText={(email) => t('roles.toAddress', { email })}
         />
         {chosen && <Asked role={role} person={chosen} add={add} onClose={() => setChosen(null)} />}
-        <div>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconMail size={18} aria-hidden="true" />}
-            onClick={() => setByAddress(true)}
-          >
-            {t('roles.byAddress')}
-          </Button>
-        </div>
-        {byAddress && (
-          <ByAddress pid={pid} role={role} onAdded={reload} onClose={() => setByAddress(false)} />
+        {address !== null && (
+          <ByAddress
+            pid={pid}
+            role={role}
+            email={address}
+            onAdded={reload}
+            onClose={() => setAddress(null)}
+          />
         )}
       </div>
     </Card>

@@ -56,6 +56,20 @@ export function RemainingAccess() {
           </LinkButton>
         </div>
       </Section>
+      {(secondStep.totp || secondStep.recovery_codes > 0) && (
+        <Section title={t('secure.app')}>
+          <p className={styles.lead}>{t('secure.appLead')}</p>
+          <ul className={styles.list}>
+            {secondStep.totp && <li>{t('twoStep.appOn')}</li>}
+            <li>{t('twoStep.codesLeft', { count: secondStep.recovery_codes })}</li>
+          </ul>
+          <div>
+            <LinkButton to="/settings/two-step" variant="default" size="sm">
+              {t('secure.checkTwoStep')}
+            </LinkButton>
+          </div>
+        </Section>
+      )}
       {!secondStep.passkey && !secondStep.totp && (
         <Section title={t('secure.twoStep')}>
           <p className={styles.lead}>{t('secure.twoStepLead')}</p>

@@ -86,9 +86,9 @@ function Enrol({ secret: { secret, uri, qr }, onAdded }: { secret: TotpSecret } 
           <code>{secret.match(/.{1,4}/g)!.join(' ')}</code>
           <CopyButton value={secret} label={t('twoStep.copySecret')} />
         </div>
-        <a href={uri} className={styles.onMouse}>
+        <Button component="a" href={uri} variant="default" size="sm" className={styles.onMouse!}>
           {t('twoStep.openApp')}
-        </a>
+        </Button>
       </details>
       <CodeField
         label={t('twoStep.firstCode')}

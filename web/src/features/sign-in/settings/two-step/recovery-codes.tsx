@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconKey } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { CopyButton } from '../../../../ui/data/copy-button.tsx'
+import { LeaveGuard } from '../../../../ui/forms/autosave/leave-guard.tsx'
 import { Card, Section } from '../../../../ui/frame/page.tsx'
 import styles from './two-step.module.css'
 
@@ -14,9 +16,14 @@ interface Props {
 /** Shown once, in place of the form that created them. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTranslation('settings')
+  const kept = useRef(false)
   const text = `${codes.join('\n')}\n`
   return (
     <Section title={t('twoStep.keepCodes')}>
+      <LeaveGuard
+        unsaved={() => !kept.current}
+        words={{ title: t('twoStep.leaveCodes'), text: t('twoStep.leaveCodesText') }}
+      />
       <Card label={t('twoStep.keepCodes')}>
         <div ref={show} tabIndex={-1} className={styles.codes}>
           <p className={styles.once}>
@@ -42,7 +49,13 @@ export function RecoveryCodes({ codes, onDone }: Props) {
             >
               {t('twoStep.saveCodes')}
             </Button>
-            <Button size="sm" onClick={onDone}>
+            <Button
+              size="sm"
+              onClick={() => {
+                kept.current = true
+                onDone()
+              }}
+            >
               {t('twoStep.keptCodes')}
             </Button>
           </div>
