@@ -24,7 +24,7 @@ where "uid" = $1
 -- selectPendingNotices
 select "purpose"
 from "purpose_notices"
-where "pid" = $1 and "uid" = $2 and "notified_at" is null
+where "pid" = $1 and "uid" = $2 and "notified_at" is null and not has_withdrawn(pid, purpose, uid)
 order by "purpose"
 
 -- setNotified

@@ -20,25 +20,12 @@ export async function selectReads(
   uid: PersonId,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ReadRow[]> {
-  const rows = db
-    .selectFrom('private_reads as reads')
-    .innerJoin('projects', 'projects.pid', 'reads.pid')
-    .innerJoin('people', 'people.uid', 'reads.reader')
-    .select([
-      'reads.id',
-      'reads.at',
-      'reads.section',
-      'reads.fields',
-      'reads.purpose',
-      'reads.pid',
-      'projects.name as project',
-      'reads.reader',
-      'people.name as reader_name',
-    ])
-    .where('reads.uid', '=', uid)
-    .orderBy('reads.id', 'desc')
-    .limit(limit)
-  return (await (before ? rows.where('reads.id', '<', before) : rows).execute()) as ReadRow[]
+  const { rows } = await sql<ReadRow>`
+    select id, at, section, fields, purpose, pid, projects.name as project, reader, people.name as reader_name
+      from private_reads as reads join projects using (pid) join people on people.uid = reads.reader
+     where reads.uid = ${uid} and (${before}::uuid is null or id < ${before})
+     order by id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 interface Withdrawal {
