@@ -45,7 +45,7 @@ function record(node: RootOperationNode, sql: string): void {
   unchecked.push({ ...sender, ...toStatement(node) })
 }
 
-/** The first function of ours on the stack, unless it is in a test. */
+/** The first function of ours on the stack, unless it is in a test or runs Kysely's migrator. */
 function findSender(): Pick<Sent, 'module' | 'name'> | null {
   const { prepareStackTrace, stackTraceLimit } = Error
   Error.stackTraceLimit = 12
@@ -54,7 +54,7 @@ function findSender(): Pick<Sent, 'module' | 'name'> | null {
   Error.prepareStackTrace = prepareStackTrace
   Error.stackTraceLimit = stackTraceLimit
   const ours = frames.slice(3).find((frame) => !frame.getFileName()?.includes('/node_modules/'))
-  const [, module] = /\/(server\/src\/.*)(?<!\.test)\.ts$/.exec(ours?.getFileName() ?? '') ?? []
+  const [, module] = /\/(server\/src\/.*)(?<!\.test|\/migrations)\.ts$/.exec(ours?.getFileName() ?? '') ?? []
   return module ? { module, name: ours!.getFunctionName() ?? '' } : null
 }
 
