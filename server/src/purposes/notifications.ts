@@ -186,7 +186,7 @@ const withdrawn: NotificationKind = {
   },
   button: {
     label: { en: 'See progress', 'zh-TW': '查看填寫進度' },
-    path: ({ pid, params }) => `/p/${pid}/manage/private-data/${params.from}`,
+    path: ({ pid, params }) => `/p/${pid}/manage/private-data/${String(params.from)}`,
   },
   editable: false,
   optional: false,
