@@ -173,6 +173,6 @@ it('takes the same memory for 600 as for 100, and less than half a second each',
   const grownMegabytes = (process.memoryUsage.rss() - before) / 2 ** 20
   expect(grownMegabytes).toBeLessThan(60)
   // Next to other tests, only the quick ones tell how long it takes.
-  const share = process.env.FULL ? 0.5 : 0.1
+  const share = sizeOf({ commit: 0.1, full: 0.5 })
   expect(took.toSorted((a, b) => a - b)[Math.floor(count * share)]).toBeLessThan(500)
 }, 180_000)
