@@ -78,6 +78,7 @@ describe('the schema', () => {
       { name: 'projects_by_date', columns: 'starts_on' },
       { name: 'projects_rolled_over', columns: 'rolled_over_from' },
       { name: 'purpose_notices_by_person', columns: 'uid' },
+      { name: 'purpose_withdrawals_by_person', columns: 'uid' },
       { name: 'role_offers_by_expiry', columns: 'expires_at' },
       { name: 'role_offers_by_granter', columns: 'granted_by' },
       { name: 'role_offers_by_person', columns: 'uid' },
