@@ -29,6 +29,7 @@ export const behind: Record<string, string[]> = {
     'removeChief',
     'removeMember',
     'addToTeam',
+    'resendInvitation',
     'listTeamPeople: former',
     'listTeamHistory',
   ],
