@@ -119,8 +119,9 @@ it('processes applications', () => {
 }, 30_000)
 
 it('works with a task', () => {
-  const [, created, taken, dropped, assigned, cancelled] = follow('docs/integrators/tasks.md')
+  const [, created, counted, taken, dropped, assigned, cancelled] = follow('docs/integrators/tasks.md')
   expect(JSON.parse(created!)).toMatchObject({ tid: 'registration', you: null, why_not: [], warnings: [] })
+  expect(counted).toContain('"at_risk":')
   expect(JSON.parse(taken!).you).toMatchObject({ state: 'confirmed' })
   expect([dropped, cancelled]).toEqual(['204', '204'])
   expect(JSON.parse(assigned!)).toMatchObject({ state: 'confirmed' })

@@ -124,7 +124,7 @@ broken,,stage,
       ).rows.map(({ line }) => line)
     const before = [`${cem.email} stage chief application`]
     expect(await accepted()).toEqual(before)
-    await answer(await secretOf({ email: ada }), { answer: 'yes', listed: true })
+    await answer(await secretOf({ email: ada }), { answer: 'yes', listed: true, name: 'Ada' })
     expect(await accepted()).toEqual([
       `${ada} registration chief invitation`,
       `${ada} stage member invitation`,
