@@ -47,6 +47,13 @@ where "uid" = $1
 order by "id" desc
 limit $2
 
+-- selectPasskeys
+select "id", "name", "created_at", "last_used_at", "synced"
+from "passkeys"
+where "uid" = $1 and "id" < $2
+order by "id" desc
+limit $3
+
 -- takeChallenge
 delete from "passkey_challenges"
 where "challenge_hash" = $1 and "uid" = $2 and "expires_at" > now()
