@@ -273,7 +273,7 @@ test.describe('in Chinese', () => {
     await page.getByLabel('組別', { exact: true }).selectOption('program')
     await page.getByLabel('角色').selectOption('member')
     await expect(page).toHaveURL(/tid=program&role=member/)
-    const people = page.getByRole('list', { name: '志工', exact: true }).locator('> li')
+    const people = page.getByRole('list', { name: '志工名單', exact: true }).locator('> li')
     await expect(people).toHaveCount(8)
     await people.nth(0).getByRole('checkbox').check()
     await people.nth(2).getByRole('checkbox').check()

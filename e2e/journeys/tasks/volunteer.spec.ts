@@ -135,7 +135,7 @@ test('schedule: limits, a private calendar, and a request to take over a shift',
   const { uid } = await call<{ uid: string }>(page.context(), 'GET /api/users/me')
   await call(friend, `POST /api/projects/${pid}/swaps`, { task: ids.tea, to: uid, message: 'Please?' })
   await page.goto('/shifts')
-  const question = page.getByRole('group', { name: /Ben Wang asks you/ })
+  const question = page.getByRole('group', { name: /Ben Wang asked you/ })
   await expect(question).toContainText('Please?')
   await question.getByRole('button', { name: say('tasks.swap.yes') }).click()
   await expect(question).toContainText(say('tasks.swap.waitsForChief'))

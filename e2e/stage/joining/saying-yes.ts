@@ -24,6 +24,8 @@ export async function acceptAs(url: string, pid: string, email: string, listed =
   const answer = {
     answer: 'yes',
     listed,
+    // Only for people who were invited without one.
+    name: email.split('@')[0],
     purposes: shown?.purposes.map(({ purpose }) => purpose),
     statements: shown?.statements.map(({ sid, version }) => ({ sid, version })),
   }
