@@ -238,6 +238,7 @@ test('someone with a second step has to confirm it to accept', { tag: '@phone' }
   await page.getByLabel(say('sign-in.code.label')).fill(await mailbox.codeFor(email))
   await page.getByLabel(say('sign-in.twoStep.code')).fill(app.code())
   await expect(page).toHaveURL(`/me/invitations/${pid}`)
+  await page.getByLabel(say('invitation.name.label')).fill('Vera Two')
   await page.getByRole('radio', { name: say('private.listed.no') }).check()
   await agree(page)
   await page.getByRole('button', { name: say('invitation.accept') }).click()
