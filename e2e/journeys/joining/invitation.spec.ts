@@ -95,7 +95,7 @@ test('someone is invited by address, reads what accepting means, and joins the t
   await phone.getByRole('button', { name: say('invitation.change') }).click()
   await expect(question.getByRole('radio', { name: say('private.listed.no') })).toBeChecked()
   await question.getByRole('radio', { name: say('private.listed.yes') }).check()
-  await phone.getByRole('button', { name: say('invitation.accept') }).click()
+  await phone.getByRole('button', { name: say('invitation.save') }).click()
   await expect(phone.getByRole('status')).toContainText(say('invitation.yes.listed'))
   // The browser may show a cached page for a few seconds.
   await expect(async () => {
@@ -238,7 +238,7 @@ test('someone with a second step has to confirm it to accept', { tag: '@phone' }
   await page.getByLabel(say('sign-in.code.label')).fill(await mailbox.codeFor(email))
   await page.getByLabel(say('sign-in.twoStep.code')).fill(app.code())
   await expect(page).toHaveURL(`/me/invitations/${pid}`)
-  await page.getByLabel(say('invitation.name.label')).fill('Vera Two')
+  await page.getByRole('textbox', { name: say('invitation.name.label') }).fill('Vera Two')
   await page.getByRole('radio', { name: say('private.listed.no') }).check()
   await agree(page)
   await page.getByRole('button', { name: say('invitation.accept') }).click()

@@ -33,7 +33,7 @@ const test = base.extend<Props>({
 /** To someone who isn't in a team. */
 async function offerOwnership(page: Page, email: string, say: Props['say']): Promise<void> {
   const name = say('manage.roles.owner.add')
-  await page.getByRole('textbox', { name }).fill(email)
+  await page.getByRole('combobox', { name }).fill(email)
   await page.getByRole('option', { name: say('manage.roles.toAddress', { email }) }).click()
   await page.getByRole('dialog', { name }).getByRole('button', { name }).click()
 }
