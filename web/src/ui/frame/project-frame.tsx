@@ -54,12 +54,14 @@ export function OnlyWith({ right, children }: { right: Right; children: ReactNod
   const { t } = useTranslation('ui')
   const { pid } = useProject()
   const closed = useStanding(pid).whyClosed(right)
+  const { refetch } = useQuery(projectQuery(pid))
   if (!closed) return children
   return (
     <Page width="reading">
       <ErrorState
         order={1}
         error={closed}
+        retry={() => void refetch()}
         action={
           <LinkButton
             to="/p/$pid"
