@@ -32,7 +32,7 @@ export function UploadForm({ pid, by }: Props) {
       </BlockedFields>
       <Card>
         <div className={styles.template}>
-          <h3>{t('template.title')}</h3>
+          <h2>{t('template.title')}</h2>
           <p className={styles.text}>{t('template.text')}</p>
           <dl className={styles.columns}>
             {(['email', 'name', 'team', 'role'] as const).map((field) => (

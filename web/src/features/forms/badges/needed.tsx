@@ -19,7 +19,7 @@ export function Needed({ pid, forms }: { pid: string; forms: Form[] }) {
   const id = useId()
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id}>{t('badges.needed.title')}</h3>
+      <h2 id={id}>{t('badges.needed.title')}</h2>
       {forms.length === 0 ? (
         <EmptyState
           small

@@ -26,7 +26,7 @@ export function People({ pid, state, counts, people, more }: Props) {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <div className={styles.top}>
-        <h3 id={id}>{t('badges.people.title')}</h3>
+        <h2 id={id}>{t('badges.people.title')}</h2>
         <Views pid={pid} state={state} counts={counts} />
       </div>
       {people.length === 0 ? (

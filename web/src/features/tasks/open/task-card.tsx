@@ -23,11 +23,11 @@ export function TaskCard({ task, view }: { task: Task; view: View }) {
         {you && <SeatState seat={you} />}
       </div>
       <div className={styles.words}>
-        <h4 className={styles.title}>
+        <h3 className={styles.title}>
           <Link to="/p/$pid/tasks/$id" params={{ pid, id }} className={styles.cover}>
             <bdi>{title}</bdi>
           </Link>
-        </h4>
+        </h3>
         <Facts task={task} view={view} />
       </div>
       <div className={styles.seats}>

@@ -114,10 +114,10 @@ function Group({ group: { key, tasks }, view }: { group: TaskGroup; view: View }
         : t('whenever')
   return (
     <section className={styles.group} aria-label={name}>
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         <bdi>{name}</bdi>
         <span className={styles.count}>{t('open.count', { count: tasks.length })}</span>
-      </h3>
+      </h2>
       <ul className={styles.cards}>
         {tasks.map((task) => (
           <TaskCard key={task.id} task={task} view={view} />

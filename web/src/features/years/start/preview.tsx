@@ -33,7 +33,7 @@ export function Preview({ preview, fresh, busy, children }: Props) {
     <div className={styles.preview}>
       <Card label={t('preview.title')}>
         <div className={styles.fields}>
-          <h3 className={styles.previewTitle}>{t('preview.title')}</h3>
+          <h2 className={styles.previewTitle}>{t('preview.title')}</h2>
           {!preview && (fresh ? <Waiting kind="rows" count={3} /> : <p>{t('preview.incomplete')}</p>)}
           {preview && (
             <div className={styles.will} data-stale={!fresh || undefined} role="status" aria-busy={!fresh}>

@@ -49,7 +49,7 @@ export function QuestionCard({
   return (
     <li className={styles.card} data-card={question.id} data-bad={faults.length > 0 || undefined}>
       <div className={styles.top}>
-        <h3 className={styles.name}>
+        <h2 className={styles.name}>
           <button type="button" aria-expanded={opened} aria-controls={id} onClick={onOpen}>
             <Icon size={22} stroke={1.6} aria-hidden="true" />
             <span>
@@ -58,7 +58,7 @@ export function QuestionCard({
             </span>
             <IconChevronDown className={styles.chevron} size={20} aria-hidden="true" />
           </button>
-        </h3>
+        </h2>
         <CardButtons name={name} position={position} steps={steps} />
       </div>
       <div id={id} className={styles.body} hidden={!opened}>

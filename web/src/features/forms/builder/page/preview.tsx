@@ -32,7 +32,7 @@ export function Preview({ pid, draft, readers }: Props) {
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
       <div className={styles.previewHead}>
-        <h3>{t('preview.title')}</h3>
+        <h2>{t('preview.title')}</h2>
         <Segments
           label={t('preview.language')}
           value={language}
@@ -72,7 +72,7 @@ function Paper({ pid, draft, readers, values, onValues }: PaperProps) {
   const isPrivate = draft.questions.some((one) => isAsked(one) && one.private)
   return (
     <ReadersContext value={names}>
-      <h4 className={styles.paperTitle}>{title || t('card.untitled')}</h4>
+      <h3 className={styles.paperTitle}>{title || t('card.untitled')}</h3>
       {intro !== '' && <Markdown source={intro} />}
       {isPrivate && (
         <div className={styles.privately}>

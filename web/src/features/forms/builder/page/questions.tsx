@@ -52,7 +52,7 @@ export function Questions({ building }: { building: Building }) {
       const before = questions
       changeQuestions((now) => remove(now, at))
       const neighbour = before[at + 1] ?? before[at - 1]
-      if (neighbour) setFocus({ id: neighbour.id, selector: 'h3 button' })
+      if (neighbour) setFocus({ id: neighbour.id, selector: 'h2 button' })
       toasts.revocable(t('card.removed', { name: nameOf(at) }), 8000, () => changeQuestions(() => before))
     },
   })
@@ -96,7 +96,7 @@ function AddQuestion({ onAdd }: { onAdd: (kind: Kind) => void }) {
   const { t } = useTranslation('forms')
   return (
     <div className={styles.add}>
-      <h3>{t('builder.add')}</h3>
+      <h2>{t('builder.add')}</h2>
       <ul className={styles.kinds}>
         {kinds.map((kind) => {
           const Icon = kindIcons[kind]

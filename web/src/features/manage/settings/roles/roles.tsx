@@ -68,7 +68,7 @@ function RoleCard({ pid, role, all }: Props) {
     <Card label={t(`roles.${role}.title`)}>
       <div className={styles.role}>
         <div>
-          <h3 className={styles.title}>{t(`roles.${role}.title`)}</h3>
+          <h2 className={styles.title}>{t(`roles.${role}.title`)}</h2>
           <p className={styles.text}>{t(`roles.${role}.text`)}</p>
         </div>
         {people.length === 0 ? (
