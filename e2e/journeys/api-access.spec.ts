@@ -141,7 +141,7 @@ test('ending all sessions signs out a second browser and revokes every token', a
   await expect(page).toHaveURL(/\/sign-in$/)
 
   // A page that stayed open notices at the next click, and redirects to the sign-in page.
-  await there.getByRole('link', { name: 'Settings' }).first().click()
+  await there.getByRole('link', { name: 'My shifts', exact: true }).first().click()
   await expect(there).toHaveURL(/\/sign-in\?return_to=/)
   const headers = { authorization: `Bearer ${token}` }
   await expect

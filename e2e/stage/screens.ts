@@ -139,8 +139,8 @@ const projects: Record<string, Screen> = {
   'manage-new': { path: '/p/2028/manage', user: 'admin', begin: startProject('2028') },
   'manage-settings': { path: '/p/2026/manage/settings', user: 'owner', begin: organise },
   'manage-roles': { path: '/p/2026/manage/roles', user: 'owner', begin: offerRoles },
-  'manage-settings-confirm': {
-    path: '/p/2026/manage/settings',
+  'manage-roles-confirm': {
+    path: '/p/2026/manage/roles',
     user: 'owner',
     begin: offerRoles,
     prepare: askToConfirm,

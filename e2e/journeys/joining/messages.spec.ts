@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../stage/fixtures.ts'
 import { letPeopleApply } from '../../stage/joining/applicants.ts'
 import { applicantOf } from '../../stage/joining/emails.ts'
+import { openFromMenu } from '../../stage/props/menu.ts'
+import { wordsIn } from '../../stage/props/words.ts'
 import { hurryEmails, spoilEmail } from '../../stage/system/database.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const owner = 'admin@demo.test'
+const say = wordsIn('en')
 
 // Each test creates its own project with people.
 test.describe.configure({ timeout: 90_000 })
@@ -22,7 +25,7 @@ test('an owner edits a template, and the email uses it', async ({
   const { pid, ids } = await letPeopleApply(system)
   await signInByApi(page.context(), owner)
   await page.goto(`/p/${pid}/manage`)
-  await page.getByRole('link', { name: 'Messages' }).click()
+  await openFromMenu(page, say, 'ui.nav.messages')
   await page.getByRole('link', { name: 'Application accepted' }).click()
   // The preview shows a person who is waiting right now.
   await expect(preview(page)).toContainText('You’re in! Photo accepted your application.')
@@ -113,7 +116,7 @@ test('an agreement is written, changed and retired', async ({ page, system, sign
   const { pid } = await letPeopleApply(system)
   await signInByApi(page.context(), owner)
   await page.goto(`/p/${pid}/manage`)
-  await page.getByRole('link', { name: 'Joining' }).click()
+  await openFromMenu(page, say, 'ui.nav.joining')
   await expect(page.getByText('No agreements yet')).toBeVisible()
   await axeCheck(page)
   await page.getByRole('button', { name: 'Add agreement' }).click()
@@ -126,7 +129,8 @@ test('an agreement is written, changed and retired', async ({ page, system, sign
   await expect(english).toContainText('We treat everyone with respect.')
   // An agreement needs text in every language.
   await page.getByRole('button', { name: 'Publish agreement' }).click()
-  await expect(chinese.getByText('Please fill in this field.')).toHaveCount(2)
+  await expect(chinese.getByText('Enter a title.')).toBeVisible()
+  await expect(chinese.getByText('Enter the text.')).toBeVisible()
   await chinese.getByLabel('Title').fill('行為準則')
   await chinese.getByLabel('Text').fill('我們**尊重**每一個人。')
   await axeCheck(page)

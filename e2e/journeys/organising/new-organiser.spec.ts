@@ -67,7 +67,7 @@ async function addChiefs(page: Page, hands: Hands): Promise<void> {
     await hands.fill(dialog.getByLabel('Name (if they’re new here)'), `Chief of ${team}`)
     await hands.click(dialog.getByRole('radio', { name: 'Team lead' }))
     await hands.click(dialog.getByRole('button', { name: 'Save invitation' }))
-    await expect(page.getByRole('list', { name: 'People' })).toContainText(`Chief of ${team}`)
+    await expect(page.getByRole('list', { name: 'Invited, no answer yet' })).toContainText(`Chief of ${team}`)
     await hands.does(() => page.goBack())
   }
 }

@@ -27,7 +27,7 @@ async function startYear(page: Page, say: Say, year: { pid: string; name: string
   await expect(page.getByText(say('problems.fields.ends_before_start'))).toHaveCount(0)
   const preview = page.getByRole('region', { name: say('years.preview.title') })
   await expect(preview).toContainText(/30/)
-  await expect(preview).toContainText(say('years.preview.noMail'))
+  await expect(preview).toContainText(say('years.preview.noEmails'))
   await preview.locator('summary').first().click()
   await expect(preview.locator('details[open]')).toContainText(year.name)
 }
@@ -131,7 +131,7 @@ test('next year’s event is created from the last one, and people answer whethe
   for (const box of await phone.getByRole('checkbox', { name: /agree|同意/ }).all()) await box.check()
   await phone.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(phone.getByRole('status')).toContainText('Sofía Arteaga Luna')
-  await expect(phone.getByRole('link', { name: say('invitation.toTeam') })).toBeVisible()
+  await expect(phone.getByRole('link', { name: say('invitation.yes.toShifts') })).toBeVisible()
   expect(await teamsOf(context, api, year.pid, one)).toEqual(['interpretation member', 'registration member'])
 
   const asked = await mailbox.emailFor(other, aboutIt)

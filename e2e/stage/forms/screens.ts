@@ -68,7 +68,7 @@ async function trySending(page: Page): Promise<void> {
 
 const openCard = (at: number) =>
   async function open(page: Page): Promise<void> {
-    await page.locator('[data-card] h3 button').nth(at).click()
+    await page.locator('[data-card] h2 button').nth(at).click()
     await page.locator('[data-card] [data-label]').first().waitFor({ state: 'attached' })
   }
 
@@ -117,7 +117,7 @@ export const formScreens: Record<string, Screen> = {
     path: '/p/2026/manage/forms',
     user: 'owner',
     prepare: async ({ page }) => {
-      await page.locator('main section button').first().click()
+      await page.locator('main header button').first().click()
       await page.locator('[role=dialog] li').first().waitFor()
     },
   },

@@ -16,6 +16,6 @@ export async function chooseTwo(page: Page): Promise<void> {
 
 export async function askForTeam(page: Page): Promise<void> {
   await chooseTwo(page)
-  await page.locator('main section section button').first().click()
+  await page.locator('main section button').first().click()
   await page.locator('[role=dialog] select').selectOption('kitchen')
 }
