@@ -11,7 +11,7 @@ export const privateQueries = queriesOf({}, 'listPrivateSections', 'listMyPurpos
 export function useReadablePurposes(pid: string): Purpose[] | undefined {
   const { known, roles, isChief } = useStanding(pid)
   const mine = [...roles, ...(isChief ? ['chief'] : [])]
-  const { data } = useQuery({ ...purposesQuery(pid), enabled: mine.length > 0 })
-  if (known && mine.length === 0) return []
+  const { data, isError } = useQuery({ ...purposesQuery(pid), enabled: mine.length > 0 })
+  if ((known && mine.length === 0) || isError) return []
   return data?.filter(({ readers }) => readers.some((role) => mine.includes(role)))
 }

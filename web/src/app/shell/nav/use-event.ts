@@ -21,22 +21,25 @@ export function useEventId(): string {
 
 const seldom = { staleTime: 60_000 }
 
-/** The pages of a project for the person. */
+/** The pages of a project for the person. None until all are known: a page that appears later would move the others. */
 export function useGroups(pid: string): Group[] {
   const { person } = useSession()
   const standing = useStanding(pid)
   const { data: project } = useQuery({ ...projectQuery(pid), enabled: pid !== '' })
   const enabled = person !== null && project !== undefined
-  const { data: forms = [] } = useQuery({ ...myFormsQuery(pid), ...seldom, enabled })
-  const { data: claims } = useQuery({ ...myClaimsQuery, ...seldom, enabled })
+  const forms = useQuery({ ...myFormsQuery(pid), ...seldom, enabled })
+  const claims = useQuery({ ...myClaimsQuery, ...seldom, enabled })
   const decides = standing.mayAnywhere('applications.decide')
   const { data: counts } = useQuery({ ...inboxCountsQuery(pid), enabled: enabled && decides })
-  const readable = useReadablePurposes(pid) ?? []
-  if (!enabled) return []
+  const readable = useReadablePurposes(pid)
+  if (!enabled || forms.isPending || claims.isPending || !readable) return []
+  const mine = forms.data ?? []
   return groupsOf(pid, standing, {
     forms:
-      forms.length > 0 ? forms.filter(({ state }) => state === 'missing' || state === 'draft').length : null,
-    travel: [...(claims?.data ?? []), ...(claims?.open_to_you ?? [])].some((one) => one.pid === pid),
+      mine.length > 0 ? mine.filter(({ state }) => state === 'missing' || state === 'draft').length : null,
+    travel: [...(claims.data?.data ?? []), ...(claims.data?.open_to_you ?? [])].some(
+      (one) => one.pid === pid,
+    ),
     reads: readable.length > 0,
     applications: counts?.pending ?? 0,
   })
