@@ -18,7 +18,7 @@ interface Props {
   errorOf: (question: AskedQuestion) => string
   preview?: boolean
   /** Heading level of sections: one below the heading above the form. */
-  headingOrder?: 2 | 5
+  headingOrder?: 2 | 4
   onChange: (id: string, value: unknown) => void
 }
 
@@ -54,7 +54,7 @@ export function QuestionFields({
   )
 }
 
-function SectionHead({ question, order }: { question: Question; order: 2 | 5 }) {
+function SectionHead({ question, order }: { question: Question; order: 2 | 4 }) {
   const { label, help } = question.texts[useLanguage()]
   const Heading = `h${order}` as const
   return (

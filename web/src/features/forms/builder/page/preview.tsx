@@ -87,7 +87,7 @@ function Paper({ pid, draft, readers, values, onValues }: PaperProps) {
       <QuestionFields
         pid={pid}
         preview
-        headingOrder={5}
+        headingOrder={4}
         questions={questionsShown(draft.questions, schema, values)}
         values={values}
         errorOf={() => ''}
