@@ -1,6 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect } from '../../stage/fixtures.ts'
 import { heading, open, rows, test, toasts } from '../../stage/joining/inbox.ts'
+import { openFromMenu } from '../../stage/props/menu.ts'
+import { wordsIn } from '../../stage/props/words.ts'
+
+const say = wordsIn('en')
 
 type Api = <T>(context: BrowserContext, line: string) => Promise<T>
 const outbox = async (context: BrowserContext, api: Api, pid: string) => {
@@ -194,7 +198,7 @@ test('someone in the talent pool is found and invited, and the invitation is wit
   const { pid, chief } = applied
   await signInByApi(page.context(), chief.email)
   await page.goto(`/p/${pid}/applications`)
-  await page.getByRole('link', { name: 'Talent pool' }).click()
+  await openFromMenu(page, say, 'ui.nav.pool')
   const card = page.getByRole('listitem').filter({ hasText: 'Noor Inayat' })
   await expect(card).toContainText('First aid')
   await page.getByLabel('Skills').fill('drawing')

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { teamsQuery } from '../../lib/queries.ts'
 import { useStanding, whyNotWriteIn } from '../../lib/standing.ts'
 import { WhyList } from '../../ui/feedback/why.tsx'
-import { useProject } from '../../ui/frame/project-frame.tsx'
-import { InboxFrame } from './frame.tsx'
+import { ProjectPage, useProject } from '../../ui/frame/project-frame.tsx'
 import { Inbox } from './list/inbox.tsx'
 import { states, type Wanted } from './queries.ts'
 
@@ -17,9 +16,9 @@ export function InboxPage() {
   const { pid } = useProject()
   const { id, ...search } = route.useSearch()
   return (
-    <InboxFrame right="applications.decide" title={t('title')}>
+    <ProjectPage right="applications.decide" title={t('title')}>
       <Ready key={pid} pid={pid} id={id} search={search} />
-    </InboxFrame>
+    </ProjectPage>
   )
 }
 

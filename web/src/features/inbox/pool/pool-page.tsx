@@ -12,9 +12,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { useUndo } from '../decide/use-undo.ts'
-import { InboxFrame } from '../frame.tsx'
 import { moments, type PoolSearch, poolQuery } from '../queries.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import styles from './pool.module.css'
@@ -31,9 +30,9 @@ export function PoolPage() {
   const availability = moments.find((one) => one === search.availability)
   const { availability: _, ...rest } = search
   return (
-    <InboxFrame right="pool.search" title={t('pool.title')} lead={t('pool.lead')}>
+    <ProjectPage right="pool.search" title={t('pool.title')} lead={t('pool.lead')}>
       <Pool key={pid} pid={pid} sought={{ ...rest, ...(availability && { availability }) }} />
-    </InboxFrame>
+    </ProjectPage>
   )
 }
 
