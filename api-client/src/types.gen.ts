@@ -68,7 +68,7 @@ export type CodeSignIn = {
 
 export type LinkSignIn = {
     /**
-     * The part after `#` in the link of the email.
+     * The part after `#` in the emailed link.
      */
     link: string;
     /**
@@ -108,7 +108,7 @@ export type TotpCode = {
 
 export type SecondStepResetStop = {
     /**
-     * The part after `#` in the link of the email.
+     * The part after `#` in the emailed link.
      */
     link: string;
 };
@@ -285,14 +285,14 @@ export type AddressInput = {
  */
 export type DietaryHabitInput = {
     /**
-     * `flexible` eats the vegetables of a dish cooked with meat. `vegetarian-…` includes eggs and milk, `vegan-…` neither. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.
+     * `flexible`: eats the vegetables in a dish cooked with meat. `vegetarian-…`: eats eggs and milk. `vegan-…`: eats neither eggs nor milk. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.
      */
     diet?: 'omnivore' | 'no-beef' | 'no-pork' | 'flexible' | 'pescatarian' | 'vegetarian-with-alliums' | 'vegetarian-no-alliums' | 'vegan-with-alliums' | 'vegan-no-alliums' | 'halal' | 'kosher' | 'other';
     allergies?: Array<'peanuts' | 'tree-nuts' | 'milk' | 'eggs' | 'fish' | 'shellfish' | 'soy' | 'gluten' | 'sesame'>;
     other_allergies?: string;
     note?: string;
     /**
-     * Whether the kitchen sees your diet with your name. Otherwise, you are only counted.
+     * Whether the kitchen sees your diet with your name. Otherwise, your diet is only included in counts.
      */
     named?: boolean;
 };
@@ -456,7 +456,7 @@ export type NewProjectRole = {
 
 export type RoleAcceptance = {
     /**
-     * Statements you agree to. Accepting is refused while one of the project is unsigned.
+     * Statements that you agree to. You can’t accept the role until you have signed all statements that the project requires.
      */
     statements?: Array<SignedVersion>;
 };
@@ -599,7 +599,7 @@ export type NewTeamPerson = {
      */
     name?: string;
     /**
-     * Role in the team. Defaults to their current role, or `member`.
+     * Role in the team. Defaults to the person’s current role, or to `member` if they have none.
      */
     role?: 'chief' | 'member';
     /**
@@ -614,7 +614,7 @@ export type Joining = {
      */
     listed?: boolean;
     /**
-     * Purposes you were shown; with a token, only if it has the scope `private`. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.
+     * Purposes that you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose once you are in, and nobody can read your data for it until a day after that email.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
 };
@@ -655,7 +655,7 @@ export type NewApplication = {
      */
     listed?: boolean;
     /**
-     * Purposes you were shown; with a token, only if it has the scope `private`. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.
+     * Purposes that you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose once you are in, and nobody can read your data for it until a day after that email.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
 };
@@ -768,14 +768,14 @@ export type PoolAnswer = {
 
 export type PoolInvitationSecret = {
     /**
-     * The part after `#yes.` or `#no.` in the links of the email.
+     * The part after `#yes.` or `#no.` in the emailed links.
      */
     secret: string;
 };
 
 export type PoolInvitationAnswer = {
     /**
-     * The part after `#yes.` or `#no.` in the links of the email.
+     * The part after `#yes.` or `#no.` in the emailed links.
      */
     secret: string;
     answer: 'yes' | 'no';
@@ -1316,7 +1316,7 @@ export type NewSwap = {
      */
     to: string;
     /**
-     * Task of the other person that you take in exchange; null to hand your seat over.
+     * The other person’s task, which you take in exchange; null to hand over your seat.
      */
     for?: string | null;
     /**
@@ -1340,7 +1340,7 @@ export type SwapAnswer = {
     accept?: Array<string>;
 } | {
     /**
-     * Decision of a chief.
+     * The chief’s decision.
      */
     consent: 'yes' | 'no';
 };
@@ -1430,7 +1430,7 @@ export type TaskRules = {
          */
         minutes: number;
         /**
-         * Pairs of locations with a different travel time.
+         * Pairs of locations whose travel time differs from `minutes`.
          */
         pairs: Array<{
             /**
@@ -1480,7 +1480,7 @@ export type NewTaskSeries = {
 export type TaskChanges = {
     ids: Array<string>;
     /**
-     * Exactly one of these changes.
+     * The change to make. Give exactly one.
      */
     change: {
         move?: {
@@ -1610,7 +1610,7 @@ export type NewTrafficSubsidy = {
             'zh-TW': string;
         };
         /**
-         * Amount paid from this origin.
+         * Amount paid for a trip from this origin.
          */
         fee: string;
     }>;
@@ -1685,14 +1685,14 @@ export type ClaimSubmission = {
 
 export type ClaimApproval = {
     /**
-     * Revision that you reviewed. Refused if the claim has changed since.
+     * Revision that you reviewed. If the claim has changed since then, the request is refused.
      */
     revision: number;
 };
 
 export type ClaimDecline = {
     /**
-     * Revision that you reviewed. Refused if the claim has changed since.
+     * Revision that you reviewed. If the claim has changed since then, the request is refused.
      */
     revision: number;
     reason: string;
@@ -1721,7 +1721,7 @@ export type ReceiptRead = {
 
 export type NewPayout = {
     /**
-     * Currency of the payout. Defaults to that of the table.
+     * Currency of the payout. Defaults to the currency of the project’s traffic subsidy.
      */
     currency?: string;
 };
@@ -1764,21 +1764,21 @@ export type NewYear = {
      */
     ends_on: string;
     /**
-     * What to copy. `teams`, in their order; with them `texts` (descriptions of the project and its teams, questions to applicants, and message templates), `chiefs` (with their role), `tasks` (those not cancelled, without people, moved by as many days as the event, with the scheduling rules) and `invite` (members, and chiefs unless copied, are invited back). `forms`: those not retired, as drafts, moved by as many days as the event. `settings`: listing, colour, statements and response time of the project; needed people, recruiting and sign-up mode of teams.
+     * What to copy. `teams`: the teams, in their current order. Only together with `teams`: `texts` (descriptions of the project and its teams, questions to applicants, and message templates), `chiefs` (with their role), `tasks` (all that are not cancelled, without people, moved by as many days as the event, and the scheduling rules) and `invite` (invites members back, and chiefs unless they are copied). `forms`: all forms that are not retired, as drafts, moved by as many days as the event. `settings`: the listing, colour, statements and response time of the project, and each team’s number of people needed, recruiting state and sign-up mode.
      */
     choices: Array<'teams' | 'texts' | 'settings' | 'chiefs' | 'tasks' | 'forms' | 'invite'>;
 };
 
 export type InvitationSecret = {
     /**
-     * The part after `#yes.` or `#no.` in the links of the email.
+     * The part after `#yes.` or `#no.` in the emailed links.
      */
     secret: string;
 };
 
 export type InvitationAnswerByMail = {
     /**
-     * The part after `#yes.` or `#no.` in the links of the email.
+     * The part after `#yes.` or `#no.` in the emailed links.
      */
     secret: string;
     answer: 'yes' | 'no';
@@ -1787,23 +1787,23 @@ export type InvitationAnswerByMail = {
      */
     tids?: Array<string>;
     /**
-     * With `yes`: whether public lists may show your name. Required the first time; later, your last choice stays if omitted.
+     * With `yes`: whether public lists may show your name. Required the first time. If you omit it later, your last choice is kept.
      */
     listed?: boolean;
     /**
-     * With `yes`: your name, if nobody has given one yet. Required then if public lists may show it; ignored otherwise.
+     * With `yes`: your name, if your account has none yet. In that case, it is required if public lists may show your name. If your account already has a name, this field is ignored.
      */
     name?: string;
     /**
-     * With `yes`: statements you agree to. Joining a team is refused while one of the project is unsigned.
+     * With `yes`: statements that you agree to. You can’t join a team until you have signed all statements that the project requires.
      */
     statements?: Array<SignedVersion>;
     /**
-     * With `yes`: purposes you were shown. You are emailed about any others, and nobody can read your data for them until a day after that email.
+     * With `yes`: purposes that you were shown. You are emailed about every other purpose, and nobody can read your data for it until a day after that email.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
     /**
-     * Language of the page. Emails to you use it, unless you have signed in before.
+     * Language of the page. Your emails are in this language too, unless you have signed in before.
      */
     language?: Language;
 };
@@ -1815,19 +1815,19 @@ export type InvitationAnswer = {
      */
     tids?: Array<string>;
     /**
-     * With `yes`: whether public lists may show your name. Required the first time; later, your last choice stays if omitted.
+     * With `yes`: whether public lists may show your name. Required the first time. If you omit it later, your last choice is kept.
      */
     listed?: boolean;
     /**
-     * With `yes`: your name, if nobody has given one yet. Required then if public lists may show it; ignored otherwise.
+     * With `yes`: your name, if your account has none yet. In that case, it is required if public lists may show your name. If your account already has a name, this field is ignored.
      */
     name?: string;
     /**
-     * With `yes`: statements you agree to. Joining a team is refused while one of the project is unsigned.
+     * With `yes`: statements that you agree to. You can’t join a team until you have signed all statements that the project requires.
      */
     statements?: Array<SignedVersion>;
     /**
-     * With `yes`: purposes you were shown. You are emailed about any others, and nobody can read your data for them until a day after that email.
+     * With `yes`: purposes that you were shown. You are emailed about every other purpose, and nobody can read your data for it until a day after that email.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
 };
@@ -1849,11 +1849,11 @@ export type MessagePreviewRequest = {
      */
     language?: Language;
     /**
-     * Subject to use instead of the template.
+     * Subject to use instead of the template’s.
      */
     subject?: string;
     /**
-     * Text to use instead of the template.
+     * Text to use instead of the template’s.
      */
     body?: string;
     /**
@@ -1861,7 +1861,7 @@ export type MessagePreviewRequest = {
      */
     ids?: Array<string>;
     /**
-     * Values for placeholders, such as the message of a decision.
+     * Values for placeholders, such as the message that goes with a decision.
      */
     params?: {
         [key: string]: string;
@@ -1870,7 +1870,7 @@ export type MessagePreviewRequest = {
 
 export type Unsubscription = {
     /**
-     * The part after `#` in the link of the email.
+     * The part after `#` in the emailed link.
      */
     secret: string;
 };
@@ -1899,7 +1899,7 @@ export type ImportMapping = {
      */
     team?: number | null;
     /**
-     * Column with the role, chief or member. An empty cell doesn’t change the role.
+     * Column with the role (chief or member). An empty cell doesn’t change the role.
      */
     role?: number | null;
 };
@@ -1995,7 +1995,7 @@ export type Why = {
      */
     setting: string;
     /**
-     * Who can change that. /api/errors explains the keys.
+     * Who can change the `setting`. /api/errors explains the keys.
      */
     lifted_by: Array<'self' | 'person' | 'chief' | 'other_chief' | 'owner' | 'other_owner' | 'finance' | 'other_finance' | 'operator' | 'time' | 'nobody'>;
     /**
@@ -2014,11 +2014,11 @@ export type Why = {
         task: string;
         title: string;
         /**
-         * When that shift starts.
+         * When the conflicting shift starts.
          */
         starts_at: string;
         /**
-         * When that shift ends.
+         * When the conflicting shift ends.
          */
         ends_at: string;
     };
@@ -2128,7 +2128,7 @@ export type SignInState = {
         id: string;
         name: string;
         /**
-         * Whether signing in there can count as two-step verification.
+         * Whether signing in with this provider can count as two-step verification.
          */
         second_step: boolean;
     }>;
@@ -2363,7 +2363,7 @@ export type TotpSecret = {
 
 export type RecoveryCodes = {
     /**
-     * Each code works once. Returned only once.
+     * Recovery codes. Each code works once. The codes are returned only in this response.
      */
     recovery_codes: Array<string>;
 };
@@ -2522,14 +2522,14 @@ export type Address = {
  */
 export type DietaryHabit = {
     /**
-     * `flexible` eats the vegetables of a dish cooked with meat. `vegetarian-…` includes eggs and milk, `vegan-…` neither. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.
+     * `flexible`: eats the vegetables in a dish cooked with meat. `vegetarian-…`: eats eggs and milk. `vegan-…`: eats neither eggs nor milk. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.
      */
     diet?: string;
     allergies?: Array<string>;
     other_allergies?: string;
     note?: string;
     /**
-     * Whether the kitchen sees your diet with your name. Otherwise, you are only counted.
+     * Whether the kitchen sees your diet with your name. Otherwise, your diet is only included in counts.
      */
     named?: boolean;
 };
@@ -2638,7 +2638,7 @@ export type PurposePerson = {
 export type MissingForPurpose = {
     data: Array<MissingPrivateData>;
     /**
-     * Pass it as `cursor` to get the next page; null on the last page.
+     * Pass this value as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     /**
@@ -2655,15 +2655,15 @@ export type MissingForPurpose = {
      */
     people: number;
     /**
-     * Of these, people notified of the purpose.
+     * Number of people who have been notified of the purpose.
      */
     notified: number;
     /**
-     * Of these, people whose data can be read now.
+     * Number of people whose data can be read now.
      */
     readable: number;
     /**
-     * Of these, people with complete data.
+     * Number of people whose data can be read and is complete.
      */
     complete: number;
     /**
@@ -2765,14 +2765,14 @@ export type Disclosure = {
         };
         'dietary-habit'?: {
             /**
-             * `flexible` eats the vegetables of a dish cooked with meat. `vegetarian-…` includes eggs and milk, `vegan-…` neither. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.
+             * `flexible`: eats the vegetables in a dish cooked with meat. `vegetarian-…`: eats eggs and milk. `vegan-…`: eats neither eggs nor milk. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.
              */
             diet?: string;
             allergies?: Array<string>;
             other_allergies?: string;
             note?: string;
             /**
-             * Whether the kitchen sees your diet with your name. Otherwise, you are only counted.
+             * Whether the kitchen sees your diet with your name. Otherwise, your diet is only included in counts.
              */
             named?: boolean;
         };
@@ -2810,11 +2810,11 @@ export type DietCounts = {
      */
     counts: {
         /**
-         * People in the project at that time.
+         * Number of people in the project when diets were counted.
          */
         people: number;
         /**
-         * Of these, people who had entered their diet.
+         * Number of people who had entered their diet when diets were counted.
          */
         answered: number;
         /**
@@ -2824,7 +2824,7 @@ export type DietCounts = {
             [key: string]: number;
         };
         /**
-         * People with diets that fewer than five share.
+         * Number of people whose diet is shared by fewer than five people.
          */
         other_diets: number;
         allergies: {
@@ -2935,7 +2935,7 @@ export type PrivateRead = {
      */
     section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile' | 'answers';
     /**
-     * Fields read. For `answers`, form and question, such as `catering.diet`. Empty if you were only counted.
+     * Fields read. For `answers`, form and question, such as `catering.diet`. Empty if you were only included in a count.
      */
     fields: Array<string>;
     /**
@@ -2965,7 +2965,7 @@ export type KeptSection = {
      */
     warned: boolean;
     /**
-     * Whether the section holds a choice that is no longer offered, so that you have to choose again. Only `dietary-habit` can.
+     * Whether the section holds a choice that is no longer offered, so that you have to choose again. This is only possible for `dietary-habit`.
      */
     to_confirm: boolean;
 };
@@ -3031,7 +3031,7 @@ export type ErasurePreview = {
          */
         setting: string;
         /**
-         * Who can change that. /api/errors explains the keys.
+         * Who can change the `setting`. /api/errors explains the keys.
          */
         lifted_by: Array<'self' | 'person' | 'chief' | 'other_chief' | 'owner' | 'other_owner' | 'finance' | 'other_finance' | 'operator' | 'time' | 'nobody'>;
         /**
@@ -3101,7 +3101,7 @@ export type Participation = {
     ends_on: string;
     state: 'draft' | 'open' | 'closed' | 'archived';
     /**
-     * `owner` applies to the whole project, the others to a team.
+     * `owner` applies to the whole project, every other role to one team.
      */
     role: 'owner' | 'chief' | 'member';
     /**
@@ -3119,7 +3119,7 @@ export type Participation = {
 export type MyParticipation = {
     data: Array<Participation>;
     /**
-     * Pass it as `cursor` to get the next page; null on the last page.
+     * Pass this value as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     /**
@@ -3289,7 +3289,7 @@ export type ProjectYou = {
         archived: boolean;
     }>;
     /**
-     * What you may do, as keys such as `tasks.plan`. A key that ends with a colon and an identifier applies only there: `tasks.plan:registration` applies to one team. Independent of the state of the project and of the scopes of your token.
+     * What you may do, as keys such as `tasks.plan`. A key that ends with a colon and an identifier applies only to the team or other object with that identifier: `tasks.plan:registration` applies to one team. The keys don’t depend on the state of the project or on the scopes of your token.
      */
     may: Array<string>;
     /**
@@ -3305,13 +3305,13 @@ export type ProjectRole = {
     uid: string;
     name: string;
     /**
-     * Email address; until the person has joined the project, the one they were named by.
+     * Email address. Until the person has joined the project, this is the address that the role was offered to.
      */
     email: string;
     avatar_url: string | null;
     role: 'owner' | 'finance' | 'desk';
     /**
-     * `offered`: not accepted yet, grants nothing. `new`: held, but without access to private data and second approvals until `settles_at`. `settled`: the full role.
+     * `offered`: not accepted yet, grants nothing. `new`: held, but without permission to view private data or give second approvals until `settles_at`. `settled`: the full role.
      */
     state: 'offered' | 'new' | 'settled';
     /**
@@ -3352,7 +3352,7 @@ export type MyRole = {
     project: string;
     role: 'owner' | 'finance' | 'desk';
     /**
-     * `offered`: not accepted yet, grants nothing. `new`: held, but without access to private data and second approvals until `settles_at`. `settled`: the full role.
+     * `offered`: not accepted yet, grants nothing. `new`: held, but without permission to view private data or give second approvals until `settles_at`. `settled`: the full role.
      */
     state: 'offered' | 'new' | 'settled';
     /**
@@ -3502,7 +3502,7 @@ export type Overview = {
      */
     people: number;
     /**
-     * People who are chief of a team.
+     * People who are chiefs of a team.
      */
     chiefs: number;
     teams: Array<{
@@ -3511,11 +3511,11 @@ export type Overview = {
         chiefs: number;
         members: number;
         /**
-         * People invited as chief who have not answered.
+         * People invited as chiefs who have not answered yet.
          */
         invited_chiefs: number;
         /**
-         * People invited as member who have not answered.
+         * People invited as members who have not answered yet.
          */
         invited_members: number;
         wanted: number | null;
@@ -3527,7 +3527,7 @@ export type Overview = {
      */
     wanted: number;
     /**
-     * How many of these spots are still open.
+     * Open spots, summed over teams that set a number of people needed.
      */
     open: number;
     /**
@@ -3846,7 +3846,7 @@ export type ApplicationStep = {
      */
     answer?: string;
     /**
-     * Message with a forward (visible to the team and owners) or an invitation.
+     * Message that came with a forwarded application (visible to the team and owners) or with an invitation.
      */
     note?: string;
     since: string | null;
@@ -4092,7 +4092,7 @@ export type PoolInvitation = {
      */
     note: string;
     /**
-     * The answer so far; `over` if the invitation is no longer valid.
+     * The person’s answer; `invited` if they have not answered yet, `over` if the invitation is no longer valid.
      */
     state: 'invited' | 'yes' | 'no' | 'over';
 };
@@ -4280,7 +4280,7 @@ export type FormInList = {
     version: number;
     texts: FormTexts;
     /**
-     * Your progress; null if the form doesn’t ask you.
+     * Your progress; null if the form isn’t for you.
      */
     state: FormAnswerState | null;
     /**
@@ -4292,7 +4292,7 @@ export type FormInList = {
      */
     reads: boolean;
     /**
-     * `draft`: visible only to owners. `open`: shown to its audience. `retired`: no longer asks anyone.
+     * `draft`: visible only to owners. `open`: shown to its audience. `retired`: closed to new answers.
      */
     form_state: 'draft' | 'open' | 'retired';
     opens_at: string | null;
@@ -4334,7 +4334,7 @@ export type Form = {
      */
     version: number;
     /**
-     * `draft`: visible only to owners. `open`: shown to its audience. `retired`: no longer asks anyone.
+     * `draft`: visible only to owners. `open`: shown to its audience. `retired`: closed to new answers.
      */
     state: 'draft' | 'open' | 'retired';
     texts: FormTexts;
@@ -4380,7 +4380,7 @@ export type MyFormAnswers = {
         [key: string]: unknown;
     };
     /**
-     * Your earlier answers to questions that depend on one of `reanswer`. These questions are not asked now; offer the answers again if they are asked later. Also a diet that is no longer an option and has to be chosen again.
+     * Your earlier answers to questions that depend on one of `reanswer`. Those questions are not asked now; if one is asked later, offer the earlier answer again. Also contains a diet that is no longer an option and has to be chosen again.
      */
     kept: {
         [key: string]: unknown;
@@ -4400,7 +4400,7 @@ export type MyFormAnswers = {
 export type FormAnswers = {
     data: Array<FormAnswer>;
     /**
-     * Pass it as `cursor` to get the next page; null on the last page.
+     * Pass this value as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     columns: Array<AnswerColumn>;
@@ -4417,11 +4417,11 @@ export type FormAnswer = {
         name: string;
     }>;
     /**
-     * `done`: submitted. `outdated`: submitted, but a question has changed since, so they are asked to review it. `draft`: started; only its author can read a draft.
+     * `done`: submitted. `outdated`: submitted, but a question has changed since then, so the person is asked to review the answers. `draft`: started; only its author can read a draft.
      */
     state: 'done' | 'outdated' | 'draft';
     /**
-     * Version that was answered.
+     * Version of the form that the person answered.
      */
     version: number;
     done_at: string | null;
@@ -4556,7 +4556,7 @@ export type AnswerSummary = {
             count: number;
         }> | null;
         /**
-         * Counts per allergy for diet questions, under the same conditions.
+         * Counts per allergy for diet questions, under the same conditions as the counts of diets.
          */
         allergies: Array<{
             value: string | boolean;
@@ -4607,7 +4607,7 @@ export type PrivateAnswers = {
             name: string;
         }>;
         /**
-         * Version that was answered.
+         * Version of the form that the person answered.
          */
         version: number;
         /**
@@ -4618,7 +4618,7 @@ export type PrivateAnswers = {
         };
     }>;
     /**
-     * Pass it as `cursor` to get the next page; null on the last page.
+     * Pass this value as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     columns: Array<AnswerColumn>;
@@ -4638,7 +4638,7 @@ export type FormReminded = {
 export type Badges = {
     data: Array<Badge>;
     /**
-     * Pass it as `cursor` to get the next page; null on the last page.
+     * Pass this value as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     /**
@@ -4658,7 +4658,7 @@ export type Badges = {
             'zh-TW': string;
         };
         /**
-         * `self`: the person can fill it in. `owner`: it is closed and must be reopened by an owner.
+         * `self`: the person can fill in the form. `owner`: the form is closed, and an owner has to reopen it.
          */
         lifted_by: 'self' | 'owner';
         /**
@@ -4704,7 +4704,7 @@ export type Badge = {
             'zh-TW': string;
         };
         /**
-         * `self`: the person can fill it in. `owner`: it is closed and must be reopened by an owner.
+         * `self`: the person can fill in the form. `owner`: the form is closed, and an owner has to reopen it.
          */
         lifted_by: 'self' | 'owner';
     }>;
@@ -4837,11 +4837,11 @@ export type TaskCounts = {
      */
     requests: number;
     /**
-     * Planned tasks by day and team, in the order of days and teams.
+     * Planned tasks by day and team, sorted by day, then by team.
      */
     cells: Array<{
         /**
-         * Day on which the tasks start, in the event’s time zone; null without a time.
+         * Day on which the tasks start, in the event’s time zone; null for tasks without a time.
          */
         day: string | null;
         tid: string | null;
@@ -4854,11 +4854,11 @@ export type TaskCounts = {
          */
         tasks: number;
         /**
-         * Their seats.
+         * Seats of these tasks.
          */
         seats: number;
         /**
-         * Seats that someone has.
+         * Number of seats taken.
          */
         taken: number;
     }>;
@@ -4897,7 +4897,7 @@ export type Swap = {
     pid: string;
     id: string;
     /**
-     * `asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.
+     * `asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because one of them no longer has the seat.
      */
     state: 'asked' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused';
     message: string;
@@ -5016,7 +5016,7 @@ export type Cover = {
         avatar_url: string | null;
         wave: number;
         /**
-         * Answer of the person; null if they have not answered yet.
+         * The person’s answer; null if they have not answered yet.
          */
         answer: 'yes' | 'no' | null;
         /**
@@ -5058,7 +5058,7 @@ export type TaskChangesPreview = {
          */
         notified: number;
         /**
-         * People with a seat for whom the change would break a scheduling rule that it doesn’t break now.
+         * People with a seat who would break a scheduling rule only because of the change.
          */
         clashes: Array<{
             uid: string;
@@ -5228,7 +5228,7 @@ export type BoardSeat = {
 export type OwnHours = {
     data: Array<ProjectHours>;
     /**
-     * Pass it as `cursor` to get the next page; null on the last page.
+     * Pass this value as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     /**
@@ -5477,7 +5477,7 @@ export type TrafficSubsidy = {
             'zh-TW': string;
         };
         /**
-         * Amount paid from this origin. A decimal string.
+         * Amount paid for a trip from this origin. A decimal string.
          */
         fee: string;
     }>;
@@ -5552,11 +5552,11 @@ export type SubsidyTablePreview = {
 export type MyClaims = {
     data: Array<MyClaimInList>;
     /**
-     * Pass it as `cursor` to get the next page; null on the last page.
+     * Pass this value as `cursor` to get the next page; null on the last page.
      */
     next_cursor: string | null;
     /**
-     * Projects where the rules let you claim and you have not started.
+     * Projects in which you can make a claim but have not started one.
      */
     open_to_you: Array<{
         /**
@@ -5854,7 +5854,7 @@ export type PayoutInList = {
      */
     currency: string;
     /**
-     * Sum of its claims when it was created. A decimal string.
+     * Sum of the payout’s claims when the payout was created. A decimal string.
      */
     total: string;
     /**
@@ -5881,7 +5881,7 @@ export type PayoutInList = {
         amount: string;
     } | null;
     /**
-     * Returned transfers, regardless of what happened to the claims since.
+     * Returned transfers, regardless of what has happened to the claims since then.
      */
     returned: Array<{
         claim: string;
@@ -5911,7 +5911,7 @@ export type Payout = {
      */
     currency: string;
     /**
-     * Sum of its claims when it was created. A decimal string.
+     * Sum of the payout’s claims when the payout was created. A decimal string.
      */
     total: string;
     /**
@@ -5938,7 +5938,7 @@ export type Payout = {
         amount: string;
     } | null;
     /**
-     * Returned transfers, regardless of what happened to the claims since.
+     * Returned transfers, regardless of what has happened to the claims since then.
      */
     returned: Array<{
         claim: string;
@@ -6140,7 +6140,7 @@ export type RollOver = {
      */
     pid: string;
     /**
-     * The project it was created from.
+     * The project that the new project was created from.
      */
     from_pid: string;
     state: 'waiting' | 'done' | 'failed';
@@ -6168,7 +6168,7 @@ export type RollOverResult = {
      */
     pid: string;
     /**
-     * The project it was created from.
+     * The project that the new project was created from.
      */
     from_pid: string;
     state: 'waiting' | 'done' | 'failed';
@@ -6209,19 +6209,19 @@ export type RollOverResult = {
          */
         invited: number;
         /**
-         * Of these, people who accepted.
+         * Number of invited people who accepted.
          */
         yes: number;
         /**
-         * Of these, people who declined.
+         * Number of invited people who declined.
          */
         no: number;
         /**
-         * Of these, people who have not answered yet.
+         * Number of invited people who have not answered yet.
          */
         open: number;
         /**
-         * Of these, people whose invitation has not been sent yet.
+         * Number of invited people whose invitation has not been sent yet.
          */
         to_send: number;
     };
@@ -6275,7 +6275,7 @@ export type Invitation = {
      */
     named: boolean;
     /**
-     * The answer so far.
+     * The person’s answer; `invited` if they have not answered yet.
      */
     state: 'invited' | 'yes' | 'no';
     /**
@@ -6310,7 +6310,7 @@ export type Invitation = {
          */
         joined: boolean;
         /**
-         * How the person last left the team; null if they are in it or never were. Someone who was removed can’t rejoin by accepting.
+         * How the person last left the team; null if they are in it or never were. Someone who was removed can’t rejoin by accepting an invitation.
          */
         left: 'left' | 'declined' | 'removed' | null;
     }>;
@@ -6319,7 +6319,7 @@ export type Invitation = {
      */
     second_step: boolean;
     /**
-     * Statements of the project that the person has not signed in this version.
+     * Statements of the project whose current version the person has not signed.
      */
     statements: Array<UnsignedStatement>;
     /**
@@ -6436,7 +6436,7 @@ export type Import = {
      */
     done: number;
     /**
-     * Number of rows by effect: processed rows, or for a draft all rows as of now.
+     * Number of rows by effect. Counts the processed rows or, while the import is a draft, all rows as they would be processed now.
      */
     effects: {
         add: number;
@@ -6516,7 +6516,7 @@ export type ImportMappingOutput = {
      */
     team: number | null;
     /**
-     * Column with the role, chief or member. An empty cell doesn’t change the role.
+     * Column with the role (chief or member). An empty cell doesn’t change the role.
      */
     role: number | null;
 };
@@ -6827,7 +6827,7 @@ export type ListTokensResponses = {
     200: {
         data: Array<TokenEntry>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -6982,7 +6982,7 @@ export type ListSignInsResponses = {
     200: {
         data: Array<SignInEvent>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -7087,7 +7087,7 @@ export type ListSessionsResponses = {
     200: {
         data: Array<SessionEntry>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -7241,7 +7241,7 @@ export type ListIdentitiesResponses = {
     200: {
         data: Array<IdentityEntry>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -7808,7 +7808,7 @@ export type ListSecondStepsResponses = {
     200: {
         data: Array<SecondStepHolder>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -7864,7 +7864,7 @@ export type ListSecondStepResetsResponses = {
     200: {
         data: Array<SecondStepReset>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -8088,7 +8088,7 @@ export type ListOwnSecondStepResetsResponses = {
     200: {
         data: Array<SecondStepReset>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -8275,7 +8275,7 @@ export type ListPasskeysResponses = {
     200: {
         data: Array<PasskeyEntry>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -8864,7 +8864,7 @@ export type ListAddressesResponses = {
     200: {
         data: Array<AddressEntry>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -9056,7 +9056,7 @@ export type ConfirmAddressChangeResponses = {
     200: {
         data: Array<AddressEntry>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -10070,7 +10070,7 @@ export type ListKnownPurposesResponses = {
     200: {
         data: Array<KnownPurpose>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -10126,7 +10126,7 @@ export type ListPurposesResponses = {
     200: {
         data: Array<Purpose>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -10331,7 +10331,7 @@ export type ListPurposePeopleResponses = {
     200: {
         data: Array<PurposePerson>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -10674,7 +10674,7 @@ export type ListNamedDietsResponses = {
     200: {
         data: Array<NamedDiet>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -10721,7 +10721,7 @@ export type ListMyPurposesResponses = {
     200: {
         data: Array<MyPurpose>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -10777,7 +10777,7 @@ export type ListAccessLogResponses = {
     200: {
         data: Array<PrivateRead>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -10948,7 +10948,7 @@ export type ListPrivateSectionsResponses = {
     200: {
         data: Array<KeptSection>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
         /**
@@ -11255,7 +11255,7 @@ export type ListUsersResponses = {
     200: {
         data: Array<PublicUser>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -11585,7 +11585,7 @@ export type ListProjectsResponses = {
     200: {
         data: Array<ProjectInList>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -11836,7 +11836,7 @@ export type ListRolesResponses = {
     200: {
         data: Array<ProjectRole>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -12436,7 +12436,7 @@ export type ListMyRolesResponses = {
     200: {
         data: Array<MyRole>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -12643,7 +12643,7 @@ export type ListHistoryResponses = {
     200: {
         data: Array<HistoryLine>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -12708,7 +12708,7 @@ export type ListHistoryPeopleResponses = {
     200: {
         data: Array<HistoryPerson>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -12999,7 +12999,7 @@ export type ListStatementsResponses = {
     200: {
         data: Array<StatementInList>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -13324,7 +13324,7 @@ export type ListMyStatementsResponses = {
     200: {
         data: Array<MyStatement>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -13385,7 +13385,7 @@ export type ListTeamsResponses = {
     200: {
         data: Array<Team>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -13665,7 +13665,7 @@ export type OrderTeamsResponses = {
     200: {
         data: Array<Team>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -14010,7 +14010,7 @@ export type ListTeamPeopleResponses = {
     200: {
         data: Array<TeamPerson>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -14245,7 +14245,7 @@ export type ListTeamHistoryResponses = {
     200: {
         data: Array<HistoryLine>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -14330,7 +14330,7 @@ export type ListProjectPeopleResponses = {
     200: {
         data: Array<ProjectPerson>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -14487,7 +14487,7 @@ export type ListApplicationsResponses = {
     200: {
         data: Array<ApplicationInInbox>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
         counts: {
@@ -14748,7 +14748,7 @@ export type ListMyApplicationsResponses = {
     200: {
         data: Array<MyApplication>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -14795,7 +14795,7 @@ export type ListMyInboxesResponses = {
     200: {
         data: Array<MyInbox>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -15158,7 +15158,7 @@ export type ListNotesResponses = {
     200: {
         data: Array<ApplicationNote>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -15577,7 +15577,7 @@ export type SearchPoolResponses = {
     200: {
         data: Array<PoolEntry>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -15933,7 +15933,7 @@ export type ListFormTemplatesResponses = {
     200: {
         data: Array<FormTemplate>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -15994,7 +15994,7 @@ export type ListFormsResponses = {
     200: {
         data: Array<FormInList>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -16528,7 +16528,7 @@ export type ListFormAnswersData = {
          */
         cursor?: string;
         /**
-         * `done`: submitted. `outdated`: submitted, but a question has changed since, so they are asked to review it. `draft`: started; only its author can read a draft.
+         * `done`: submitted. `outdated`: submitted, but a question has changed since then, so the person is asked to review the answers. `draft`: started; only its author can read a draft.
          */
         state?: 'done' | 'outdated' | 'draft';
         /**
@@ -16709,7 +16709,7 @@ export type ListMissingAnswersResponses = {
     200: {
         data: Array<MissingAnswer>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -17367,7 +17367,7 @@ export type ListTasksResponses = {
     200: {
         data: Array<Task>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -17766,7 +17766,7 @@ export type ListTaskPeopleResponses = {
     200: {
         data: Array<Seat>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -18187,7 +18187,7 @@ export type ListSwapsResponses = {
     200: {
         data: Array<Swap>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -18332,7 +18332,7 @@ export type ListHandOverCandidatesResponses = {
     200: {
         data: Array<HandOverCandidate>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -18537,7 +18537,7 @@ export type ListCandidatesResponses = {
     200: {
         data: Array<Candidate>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -19009,7 +19009,7 @@ export type CreateTaskSeriesResponses = {
     201: {
         data: Array<Task>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -19167,7 +19167,7 @@ export type ChangeTasksResponses = {
     200: {
         data: Array<Task>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -19305,7 +19305,7 @@ export type GetScheduleResponses = {
     200: {
         data: Array<ScheduledSeat>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -19814,7 +19814,7 @@ export type ListMyShiftsResponses = {
     200: {
         data: Array<WorkedShift>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -19883,7 +19883,7 @@ export type ListHoursResponses = {
     200: {
         data: Array<PersonHours>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -19956,11 +19956,11 @@ export type ListHoursByPersonResponses = {
     200: {
         data: Array<HoursOfPerson>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
         /**
-         * Totals of everyone found.
+         * Totals for everyone who matches the search.
          */
         total: {
             /**
@@ -19968,7 +19968,7 @@ export type ListHoursByPersonResponses = {
              */
             minutes: number;
             /**
-             * People with hours.
+             * Number of people with recorded hours.
              */
             people: number;
         };
@@ -19981,7 +19981,7 @@ export type ListHoursByPersonResponses = {
              */
             minutes: number;
             /**
-             * People with hours.
+             * Number of people with recorded hours.
              */
             people: number;
             tid: string | null;
@@ -20047,7 +20047,7 @@ export type ListShiftsOfResponses = {
     200: {
         data: Array<WorkedShift>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -20228,7 +20228,7 @@ export type ListCertificatesResponses = {
     200: {
         data: Array<Certificate>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -21131,7 +21131,7 @@ export type ListClaimsResponses = {
     200: {
         data: Array<ClaimInList>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -21636,7 +21636,7 @@ export type ListPayoutsResponses = {
     200: {
         data: Array<PayoutInList>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -22034,7 +22034,7 @@ export type GetSubsidyTotalsResponses = {
     200: {
         data: Array<SubsidyTotals>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -22099,7 +22099,7 @@ export type ListSubsidyLedgerResponses = {
     200: {
         data: Array<SubsidyLedgerLine>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -22799,7 +22799,7 @@ export type ListMyInvitationsResponses = {
     200: {
         data: Array<Invitation>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -22934,7 +22934,7 @@ export type ListMessagesResponses = {
     200: {
         data: Array<Message>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };
@@ -23409,7 +23409,7 @@ export type OpenUnsubscribePageData = {
     body?: never;
     path: {
         /**
-         * The part after `#` in the link of the email.
+         * The part after `#` in the emailed link.
          */
         secret: string;
     };
@@ -23444,7 +23444,7 @@ export type UnsubscribeByOneClickData = {
     };
     path: {
         /**
-         * The part after `#` in the link of the email.
+         * The part after `#` in the emailed link.
          */
         secret: string;
     };
@@ -23846,7 +23846,7 @@ export type ListImportRowsResponses = {
     200: {
         data: Array<ImportRow>;
         /**
-         * Pass it as `cursor` to get the next page; null on the last page.
+         * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
     };

@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { ListMissingAnswersData, ListMissingAnswersError, ListMissingAnswersErrors, ListMissingAnswersResponse, ListMissingAnswersResponses } from '../types.gen.ts';
 
 /**
- * List people who have not answered a form
+ * List people who have not filled in a form
  *
  * Returns people in the form’s audience who have not submitted it, ordered by name.
  *
@@ -24,7 +24,7 @@ export const listMissingAnswers = <ThrowOnError extends boolean = true>(options:
 export const listMissingAnswersQueryKey = (options: Options<ListMissingAnswersData>) => createQueryKey('listMissingAnswers', options);
 
 /**
- * List people who have not answered a form
+ * List people who have not filled in a form
  *
  * Returns people in the form’s audience who have not submitted it, ordered by name.
  *
@@ -43,7 +43,7 @@ export const listMissingAnswersOptions = (options: Options<ListMissingAnswersDat
 export const listMissingAnswersInfiniteQueryKey = (options: Options<ListMissingAnswersData>): QueryKey<Options<ListMissingAnswersData>> => createQueryKey('listMissingAnswers', options, true);
 
 /**
- * List people who have not answered a form
+ * List people who have not filled in a form
  *
  * Returns people in the form’s audience who have not submitted it, ordered by name.
  *

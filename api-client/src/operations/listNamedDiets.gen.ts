@@ -6,7 +6,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { ListNamedDietsData, ListNamedDietsErrors, ListNamedDietsResponses } from '../types.gen.ts';
 
 /**
- * List named diets
+ * List diets by person
  *
  * For catering, while the purpose `catering` is open. Returns the diets of people who chose to share them by name. Everyone listed can see this in their access log.
  *

@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { ListOwnSecondStepResetsData, ListOwnSecondStepResetsError, ListOwnSecondStepResetsErrors, ListOwnSecondStepResetsResponse, ListOwnSecondStepResetsResponses } from '../types.gen.ts';
 
 /**
- * List pending two-step resets of your account
+ * List pending resets of your two-step verification
  *
  * Returns resets that owners of your projects or the server operator requested.
  *
@@ -24,7 +24,7 @@ export const listOwnSecondStepResets = <ThrowOnError extends boolean = true>(opt
 export const listOwnSecondStepResetsQueryKey = (options?: Options<ListOwnSecondStepResetsData>) => createQueryKey('listOwnSecondStepResets', options);
 
 /**
- * List pending two-step resets of your account
+ * List pending resets of your two-step verification
  *
  * Returns resets that owners of your projects or the server operator requested.
  *

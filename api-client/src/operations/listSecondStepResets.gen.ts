@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { ListSecondStepResetsData, ListSecondStepResetsError, ListSecondStepResetsErrors, ListSecondStepResetsResponse, ListSecondStepResetsResponses } from '../types.gen.ts';
 
 /**
- * List pending two-step resets of a project
+ * List pending resets of two-step verification in a project
  *
  * Returns people in the project whose two-step verification is about to be removed.
  *
@@ -24,7 +24,7 @@ export const listSecondStepResets = <ThrowOnError extends boolean = true>(option
 export const listSecondStepResetsQueryKey = (options: Options<ListSecondStepResetsData>) => createQueryKey('listSecondStepResets', options);
 
 /**
- * List pending two-step resets of a project
+ * List pending resets of two-step verification in a project
  *
  * Returns people in the project whose two-step verification is about to be removed.
  *

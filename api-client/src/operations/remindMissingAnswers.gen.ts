@@ -6,7 +6,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { RemindMissingAnswersData, RemindMissingAnswersErrors, RemindMissingAnswersResponses } from '../types.gen.ts';
 
 /**
- * Remind people who have not answered a form
+ * Remind people who have not filled in a form
  *
  * Sends an email, to each person at most once a day. People who answer before it goes out get none.
  *

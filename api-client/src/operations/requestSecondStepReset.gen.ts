@@ -6,7 +6,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { RequestSecondStepResetData, RequestSecondStepResetErrors, RequestSecondStepResetResponses } from '../types.gen.ts';
 
 /**
- * Request or confirm a two-step reset
+ * Request or confirm a reset of two-step verification
  *
  * For someone in the project who has lost their passkey or authenticator app and has no recovery code left. One owner requests the reset, another confirms it with the same call. It is carried out 72 hours later, unless the person objects: they get an email at each step, with a link that stops the reset. Requires a recent sign-in.
  *

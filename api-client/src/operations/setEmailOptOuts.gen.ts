@@ -6,7 +6,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { SetEmailOptOutsData, SetEmailOptOutsErrors, SetEmailOptOutsResponses } from '../types.gen.ts';
 
 /**
- * Set which emails you don’t want
+ * Choose which emails to opt out of
  *
  * Replaces the list. You get all other kinds of email.
  *

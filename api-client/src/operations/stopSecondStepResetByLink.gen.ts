@@ -6,7 +6,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { StopSecondStepResetByLinkData, StopSecondStepResetByLinkErrors, StopSecondStepResetByLinkResponses } from '../types.gen.ts';
 
 /**
- * Stop a two-step reset by email link
+ * Stop a reset of two-step verification by email link
  *
  * Anyone with the link from the email can stop the reset without signing in.
  *

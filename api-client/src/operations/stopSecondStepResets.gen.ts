@@ -6,7 +6,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { StopSecondStepResetsData, StopSecondStepResetsErrors, StopSecondStepResetsResponses } from '../types.gen.ts';
 
 /**
- * Stop two-step resets of your account
+ * Stop resets of your two-step verification
  *
  * Stops every pending reset. Works in any of your sessions. Idempotent.
  *

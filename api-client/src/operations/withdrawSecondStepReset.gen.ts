@@ -6,7 +6,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { WithdrawSecondStepResetData, WithdrawSecondStepResetErrors, WithdrawSecondStepResetResponses } from '../types.gen.ts';
 
 /**
- * Withdraw a two-step reset
+ * Withdraw a reset of two-step verification
  *
  * Any owner can withdraw the reset. Idempotent.
  *

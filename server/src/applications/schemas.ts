@@ -98,7 +98,10 @@ export const Step = z
     note: z
       .string()
       .optional()
-      .meta({ description: 'Message with a forward (visible to the team and owners) or an invitation.' }),
+      .meta({
+        description:
+          'Message that came with a forwarded application (visible to the team and owners) or with an invitation.',
+      }),
     since: time('When the team received the application, or the applicant the invitation.').nullable(),
     answer_by: time('Date by which an answer is promised.').nullable(),
     decided: z

@@ -46,7 +46,7 @@ export const Participation = z
     ends_on: day('Last day of the event.', '2026-12-13'),
     state: z.enum(['draft', 'open', 'closed', 'archived']).meta({ example: 'open' }),
     role: z.enum(['owner', 'chief', 'member']).meta({
-      description: '`owner` applies to the whole project, the others to a team.',
+      description: '`owner` applies to the whole project, every other role to one team.',
       example: 'member',
     }),
     tid: z

@@ -70,7 +70,7 @@ export const readerRoles = ['finance', 'desk'] as const
 
 const state = z.enum(formStates).meta({
   description:
-    '`draft`: visible only to owners. `open`: shown to its audience. `retired`: no longer asks anyone.',
+    '`draft`: visible only to owners. `open`: shown to its audience. `retired`: closed to new answers.',
   example: 'open',
 })
 const audience = z.enum(audiences).meta({

@@ -50,7 +50,7 @@ export const Hours = pageOf(
 
 const worked = z.object({
   minutes,
-  people: z.int().meta({ description: 'People with hours.', example: 12 }),
+  people: z.int().meta({ description: 'Number of people with recorded hours.', example: 12 }),
 })
 
 export const peopleHoursQuery = hoursQuery.extend({
@@ -77,7 +77,7 @@ export const PeopleHours = pageOf(
     })
     .meta({ id: 'HoursOfPerson' }),
 ).extend({
-  total: worked.meta({ description: 'Totals of everyone found.' }),
+  total: worked.meta({ description: 'Totals for everyone who matches the search.' }),
   teams: z
     .array(
       worked.extend({

@@ -29,7 +29,7 @@ export const Mapping = z
       .default(null)
       .meta({ description: 'Column with the `tid` or name of a team. Required.', example: 2 }),
     role: column.nullable().default(null).meta({
-      description: 'Column with the role, chief or member. An empty cell doesn’t change the role.',
+      description: 'Column with the role (chief or member). An empty cell doesn’t change the role.',
       example: null,
     }),
   })
@@ -52,7 +52,10 @@ export const Import = z
     done: z.int().meta({ description: 'Number of processed rows.', example: 0 }),
     effects: z
       .object({ add: count, 'new-person': count, 'role-change': count, nothing: count, skip: count })
-      .meta({ description: 'Number of rows by effect: processed rows, or for a draft all rows as of now.' }),
+      .meta({
+        description:
+          'Number of rows by effect. Counts the processed rows or, while the import is a draft, all rows as they would be processed now.',
+      }),
     created_at: time('When the file was uploaded.'),
     finished_at: time('When the import finished.').nullable(),
   })

@@ -9,7 +9,7 @@ const secret = z
   .string()
   .min(1)
   .max(100)
-  .meta({ description: 'The part after `#yes.` or `#no.` in the links of the email.', example: '5f1c…' })
+  .meta({ description: 'The part after `#yes.` or `#no.` in the emailed links.', example: '5f1c…' })
 
 export const Look = z.strictObject({ secret }).meta({ id: 'InvitationSecret' })
 
@@ -23,17 +23,17 @@ const answer = {
     .meta({ description: 'With `yes`: the teams to join. Defaults to all that are open.' }),
   listed: z.boolean().optional().meta({
     description:
-      'With `yes`: whether public lists may show your name. Required the first time; later, your last choice stays if omitted.',
+      'With `yes`: whether public lists may show your name. Required the first time. If you omit it later, your last choice is kept.',
     example: true,
   }),
   name: line(120).optional().meta({
     description:
-      'With `yes`: your name, if nobody has given one yet. Required then if public lists may show it; ignored otherwise.',
+      'With `yes`: your name, if your account has none yet. In that case, it is required if public lists may show your name. If your account already has a name, this field is ignored.',
     example: 'Mei-Ling Chen',
   }),
   statements: z.array(SignedVersion).max(100).optional().meta({
     description:
-      'With `yes`: statements you agree to. Joining a team is refused while one of the project is unsigned.',
+      'With `yes`: statements that you agree to. You can’t join a team until you have signed all statements that the project requires.',
   }),
   purposes: z
     .array(PurposeName)
@@ -41,7 +41,7 @@ const answer = {
     .optional()
     .meta({
       description:
-        'With `yes`: purposes you were shown. You are emailed about any others, and nobody can read your data for them until a day after that email.',
+        'With `yes`: purposes that you were shown. You are emailed about every other purpose, and nobody can read your data for it until a day after that email.',
       example: ['insurance'],
     }),
 }
@@ -54,7 +54,8 @@ export const AnswerByEmail = z
     secret,
     ...answer,
     language: Language.optional().meta({
-      description: 'Language of the page. Emails to you use it, unless you have signed in before.',
+      description:
+        'Language of the page. Your emails are in this language too, unless you have signed in before.',
       example: 'zh-TW',
     }),
   })
@@ -72,7 +73,12 @@ export const Invitation = z
       description: 'Whether someone chose the name. If not, it is the first part of the email address.',
       example: true,
     }),
-    state: z.enum(['invited', 'yes', 'no']).meta({ description: 'The answer so far.', example: 'invited' }),
+    state: z
+      .enum(['invited', 'yes', 'no'])
+      .meta({
+        description: 'The person’s answer; `invited` if they have not answered yet.',
+        example: 'invited',
+      }),
     listed: z.boolean().nullable().meta({
       description: 'Whether public lists may show the person’s name; null if they never chose.',
       example: null,
@@ -98,7 +104,7 @@ export const Invitation = z
         joined: z.boolean().meta({ description: 'Whether the person is in the team.' }),
         left: z.enum(['left', 'declined', 'removed']).nullable().meta({
           description:
-            'How the person last left the team; null if they are in it or never were. Someone who was removed can’t rejoin by accepting.',
+            'How the person last left the team; null if they are in it or never were. Someone who was removed can’t rejoin by accepting an invitation.',
         }),
       }),
     ),
@@ -109,7 +115,7 @@ export const Invitation = z
     }),
     statements: z
       .array(UnsignedStatement)
-      .meta({ description: 'Statements of the project that the person has not signed in this version.' }),
+      .meta({ description: 'Statements of the project whose current version the person has not signed.' }),
     purposes: z.array(OpenPurpose).meta({
       description:
         'Purposes for which the project reads private data once the person is in, and who reads it.',

@@ -16,7 +16,7 @@ const KeptSection = z
     warned: z.boolean().meta({ description: 'Whether you were warned of the deletion.' }),
     to_confirm: z.boolean().meta({
       description:
-        'Whether the section holds a choice that is no longer offered, so that you have to choose again. Only `dietary-habit` can.',
+        'Whether the section holds a choice that is no longer offered, so that you have to choose again. This is only possible for `dietary-habit`.',
     }),
   })
   .meta({ id: 'KeptSection' })

@@ -81,7 +81,7 @@ const You = z
       .meta({ description: 'Teams that you are in, or invited to, in display order.' }),
     may: z.array(z.string()).meta({
       description:
-        'What you may do, as keys such as `tasks.plan`. A key that ends with a colon and an identifier applies only there: `tasks.plan:registration` applies to one team. Independent of the state of the project and of the scopes of your token.',
+        'What you may do, as keys such as `tasks.plan`. A key that ends with a colon and an identifier applies only to the team or other object with that identifier: `tasks.plan:registration` applies to one team. The keys don’t depend on the state of the project or on the scopes of your token.',
       example: ['tasks.plan:registration', 'people.invite:registration'],
     }),
     needs_second_step: z.boolean().meta({

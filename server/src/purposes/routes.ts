@@ -223,7 +223,7 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
     ...ofKitchen,
     id: 'listNamedDiets',
     path: '/api/projects/{pid}/diets/named',
-    summary: 'List named diets',
+    summary: 'List diets by person',
     description:
       'For catering, while the purpose `catering` is open. Returns the diets of people who chose to share them by name. Everyone listed can see this in their access log.',
     answer: { status: 200, description: 'Diets by name.', schema: NamedDiets },

@@ -108,7 +108,7 @@ export const PurposePeople = pageOf(
     .object({
       ...personFields,
       readable_at: time(
-        'When the person’s data becomes readable; null until they have been notified, and if they no longer share it.',
+        'When the person’s data becomes readable; null if they have not been notified yet or no longer share it.',
       ).nullable(),
       withdrawn: z.boolean().meta({
         description: 'Whether the person stopped sharing their data for this purpose.',
@@ -132,11 +132,19 @@ export const MissingForPurpose = pageOf(
   .extend({
     opened_at: time('When the purpose was opened.'),
     until,
-    readable_from: time('When the first data becomes readable; null before that.').nullable(),
+    readable_from: time(
+      'When the first person’s data becomes readable; null if nobody has been notified yet.',
+    ).nullable(),
     people: count.meta({ description: 'People who have joined a team.', example: 214 }),
-    notified: count.meta({ description: 'Of these, people notified of the purpose.', example: 210 }),
-    readable: count.meta({ description: 'Of these, people whose data can be read now.', example: 200 }),
-    complete: count.meta({ description: 'Of these, people with complete data.', example: 120 }),
+    notified: count.meta({
+      description: 'Number of people who have been notified of the purpose.',
+      example: 210,
+    }),
+    readable: count.meta({ description: 'Number of people whose data can be read now.', example: 200 }),
+    complete: count.meta({
+      description: 'Number of people whose data can be read and is complete.',
+      example: 120,
+    }),
     withdrawn: count.meta({ description: 'People who stopped sharing their data for it.', example: 2 }),
     invited: count.meta({ description: 'People who have not answered their invitation.', example: 9 }),
   })
@@ -177,14 +185,23 @@ export const DietCounts = z
     ).nullable(),
     counts: z
       .object({
-        people: count.meta({ description: 'People in the project at that time.', example: 214 }),
-        answered: count.meta({ description: 'Of these, people who had entered their diet.', example: 180 }),
+        people: count.meta({
+          description: 'Number of people in the project when diets were counted.',
+          example: 214,
+        }),
+        answered: count.meta({
+          description: 'Number of people who had entered their diet when diets were counted.',
+          example: 180,
+        }),
         diets: z.partialRecord(z.enum(storedDiets), count).meta({
           description:
             'People by diet. `vegetarian`, `five-pungent-free` and `vegan` are no longer offered: these people have yet to choose again.',
           example: { omnivore: 140, 'vegetarian-no-alliums': 40 },
         }),
-        other_diets: count.meta({ description: 'People with diets that fewer than five share.', example: 4 }),
+        other_diets: count.meta({
+          description: 'Number of people whose diet is shared by fewer than five people.',
+          example: 4,
+        }),
         allergies: z.partialRecord(z.enum(allergens), count).meta({ example: { peanuts: 6 } }),
         other_allergies: count.meta({
           description: 'People with an allergy that fewer than five share.',
@@ -219,7 +236,7 @@ export const PrivateRead = z
     }),
     fields: fields.meta({
       description:
-        'Fields read. For `answers`, form and question, such as `catering.diet`. Empty if you were only counted.',
+        'Fields read. For `answers`, form and question, such as `catering.diet`. Empty if you were only included in a count.',
     }),
     purpose: z.enum([...purposes, 'form']).meta({
       description: 'Purpose of the read; `form` for the purpose stated in the form.',

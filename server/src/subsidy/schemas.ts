@@ -98,7 +98,7 @@ const NewRules = z
 const NewOrigin = z.strictObject({
   oid: Oid,
   names: newNames,
-  fee: givenMoney('Amount paid from this origin.'),
+  fee: givenMoney('Amount paid for a trip from this origin.'),
 })
 
 const NewPayer = z
@@ -138,7 +138,7 @@ export const Subsidy = z
       z.object({
         oid: z.string().meta({ example: 'taichung' }),
         names,
-        fee: money('Amount paid from this origin.'),
+        fee: money('Amount paid for a trip from this origin.'),
       }),
     ),
     rules: z.object({

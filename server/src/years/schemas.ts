@@ -20,7 +20,7 @@ export const NewYear = z
       .transform((chosen) => [...new Set(chosen)])
       .meta({
         description:
-          'What to copy. `teams`, in their order; with them `texts` (descriptions of the project and its teams, questions to applicants, and message templates), `chiefs` (with their role), `tasks` (those not cancelled, without people, moved by as many days as the event, with the scheduling rules) and `invite` (members, and chiefs unless copied, are invited back). `forms`: those not retired, as drafts, moved by as many days as the event. `settings`: listing, colour, statements and response time of the project; needed people, recruiting and sign-up mode of teams.',
+          'What to copy. `teams`: the teams, in their current order. Only together with `teams`: `texts` (descriptions of the project and its teams, questions to applicants, and message templates), `chiefs` (with their role), `tasks` (all that are not cancelled, without people, moved by as many days as the event, and the scheduling rules) and `invite` (invites members back, and chiefs unless they are copied). `forms`: all forms that are not retired, as drafts, moved by as many days as the event. `settings`: the listing, colour, statements and response time of the project, and each team’s number of people needed, recruiting state and sign-up mode.',
         example: ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms', 'invite'],
         override: { type: 'array', items: { type: 'string', enum: [...choices] } },
       }),
@@ -71,7 +71,9 @@ export const RollOverPreview = z
 
 const progress = {
   pid: z.string().meta({ description: 'The new project.', example: '2027' }),
-  from_pid: z.string().meta({ description: 'The project it was created from.', example: '2026' }),
+  from_pid: z
+    .string()
+    .meta({ description: 'The project that the new project was created from.', example: '2026' }),
   state: z.enum(['waiting', 'done', 'failed']).meta({ example: 'done' }),
   done: count('Teams, tasks and people copied so far.', 432),
   total: count('Total number of teams, tasks and people to copy.', 432),
@@ -94,10 +96,10 @@ export const RollOverResult = z
     lost: count('People from the old project who are not returning and have no open invitation.', 40),
     invitations: z.object({
       invited: count('Number of people invited back.', 402),
-      yes: count('Of these, people who accepted.', 140),
-      no: count('Of these, people who declined.', 40),
-      open: count('Of these, people who have not answered yet.', 222),
-      to_send: count('Of these, people whose invitation has not been sent yet.', 0),
+      yes: count('Number of invited people who accepted.', 140),
+      no: count('Number of invited people who declined.', 40),
+      open: count('Number of invited people who have not answered yet.', 222),
+      to_send: count('Number of invited people whose invitation has not been sent yet.', 0),
     }),
     teams_without_chief: z.array(tid),
     teams: z.array(

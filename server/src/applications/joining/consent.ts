@@ -18,7 +18,7 @@ export const consentFields = {
     .optional()
     .meta({
       description:
-        'Purposes you were shown; with a token, only if it has the scope `private`. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.',
+        'Purposes that you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose once you are in, and nobody can read your data for it until a day after that email.',
       example: ['insurance'],
     }),
 }

@@ -59,7 +59,7 @@ const secret = z
   .string()
   .min(1)
   .max(100)
-  .meta({ description: 'The part after `#yes.` or `#no.` in the links of the email.', example: '5f1c…' })
+  .meta({ description: 'The part after `#yes.` or `#no.` in the emailed links.', example: '5f1c…' })
 
 export const PoolSecret = z.strictObject({ secret }).meta({ id: 'PoolInvitationSecret' })
 
@@ -75,7 +75,8 @@ export const PoolInvitation = z
     name: z.string().meta({ description: 'Name of the person invited.', example: 'Mei-Ling Chen 陳美玲' }),
     note: z.string().meta({ description: 'Message from the chiefs.', example: 'We need your camera.' }),
     state: z.enum(['invited', 'yes', 'no', 'over']).meta({
-      description: 'The answer so far; `over` if the invitation is no longer valid.',
+      description:
+        'The person’s answer; `invited` if they have not answered yet, `over` if the invitation is no longer valid.',
       example: 'invited',
     }),
   })

@@ -91,7 +91,7 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
     method: 'GET',
     path: `${formPath}/missing`,
     tag,
-    summary: 'List people who have not answered a form',
+    summary: 'List people who have not filled in a form',
     description: 'Returns people in the form’s audience who have not submitted it, ordered by name.',
     access: readersOfForm,
     scope: 'read',
@@ -201,7 +201,7 @@ const reminderOperation = write({
   method: 'POST',
   path: `${formPath}/reminders`,
   tag,
-  summary: 'Remind people who have not answered a form',
+  summary: 'Remind people who have not filled in a form',
   description:
     'Sends an email, to each person at most once a day. People who answer before it goes out get none.',
   access: ownersOfProject,

@@ -8,7 +8,7 @@ import { formParams } from '../schemas.ts'
 const tid = Tid.optional().meta({ description: 'Only people who are currently in this team.' })
 const stateMeta = {
   description:
-    '`done`: submitted. `outdated`: submitted, but a question has changed since, so they are asked to review it. `draft`: started; only its author can read a draft.',
+    '`done`: submitted. `outdated`: submitted, but a question has changed since then, so the person is asked to review the answers. `draft`: started; only its author can read a draft.',
   example: 'done',
 }
 
@@ -84,7 +84,7 @@ const personFields = {
     example: [{ tid: 'photo', name: 'Photo' }],
   }),
 }
-const version = z.int().meta({ description: 'Version that was answered.', example: 2 })
+const version = z.int().meta({ description: 'Version of the form that the person answered.', example: 2 })
 const values = (description: string) =>
   z.record(z.string(), z.unknown()).meta({ description, example: { 'shirt_size@1': 'M' } })
 
@@ -136,7 +136,8 @@ export const AnswerSummary = z
             'Counts per value for choices, sizes, consents and dates, and for diets if at least five people answered and the token has the scope `private`. Null otherwise.',
         }),
         allergies: counts.meta({
-          description: 'Counts per allergy for diet questions, under the same conditions.',
+          description:
+            'Counts per allergy for diet questions, under the same conditions as the counts of diets.',
         }),
         numbers: z
           .object({

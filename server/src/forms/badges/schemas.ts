@@ -25,7 +25,8 @@ const form = {
     .object({ en: z.string(), 'zh-TW': z.string() })
     .meta({ example: { en: 'Your T-shirt', 'zh-TW': '你的 T 恤' } }),
   lifted_by: z.enum(['self', 'owner']).meta({
-    description: '`self`: the person can fill it in. `owner`: it is closed and must be reopened by an owner.',
+    description:
+      '`self`: the person can fill in the form. `owner`: the form is closed, and an owner has to reopen it.',
     example: 'self',
   }),
 }

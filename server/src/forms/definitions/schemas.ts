@@ -80,7 +80,7 @@ export const FormInList = z
     fid: Form.shape.fid,
     version: Form.shape.version,
     texts: Form.shape.texts,
-    state: AnswerState.nullable().meta({ description: 'Your progress; null if the form doesn’t ask you.' }),
+    state: AnswerState.nullable().meta({ description: 'Your progress; null if the form isn’t for you.' }),
     again: z.boolean().meta({
       description: 'Whether you submitted the form, but have to review it because a question changed.',
       example: false,

@@ -16,7 +16,7 @@ export const MyAnswers = z
     values,
     kept: values.meta({
       description:
-        'Your earlier answers to questions that depend on one of `reanswer`. These questions are not asked now; offer the answers again if they are asked later. Also a diet that is no longer an option and has to be chosen again.',
+        'Your earlier answers to questions that depend on one of `reanswer`. Those questions are not asked now; if one is asked later, offer the earlier answer again. Also contains a diet that is no longer an option and has to be chosen again.',
       example: {},
     }),
     reanswer: z.array(z.string()).meta({

@@ -14,7 +14,8 @@ export const MyRoles = pageOf(MyRole)
 export const RoleAcceptance = z
   .strictObject({
     statements: z.array(SignedVersion).max(100).optional().meta({
-      description: 'Statements you agree to. Accepting is refused while one of the project is unsigned.',
+      description:
+        'Statements that you agree to. You can’t accept the role until you have signed all statements that the project requires.',
     }),
   })
   .meta({ id: 'RoleAcceptance' })

@@ -105,7 +105,7 @@ const ownOptOuts = ({ kinds }: Parts): Runnable[] => [
     method: 'PUT',
     path: '/api/users/me/email-opt-outs',
     tag,
-    summary: 'Set which emails you don’t want',
+    summary: 'Choose which emails to opt out of',
     description: 'Replaces the list. You get all other kinds of email.',
     access: oneself,
     scope: 'write',

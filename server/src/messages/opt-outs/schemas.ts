@@ -6,7 +6,7 @@ const secret = z
   .string()
   .min(1)
   .max(100)
-  .meta({ description: 'The part after `#` in the link of the email.', example: '5f1c…' })
+  .meta({ description: 'The part after `#` in the emailed link.', example: '5f1c…' })
 
 export const Unsubscription = z.strictObject({ secret }).meta({ id: 'Unsubscription' })
 export const secretParams = z.object({ secret })

@@ -38,8 +38,8 @@ export const Templates = z.object({ data: z.array(Template) })
 export const PreviewRequest = z
   .strictObject({
     language: Language.optional().meta({ description: 'Language to use instead of each person’s own.' }),
-    subject: subject.optional().meta({ description: 'Subject to use instead of the template.' }),
-    body: body.optional().meta({ description: 'Text to use instead of the template.' }),
+    subject: subject.optional().meta({ description: 'Subject to use instead of the template’s.' }),
+    body: body.optional().meta({ description: 'Text to use instead of the template’s.' }),
     ids: z
       .array(z.string().max(200))
       .max(100)
@@ -48,7 +48,7 @@ export const PreviewRequest = z
     params: z
       .record(z.string().max(40), text(2000))
       .optional()
-      .meta({ description: 'Values for placeholders, such as the message of a decision.' }),
+      .meta({ description: 'Values for placeholders, such as the message that goes with a decision.' }),
   })
   .meta({ id: 'MessagePreviewRequest' })
 export type PreviewRequest = z.output<typeof PreviewRequest>

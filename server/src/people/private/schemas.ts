@@ -166,14 +166,15 @@ const DietaryHabitInput = section({
     })
     .meta({
       description:
-        '`flexible` eats the vegetables of a dish cooked with meat. `vegetarian-…` includes eggs and milk, `vegan-…` neither. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.',
+        '`flexible`: eats the vegetables in a dish cooked with meat. `vegetarian-…`: eats eggs and milk. `vegan-…`: eats neither eggs nor milk. Alliums are onion, garlic, leek, chives and shallots. Data stored earlier may hold `vegetarian`, `five-pungent-free` or `vegan`, which are no longer accepted.',
       example: 'vegetarian-no-alliums',
     }),
   allergies: distinct(z.enum(allergens), 9).meta({ example: ['peanuts'] }),
   other_allergies: line(200).meta({ example: 'Kiwi' }),
   note: text(500).meta({ example: 'Spicy is fine.' }),
   named: z.boolean().meta({
-    description: 'Whether the kitchen sees your diet with your name. Otherwise, you are only counted.',
+    description:
+      'Whether the kitchen sees your diet with your name. Otherwise, your diet is only included in counts.',
     example: false,
   }),
 }).meta({ id: 'DietaryHabitInput', description: 'Diet and allergies.' })

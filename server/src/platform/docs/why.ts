@@ -14,7 +14,10 @@ export const WhyNot = z
     }),
     lifted_by: z
       .array(z.enum(Object.keys(lifters) as [LiftedBy, ...LiftedBy[]]))
-      .meta({ description: 'Who can change that. /api/errors explains the keys.', example: ['owner'] }),
+      .meta({
+        description: 'Who can change the `setting`. /api/errors explains the keys.',
+        example: ['owner'],
+      }),
     detail: z
       .string()
       .meta({ description: 'The rule in one sentence.', example: 'Only owners of the project can do this.' }),
@@ -24,8 +27,8 @@ export const WhyNot = z
         pid: z.string(),
         task: z.string(),
         title: z.string(),
-        starts_at: time('When that shift starts.'),
-        ends_at: time('When that shift ends.'),
+        starts_at: time('When the conflicting shift starts.'),
+        ends_at: time('When the conflicting shift ends.'),
       })
       .optional()
       .meta({

@@ -15,7 +15,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),
     next_cursor: z.string().nullable().meta({
-      description: 'Pass it as `cursor` to get the next page; null on the last page.',
+      description: 'Pass this value as `cursor` to get the next page; null on the last page.',
       example: null,
     }),
   })

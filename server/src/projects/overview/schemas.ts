@@ -29,22 +29,22 @@ export type TodoItem = z.output<typeof TodoItem>
 export const Overview = z
   .object({
     people: count('People in a team.', 402),
-    chiefs: count('People who are chief of a team.', 55),
+    chiefs: count('People who are chiefs of a team.', 55),
     teams: z.array(
       z.object({
         tid,
         name: z.string().meta({ example: 'Registration' }),
         chiefs: z.int(),
         members: z.int(),
-        invited_chiefs: count('People invited as chief who have not answered.', 0),
-        invited_members: count('People invited as member who have not answered.', 4),
+        invited_chiefs: count('People invited as chiefs who have not answered yet.', 0),
+        invited_members: count('People invited as members who have not answered yet.', 4),
         wanted: z.int().nullable(),
         recruiting: z.boolean(),
       }),
     ),
     teams_without_chief: z.array(tid),
     wanted: count('People needed, summed over teams that set a number.', 450),
-    open: count('How many of these spots are still open.', 48),
+    open: count('Open spots, summed over teams that set a number of people needed.', 48),
     arrivals: z
       .array(
         z.object({

@@ -30,7 +30,7 @@ const someone = z
   .nullable()
 const state = z.enum(['offered', 'new', 'settled']).meta({
   description:
-    '`offered`: not accepted yet, grants nothing. `new`: held, but without access to private data and second approvals until `settles_at`. `settled`: the full role.',
+    '`offered`: not accepted yet, grants nothing. `new`: held, but without permission to view private data or give second approvals until `settles_at`. `settled`: the full role.',
   example: 'settled',
 })
 const grantedAt = time('When the role was granted.')
@@ -45,7 +45,8 @@ export const Role = z
     uid: z.uuid(),
     name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
     email: z.string().meta({
-      description: 'Email address; until the person has joined the project, the one they were named by.',
+      description:
+        'Email address. Until the person has joined the project, this is the address that the role was offered to.',
       example: 'mei@example.org',
     }),
     avatar_url: z.string().nullable(),

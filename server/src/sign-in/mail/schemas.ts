@@ -34,7 +34,7 @@ export const CodeSignIn = z
 
 export const LinkSignIn = z
   .strictObject({
-    link: secret.meta({ description: 'The part after `#` in the link of the email.' }),
+    link: secret.meta({ description: 'The part after `#` in the emailed link.' }),
     time_zone: browserZone,
   })
   .meta({ id: 'LinkSignIn' })

@@ -31,6 +31,6 @@ export const StopLink = z
       .string()
       .min(1)
       .max(100)
-      .meta({ description: 'The part after `#` in the link of the email.', example: '7Hq0…' }),
+      .meta({ description: 'The part after `#` in the emailed link.', example: '7Hq0…' }),
   })
   .meta({ id: 'SecondStepResetStop' })

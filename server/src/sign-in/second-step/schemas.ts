@@ -47,6 +47,9 @@ export const RecoveryCodes = z
   .object({
     recovery_codes: z
       .array(z.string())
-      .meta({ description: 'Each code works once. Returned only once.', example: ['k3v8-0q2m-x7rd-5hwa'] }),
+      .meta({
+        description: 'Recovery codes. Each code works once. The codes are returned only in this response.',
+        example: ['k3v8-0q2m-x7rd-5hwa'],
+      }),
   })
   .meta({ id: 'RecoveryCodes' })

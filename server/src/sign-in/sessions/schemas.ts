@@ -40,7 +40,7 @@ export const SignInState = z
           id: z.string().meta({ example: 'gitlab' }),
           name: z.string().meta({ example: 'GitLab' }),
           second_step: z.boolean().meta({
-            description: 'Whether signing in there can count as two-step verification.',
+            description: 'Whether signing in with this provider can count as two-step verification.',
           }),
         }),
       )

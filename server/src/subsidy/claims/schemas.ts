@@ -115,7 +115,7 @@ export const MyClaims = pageOf(
   .extend({
     open_to_you: z
       .array(z.object({ ...project, until: until.nullable() }))
-      .meta({ description: 'Projects where the rules let you claim and you have not started.' }),
+      .meta({ description: 'Projects in which you can make a claim but have not started one.' }),
     to_decide: z
       .array(z.object({ ...project, count: z.int().meta({ example: 3 }) }))
       .meta({ description: 'Projects with claims for you to decide, as an owner or finance.' }),
@@ -171,7 +171,7 @@ export const Claim = z
   .meta({ id: 'Claim', description: 'A claim, as shown to the people who decide.' })
 
 const revision = z.int().min(1).max(2_000_000_000).meta({
-  description: 'Revision that you reviewed. Refused if the claim has changed since.',
+  description: 'Revision that you reviewed. If the claim has changed since then, the request is refused.',
   example: 2,
 })
 const reason = text(500).min(1, 'Give a reason.').meta({ example: 'The receipt is from last year.' })

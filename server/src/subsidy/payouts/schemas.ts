@@ -19,7 +19,10 @@ export const NewPayout = z
       .string()
       .regex(/^[A-Z]{3}$/, 'Must be three letters, such as TWD.')
       .optional()
-      .meta({ description: 'Currency of the payout. Defaults to that of the table.', example: 'TWD' }),
+      .meta({
+        description: 'Currency of the payout. Defaults to the currency of the project’s traffic subsidy.',
+        example: 'TWD',
+      }),
   })
   .meta({ id: 'NewPayout' })
 
@@ -27,7 +30,7 @@ const shape = {
   id: z.uuid(),
   state: z.enum(['open', 'paid', 'cancelled']).meta({ example: 'open' }),
   currency: z.string().meta(currency),
-  total: money('Sum of its claims when it was created.'),
+  total: money('Sum of the payout’s claims when the payout was created.'),
   count: z.int().meta({ description: 'Number of claims when the payout was created.', example: 42 }),
   made_by: z.object({ uid: z.uuid(), name: z.string() }),
   made_at: time('When the payout was created.'),
@@ -48,7 +51,7 @@ const shape = {
         at: time('When the return was recorded.'),
       }),
     )
-    .meta({ description: 'Returned transfers, regardless of what happened to the claims since.' }),
+    .meta({ description: 'Returned transfers, regardless of what has happened to the claims since then.' }),
 }
 
 export const PayoutInList = z.object(shape).meta({ id: 'PayoutInList' })

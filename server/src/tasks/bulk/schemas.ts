@@ -59,7 +59,7 @@ const change = z
   })
   .partial()
   .refine(one, 'Give exactly one change.')
-  .meta({ description: 'Exactly one of these changes.', example: { move: { minutes: 60 } } })
+  .meta({ description: 'The change to make. Give exactly one.', example: { move: { minutes: 60 } } })
 export type BulkChange = z.output<typeof change>
 
 export const TaskChanges = z
@@ -104,8 +104,7 @@ export const TaskChangesPreview = z
             }),
           )
           .meta({
-            description:
-              'People with a seat for whom the change would break a scheduling rule that it doesn’t break now.',
+            description: 'People with a seat who would break a scheduling rule only because of the change.',
           }),
         why: z.array(WhyNot).meta({ description: 'Why the change isn’t possible; empty if it is.' }),
       }),

@@ -13,18 +13,19 @@ export const TaskCounts = z
       .array(
         z.object({
           day: z.string().nullable().meta({
-            description: 'Day on which the tasks start, in the event’s time zone; null without a time.',
+            description:
+              'Day on which the tasks start, in the event’s time zone; null for tasks without a time.',
             example: '2026-12-12',
             format: 'date',
           }),
           tid: z.string().nullable().meta({ example: 'registration' }),
           team: z.string().nullable().meta({ description: 'Display name.', example: 'Registration' }),
           tasks: count('Planned tasks.', 6),
-          seats: count('Their seats.', 24),
-          taken: count('Seats that someone has.', 20),
+          seats: count('Seats of these tasks.', 24),
+          taken: count('Number of seats taken.', 20),
         }),
       )
-      .meta({ description: 'Planned tasks by day and team, in the order of days and teams.' }),
+      .meta({ description: 'Planned tasks by day and team, sorted by day, then by team.' }),
     categories: z
       .array(z.string())
       .meta({ description: 'Categories in use, cancelled tasks included.', example: ['Stage'] }),

@@ -92,7 +92,7 @@ export const Cover = z
         answer: z
           .enum(['yes', 'no'])
           .nullable()
-          .meta({ description: 'Answer of the person; null if they have not answered yet.' }),
+          .meta({ description: 'The person’s answer; null if they have not answered yet.' }),
         asked_at: time('When the person was asked.'),
         answered_at: time('When the person answered.').nullable(),
       }),

@@ -52,7 +52,7 @@ export const TaskRules = z
     travel: z.strictObject({
       mode,
       minutes: minutes('Travel time between two different locations, in minutes.', 15),
-      pairs: pairs.meta({ description: 'Pairs of locations with a different travel time.' }),
+      pairs: pairs.meta({ description: 'Pairs of locations whose travel time differs from `minutes`.' }),
     }),
     skill: z
       .strictObject({ mode })

@@ -18,7 +18,7 @@ export const NewSwap = z
       description: 'Person to take over the seat: someone in the project who can see the task.',
     }),
     for: z.uuid().toLowerCase().nullable().default(null).meta({
-      description: 'Task of the other person that you take in exchange; null to hand your seat over.',
+      description: 'The other person’s task, which you take in exchange; null to hand over your seat.',
     }),
     message: line(300)
       .or(z.literal(''))
@@ -34,7 +34,7 @@ export const SwapAnswer = z
       answer: z.enum(['yes', 'no']).meta({ description: 'Answer of the person who was asked.' }),
       accept,
     }),
-    z.strictObject({ consent: z.enum(['yes', 'no']).meta({ description: 'Decision of a chief.' }) }),
+    z.strictObject({ consent: z.enum(['yes', 'no']).meta({ description: 'The chief’s decision.' }) }),
   ])
   .meta({ id: 'SwapAnswer', example: { answer: 'yes' } })
 
@@ -64,7 +64,7 @@ export const Swap = z
     id: z.uuid(),
     state: z.enum(['asked', 'agreed', 'done', 'declined', 'withdrawn', 'refused']).meta({
       description:
-        '`asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.',
+        '`asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because one of them no longer has the seat.',
       example: 'asked',
     }),
     message: z.string().meta({ example: 'I have an exam that morning.' }),

@@ -47,7 +47,8 @@ export const NewTeamPerson = z
       example: 'Mei-Ling Chen',
     }),
     role: role.optional().meta({
-      description: 'Role in the team. Defaults to their current role, or `member`.',
+      description:
+        'Role in the team. Defaults to the person’s current role, or to `member` if they have none.',
       example: 'member',
     }),
     language: Language.optional().meta({
