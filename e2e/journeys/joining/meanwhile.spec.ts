@@ -26,7 +26,7 @@ test('while someone applies, a team closes, an agreement changes and another one
   const skills = page.getByLabel('What are you good at?')
   await page.getByLabel('Why do you want to help?').fill('I have carried lanterns since I was five.')
   await expect(skills).toHaveCount(0)
-  await page.getByLabel('In that case, let other teams see my application').check()
+  await page.getByLabel('If none of my choices can take me, let other teams see my application').check()
   await skills.fill('Photography')
   await skills.press('Enter')
   await page.getByLabel('After the event').check()

@@ -18,7 +18,7 @@ export const table = {
   currency: 'TWD',
   origins: [
     origin('taipei', 'Taipei', '臺北', '1350'),
-    origin('taichung', 'Taichung', '臺中', '650'),
+    origin('taichung', 'Taichung', '台中', '650'),
     origin('kaohsiung', 'Kaohsiung', '高雄', '140'),
   ],
   rules: {

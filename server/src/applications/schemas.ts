@@ -95,13 +95,10 @@ export const Step = z
       .string()
       .optional()
       .meta({ description: 'Answer to the team’s question. Visible to the team, owners and the applicant.' }),
-    note: z
-      .string()
-      .optional()
-      .meta({
-        description:
-          'Message that came with a forwarded application (visible to the team and owners) or with an invitation.',
-      }),
+    note: z.string().optional().meta({
+      description:
+        'Message that came with a forwarded application (visible to the team and owners) or with an invitation.',
+    }),
     since: time('When the team received the application, or the applicant the invitation.').nullable(),
     answer_by: time('Date by which an answer is promised.').nullable(),
     decided: z

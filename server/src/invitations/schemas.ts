@@ -73,12 +73,10 @@ export const Invitation = z
       description: 'Whether someone chose the name. If not, it is the first part of the email address.',
       example: true,
     }),
-    state: z
-      .enum(['invited', 'yes', 'no'])
-      .meta({
-        description: 'The person’s answer; `invited` if they have not answered yet.',
-        example: 'invited',
-      }),
+    state: z.enum(['invited', 'yes', 'no']).meta({
+      description: 'The person’s answer; `invited` if they have not answered yet.',
+      example: 'invited',
+    }),
     listed: z.boolean().nullable().meta({
       description: 'Whether public lists may show the person’s name; null if they never chose.',
       example: null,

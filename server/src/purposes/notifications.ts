@@ -123,7 +123,7 @@ const read: NotificationKind = {
     },
     'zh-TW': {
       subject: '【{project}】{reader} 查看了你的私人資料',
-      body: '{name}，你好：\n\n「{project}」的 {reader} 查看了你的私人資料。\n\n目的與內容：{purpose}。\n\n有人第一次為了某個目的查看你的資料時，我們會寄信通知你；每一次查看都會列在查閱紀錄裡。',
+      body: '{name}，你好：\n\n「{project}」的 {reader} 查看了你的私人資料。\n\n查看的目的與內容如下：\n{purpose}\n\n有人第一次為了某個目的查看你的資料時，我們會寄信通知你；每一次查看都會列在查閱紀錄裡。',
     },
   },
   button: {
@@ -181,7 +181,7 @@ const withdrawn: NotificationKind = {
     },
     'zh-TW': {
       subject: '【{project}】{person} 停止提供私人資料',
-      body: '{name}，你好：\n\n{person} 停止將私人資料提供給「{project}」，使用目的是「{purpose}」。\n\n從現在起，活動裡沒有人看得到這些資料，系統也不會再寄提醒。對方隨時可以重新提供。',
+      body: '{name}，你好：\n\n{person} 已停止向「{project}」提供「{purpose}」所需的私人資料。\n\n從現在起，活動裡沒有人看得到這些資料，系統也不會再寄提醒。對方隨時可以重新提供。',
     },
   },
   button: {

@@ -46,10 +46,10 @@ export const Oid = z
 
 const newNames = z
   .strictObject({ en: line(80), 'zh-TW': line(80) })
-  .meta({ description: 'Name in both languages.', example: { en: 'Taichung', 'zh-TW': '臺中' } })
+  .meta({ description: 'Name in both languages.', example: { en: 'Taichung', 'zh-TW': '台中' } })
 export const names = z
   .object({ en: z.string(), 'zh-TW': z.string() })
-  .meta({ example: { en: 'Taichung', 'zh-TW': '臺中' } })
+  .meta({ example: { en: 'Taichung', 'zh-TW': '台中' } })
 
 export const claimAudiences = ['everyone', 'chiefs', 'teams'] as const
 export const receiptRules = ['none', 'optional', 'required'] as const

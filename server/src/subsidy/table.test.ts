@@ -74,7 +74,7 @@ describe('the table', () => {
       .where('verb', '=', 'subsidy.set')
       .orderBy('id')
       .execute()
-    const names = { en: 'Taichung HSR', 'zh-TW': '臺中' }
+    const names = { en: 'Taichung HSR', 'zh-TW': '台中' }
     const payer = { name: 'Lantern Days e.V.', iban: 'DE89370400440532013000', bic: null }
     await steps.setTable(scene, { origins: [{ ...origins[0]!, names }, ...origins.slice(1)], rules, payer })
     const renamed = await database.db

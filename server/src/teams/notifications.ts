@@ -122,7 +122,7 @@ const lead: NotificationKind = {
       body: 'Hi {name},\n\n{actor} made you a team lead of {team} at {project}.\n\nTeam leads invite people, decide on applications and plan shifts. In 72 hours, you can also see private data that the event has requested for team matching.',
     },
     'zh-TW': {
-      subject: '【{project}】你成為「{team}」組長了',
+      subject: '【{project}】你已成為「{team}」組長',
       body: '{name}，你好：\n\n{actor} 把你設為「{project}」的「{team}」組長。\n\n組長可以邀請組員、審核申請、安排班次。72 小時後，也能查看活動為了媒合組別而請大家提供的私人資料。',
     },
   },

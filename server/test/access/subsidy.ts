@@ -47,7 +47,7 @@ const insiders = (status: number): Answers => ({
 })
 const known = (status: number): Answers => ({ anyone: 401, else: status })
 
-const origin = { en: 'Taichung', 'zh-TW': '臺中' }
+const origin = { en: 'Taichung', 'zh-TW': '台中' }
 
 /** Replaces their previous one. */
 async function claimOf(uid: PersonId, state: string, payout: string | null = null): Promise<string> {

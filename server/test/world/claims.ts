@@ -17,7 +17,7 @@ export const sepaBank = { country: 'DE', iban: 'DE89370400440532013000', account
 export const aTable = {
   currency: 'TWD',
   origins: [
-    { oid: 'taichung', names: { en: 'Taichung', 'zh-TW': '臺中' }, fee: '350' },
+    { oid: 'taichung', names: { en: 'Taichung', 'zh-TW': '台中' }, fee: '350' },
     { oid: 'hualien', names: { en: 'Hualien', 'zh-TW': '花蓮' }, fee: '880.50' },
     { oid: 'abroad', names: { en: 'Abroad', 'zh-TW': '國外' }, fee: '9000' },
     { oid: 'taipei', names: { en: 'Taipei', 'zh-TW': '臺北' }, fee: '0' },

@@ -12,7 +12,7 @@ import { secondsToUndo } from '../policy.ts'
 import { calendarOf } from './calendar.ts'
 import { type Entry, type InterviewRef, selectEntry } from './queries.ts'
 
-const toInbox: Record<Language, string> = { en: 'Go to applications', 'zh-TW': '前往加入申請' }
+const toInbox: Record<Language, string> = { en: 'Go to applications', 'zh-TW': '查看加入申請' }
 
 const fileOf = (content: string, { state }: Entry) => ({
   filename: 'interview.ics',

@@ -70,7 +70,7 @@ export const digest: NotificationKind = {
     },
   },
   button: {
-    label: { en: 'Go to applications', 'zh-TW': '前往加入申請' },
+    label: { en: 'Go to applications', 'zh-TW': '查看加入申請' },
     path: ({ pid }) => `/p/${pid}/applications`,
   },
   editable: false,

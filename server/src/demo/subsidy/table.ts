@@ -7,7 +7,7 @@ const fares: [oid: string, en: string, zh: string, fare: number][] = [
   ['new-taipei', 'New Taipei', '新北', 1320],
   ['taoyuan', 'Taoyuan', '桃園', 1190],
   ['hsinchu', 'Hsinchu', '新竹', 1060],
-  ['taichung', 'Taichung', '臺中', 650],
+  ['taichung', 'Taichung', '台中', 650],
   ['chiayi', 'Chiayi', '嘉義', 280],
   ['kaohsiung', 'Kaohsiung', '高雄', 140],
   ['pingtung', 'Pingtung', '屏東', 190],

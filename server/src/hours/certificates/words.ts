@@ -50,7 +50,7 @@ export const words: Record<Language, Words> = {
     title: '志工服務證明',
     tracking: 0.2,
     certify: '茲證明',
-    named: (day) => `姓名於 ${day}變更，晚於服務開始。`,
+    named: (day) => `姓名於 ${day}變更，晚於服務開始日期。`,
     helped: (project) => ['於「', project, '」擔任志工'],
     organised: (organiser) => `主辦單位：${organiser}`,
     when: '服務期間',

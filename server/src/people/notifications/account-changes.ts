@@ -61,10 +61,7 @@ export const accountChanges = {
       `${name} was linked to your account`,
       `An account with ${name} was linked to yours. You can sign in with it from now on.`,
     ],
-    'zh-TW': (name) => [
-      `你的帳號已連結 ${name}`,
-      `一個 ${name} 帳號已連結到你的帳號，從現在起可以用來登入。`,
-    ],
+    'zh-TW': (name) => [`你的帳號已連結 ${name}`, `${name} 帳號已連結到你的帳號，從現在起可以用來登入。`],
   },
   'provider-removed': {
     en: (name) => [
@@ -102,7 +99,10 @@ export const accountChanges = {
       'A recovery code was used for your account',
       `A recovery code was used to confirm a sign-in. You have ${left} left.`,
     ],
-    'zh-TW': (left) => ['有人使用了你的備用驗證碼', `有一組備用驗證碼被用來登入，你還有 ${left} 組。`],
+    'zh-TW': (left) => [
+      '有人使用了你的備用驗證碼',
+      `有人用你的一組備用驗證碼登入，你還有 ${left} 組可以使用。`,
+    ],
   },
   secured: {
     en: (ended) => {
@@ -116,7 +116,7 @@ export const accountChanges = {
       const [sessions, tokens, calendars, links = 0] = ended.split(' ')
       return [
         '你的帳號已受到保護',
-        `只有你使用的瀏覽器維持登入，其他能以你的名義操作的管道都已切斷。\n已登出的裝置：${sessions}\n已撤銷的 API 權杖：${tokens}\n已停用的行事曆連結：${calendars}\n連結已失效的邀請：${links}`,
+        `只有你這次使用的瀏覽器維持登入，其他裝置的登入和存取權限都已取消。\n已登出的裝置：${sessions}\n已撤銷的 API 權杖：${tokens}\n已停用的行事曆連結：${calendars}\n連結已失效的邀請：${links}`,
       ]
     },
   },
@@ -135,7 +135,7 @@ export const accountChanges = {
       'Your two-step verification stays on',
       'The request to turn off your two-step verification was stopped. Your account hasn’t changed.',
     ],
-    'zh-TW': () => ['你的兩步驟驗證已保留', '關閉兩步驟驗證的要求已停止，你的帳號沒有任何變更。'],
+    'zh-TW': () => ['你的兩步驟驗證已保留', '關閉兩步驟驗證的要求已取消，你的帳號沒有任何變更。'],
   },
   'admin-revoked': {
     en: () => [

@@ -44,7 +44,9 @@ const accountChangeTexts: EmailTexts<Change> = {
     subject,
     paragraphs: [`${name}，你好：`, sentence, whenAndWhere['zh-TW'](change)],
     button: { label: '保護我的帳號', url: baseUrl + securePath },
-    notes: ['如果是你本人，不需要做任何事。如果不是，請立刻保護你的帳號：只要一個步驟就能登出其他所有裝置。'],
+    notes: [
+      '如果是你本人操作，不需要做任何事。如果不是，請立刻保護你的帳號：只要一個步驟就能登出其他所有裝置。',
+    ],
   }),
 }
 

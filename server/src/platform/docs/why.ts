@@ -12,12 +12,10 @@ export const WhyNot = z
       description: 'What would have to change: a field of a resource, or an environment variable.',
       example: 'project.owners',
     }),
-    lifted_by: z
-      .array(z.enum(Object.keys(lifters) as [LiftedBy, ...LiftedBy[]]))
-      .meta({
-        description: 'Who can change the `setting`. /api/errors explains the keys.',
-        example: ['owner'],
-      }),
+    lifted_by: z.array(z.enum(Object.keys(lifters) as [LiftedBy, ...LiftedBy[]])).meta({
+      description: 'Who can change the `setting`. /api/errors explains the keys.',
+      example: ['owner'],
+    }),
     detail: z
       .string()
       .meta({ description: 'The rule in one sentence.', example: 'Only owners of the project can do this.' }),

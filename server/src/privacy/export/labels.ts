@@ -83,7 +83,7 @@ export const labels: Record<string, string> = {
   allergies: '過敏原',
   answer: '回答',
   answer_by: '回覆期限',
-  answered_at: '回覆時間',
+  answered_at: '回覆時限',
   arrived_at: '報到時間',
   asked_at: '提出時間',
   asked_by: '提出者代號',

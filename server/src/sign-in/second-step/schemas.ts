@@ -45,11 +45,9 @@ export const TotpSecret = z
 
 export const RecoveryCodes = z
   .object({
-    recovery_codes: z
-      .array(z.string())
-      .meta({
-        description: 'Recovery codes. Each code works once. The codes are returned only in this response.',
-        example: ['k3v8-0q2m-x7rd-5hwa'],
-      }),
+    recovery_codes: z.array(z.string()).meta({
+      description: 'Recovery codes. Each code works once. The codes are returned only in this response.',
+      example: ['k3v8-0q2m-x7rd-5hwa'],
+    }),
   })
   .meta({ id: 'RecoveryCodes' })

@@ -20,7 +20,7 @@ describe('a claim', () => {
       state: 'submitted',
       fee: '350.00',
       currency: 'TWD',
-      origin: { en: 'Taichung', 'zh-TW': '臺中' },
+      origin: { en: 'Taichung', 'zh-TW': '台中' },
       approvals: 0,
       approvals_needed: 1,
       account_ends: '3456',
@@ -173,7 +173,7 @@ describe('a claim', () => {
   it('keeps its amount when the table changes, and shows the new one before it is submitted', async () => {
     const scene = await steps.scene()
     await make.claim(scene, scene.ada)
-    const origins = [{ oid: 'taichung', names: { en: 'Taichung', 'zh-TW': '臺中' }, fee: '400' }]
+    const origins = [{ oid: 'taichung', names: { en: 'Taichung', 'zh-TW': '台中' }, fee: '400' }]
     await steps.setTable(scene, { origins })
     expect(await steps.mine(scene, scene.ada)).toMatchObject({ fee: '350.00', state: 'submitted' })
     await steps.share(scene.ben)

@@ -15,7 +15,7 @@ import { type SwapRow, selectApprovers, selectSwap } from './queries.ts'
 /** What is offered in exchange. */
 const exchanges: Record<Language, (from: string, task: string, when: string) => string> = {
   en: (from, task, when) => `In exchange, ${from} takes over this shift:\n${task}\n${when}`,
-  'zh-TW': (from, task, when) => `作為交換，${from} 會值以下班次：\n${task}\n${when}`,
+  'zh-TW': (from, task, when) => `換班後，${from} 會改值以下班次：\n${task}\n${when}`,
 }
 
 const placeholders = ['task', 'when', 'location', 'from', 'to', 'exchange', 'message'] as const

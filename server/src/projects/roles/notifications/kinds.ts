@@ -49,8 +49,8 @@ const mayDo: Record<Language, Record<ProjectRole, string>> = {
   },
   'zh-TW': {
     owner: '活動負責人管理整個活動，包括組別、志工、設定、角色與變更紀錄，也能查看活動要求提供的私人資料。',
-    finance: '財務人員審核補助申請，並在活動需要的期間查看銀行帳戶與真實姓名。',
-    desk: '服務台人員在活動當天協助報到，並在活動需要的期間查看真實姓名與電話。',
+    finance: '財務人員審核補助申請。在活動需要的期間，也可以查看申請人的銀行帳戶與真實姓名。',
+    desk: '服務台人員在活動當天協助報到。在活動需要的期間，也可以查看志工的真實姓名與電話。',
   },
 }
 
@@ -112,8 +112,8 @@ const toPerson: Record<Language, Record<RoleChange, Text>> = {
       `你已婉拒擔任「${project}」的${role}，我們已通知活動負責人。`,
     ],
     withdrawn: ({ granter, role, project }) => [
-      `【${project}】${role}邀請已收回`,
-      `${granter} 收回了「${project}」的${role}邀請，你不需要做任何事。`,
+      `【${project}】擔任${role}的邀請已收回`,
+      `${granter} 收回了請你擔任「${project}」${role}的邀請，你不需要做任何事。`,
     ],
     revoked: ({ granter, role, project, own }) => [
       `【${project}】你已不再擔任${role}`,
@@ -161,7 +161,7 @@ const toOwner: Record<Language, Record<RoleChange, Text>> = {
     granted: ({ granter, person, address, role, project, may }) => [
       `【${project}】${granter} 邀請 ${person} 擔任${role}`,
       `${granter} 邀請 ${person}（${address}）擔任「${project}」的${role}。${may}`,
-      `${person} 接受之前，一切照舊。新的活動負責人或財務人員接受後，要等 ${hoursToSettle} 小時，或經另一位活動負責人確認，才能查看私人資料，以及擔任第二位核准人。`,
+      `${person} 接受之前，權限不會改變。新的活動負責人或財務人員接受後，要等 ${hoursToSettle} 小時，或經另一位活動負責人確認，才能查看私人資料，以及擔任第二位核准人。`,
     ],
     accepted: ({ person, address, role, project, may, when }) => [
       `【${project}】${person} 已接受擔任${role}`,
@@ -170,11 +170,11 @@ const toOwner: Record<Language, Record<RoleChange, Text>> = {
     ],
     declined: ({ person, role, project }) => [
       `【${project}】${person} 婉拒擔任${role}`,
-      `${person} 婉拒擔任「${project}」的${role}，一切照舊。`,
+      `${person} 婉拒擔任「${project}」的${role}，原有的權限沒有改變。`,
     ],
     withdrawn: ({ granter, person, role, project }) => [
       `【${project}】${granter} 收回了一項角色邀請`,
-      `${granter} 收回了給 ${person} 的「${project}」${role}邀請，一切照舊。`,
+      `${granter} 收回了給 ${person} 的邀請，對方不會擔任「${project}」的${role}，原有的權限沒有改變。`,
     ],
     revoked: ({ granter, person, role, project, own }) => [
       `【${project}】${person} 已不再擔任${role}`,
@@ -218,7 +218,7 @@ const ownNotes: Record<Language, { offer: string; done: string }> = {
   },
   'zh-TW': {
     offer: '不想擔任這個角色嗎？請打開邀請並婉拒，或直接忽略這封信。',
-    done: '如果這不是你預期的變更，請告訴活動負責人。如果懷疑有人使用你的帳號，請到「設定」→「保護帳號」。',
+    done: '如果這不是你預期的變更，請告訴活動負責人。如果懷疑有人使用你的帳號，請到「設定 → 保護帳號」。',
   },
 }
 

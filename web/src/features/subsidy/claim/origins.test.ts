@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isCalled } from './origins.ts'
 
-const taichung = { oid: 'taichung', names: { en: 'Táichung', 'zh-TW': '臺中' } }
+const taichung = { oid: 'taichung', names: { en: 'Táichung', 'zh-TW': '台中' } }
 
 it.each([
   ['', true],
