@@ -75,7 +75,7 @@ export const personalData: PersonalData = [
     title: { en: 'Your picture', 'zh-TW': '你的照片' },
     about: {
       en: 'The picture itself is a separate file next to this page.',
-      'zh-TW': '照片本身是另一個檔案，放在這個頁面的同一層。',
+      'zh-TW': '照片是獨立的檔案，放在這個頁面旁的資料夾裡。',
     },
     columns: ['kind', 'hash', 'media_type', 'changed_at'],
     leftOut: { uid: 'Your ID, which is in your profile.', image: 'Included as an image file.' },

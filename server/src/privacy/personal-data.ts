@@ -8,7 +8,7 @@ export const personalData: PersonalData = [
     title: { en: 'Your last data download', 'zh-TW': '你最近一次申請的資料下載' },
     about: {
       en: 'This download, while it was being prepared.',
-      'zh-TW': '這份下載資料準備期間的紀錄。',
+      'zh-TW': '準備這份下載資料時的紀錄。',
     },
     columns: ['id', 'state', 'asked_at', 'ready_at', 'expires_at', 'size', 'done', 'total'],
     leftOut: { uid: 'Your ID, which is in your profile.', sealed: 'The copy itself.' },

@@ -22,7 +22,7 @@ export const personalData: PersonalData = [
     title: { en: 'Notices about your private data', 'zh-TW': '私人資料使用通知' },
     about: {
       en: 'When we told you that an event uses your private data, and what for.',
-      'zh-TW': '我們何時通知你：哪個活動為了什麼目的使用你的私人資料。',
+      'zh-TW': '哪些活動為了什麼目的使用你的私人資料，以及我們通知你的時間。',
     },
     columns: ['pid', 'purpose', 'how', 'notified_at'],
     leftOut: { uid: 'Your ID, which is in your profile.' },

@@ -11,7 +11,7 @@ export const personalData: PersonalData = [
     title: { en: 'Your sign-ins', 'zh-TW': '你的登入紀錄' },
     about: {
       en: 'Every sign-in in a browser, including those that have ended.',
-      'zh-TW': '每一次在瀏覽器的登入，包括已經登出的。',
+      'zh-TW': '每次在瀏覽器登入的紀錄，包括已經登出的。',
     },
     columns: [
       'device',
@@ -116,10 +116,10 @@ export const personalData: PersonalData = [
     table: 'second_step_resets',
     name: 'second-step-resets',
     of: [{ uid: 'uid' }, { uid: 'asked_by' }, { uid: 'confirmed_by' }],
-    title: { en: 'Two-step verification resets', 'zh-TW': '兩步驟驗證重設' },
+    title: { en: 'Two-step verification resets', 'zh-TW': '關閉兩步驟驗證的要求' },
     about: {
       en: 'Your own resets, and those you requested or confirmed as an event owner.',
-      'zh-TW': '你自己的重設，以及你以活動負責人身分提出或確認的重設。',
+      'zh-TW': '關閉你的兩步驟驗證的要求，以及你以活動負責人身分提出或確認的要求。',
     },
     columns: ['pid', 'uid', 'asked_by', 'asked_at', 'confirmed_by', 'due_at'],
     ownIds: ['uid', 'asked_by', 'confirmed_by'],
@@ -145,7 +145,7 @@ export const personalData: PersonalData = [
     table: 'oidc_attempts',
     name: 'provider-sign-ins',
     of: [{ uid: 'uid' }],
-    title: { en: 'Sign-ins in progress at another service', 'zh-TW': '正在其他服務進行的登入' },
+    title: { en: 'Sign-ins in progress at another service', 'zh-TW': '透過其他服務登入（尚未完成）' },
     about: { en: 'Started but not finished.', 'zh-TW': '已開始登入，還沒有完成。' },
     columns: ['provider', 'return_to', 'time_zone', 'language', 'expires_at'],
     leftOut: {

@@ -145,7 +145,7 @@ export const personalData: PersonalData = [
     table: 'task_swaps',
     name: 'swap-decisions',
     of: [{ uid: 'decided_by' }],
-    title: { en: 'Swaps you approved or declined', 'zh-TW': '你審核過的換班' },
+    title: { en: 'Swaps you approved or declined', 'zh-TW': '你審核過的代班與換班' },
     about: {
       en: 'Handovers and swaps you decided on as a team lead.',
       'zh-TW': '你以組長身分審核的代班與換班。',
@@ -167,7 +167,7 @@ export const personalData: PersonalData = [
     table: 'task_cover_asks',
     name: 'cover-asks',
     of: [{ uid: 'uid' }],
-    title: { en: 'Requests to cover a shift', 'zh-TW': '支援邀請' },
+    title: { en: 'Requests to cover a shift', 'zh-TW': '支援班次的請求' },
     about: {
       en: 'Shifts you were asked to cover, and your answers.',
       'zh-TW': '詢問你是否能支援的班次，以及你的回覆。',

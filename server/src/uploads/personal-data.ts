@@ -9,7 +9,7 @@ export const personalData: PersonalData = [
     title: { en: 'Files you uploaded', 'zh-TW': '你上傳的檔案' },
     about: {
       en: 'Files for forms and travel claims, such as receipts. The files themselves are in a folder next to this page, decrypted.',
-      'zh-TW': '填寫表單或申請補助時上傳的檔案，例如收據。檔案已解密，放在與這個頁面同層的資料夾。',
+      'zh-TW': '填寫表單或申請補助時上傳的檔案，例如收據。檔案已解密，放在這個頁面旁的資料夾裡。',
     },
     columns: ['pid', 'id', 'name', 'media_type', 'size', 'used_by', 'created_at'],
     leftOut: {

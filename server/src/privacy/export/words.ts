@@ -39,7 +39,7 @@ export const words: Record<Language, Words> = {
   'zh-TW': {
     title: '我們保存的你的所有資料',
     intro: (name, at) =>
-      `為 ${name} 產生，時間：${at}。同一層的資料夾以 JSON 格式存放相同內容，供程式使用。這份資料中的私人資料沒有加密，請妥善保管。`,
+      `這份資料於 ${at} 為 ${name} 產生。這個頁面旁的資料夾裡有相同內容的 JSON 檔，供程式使用。這份資料中的私人資料沒有加密，請妥善保管。`,
     private: '這些資料平時加密保存，在這份副本中可以直接閱讀。',
     nothing: '沒有保存的資料',
     nothingAbout: '以下項目沒有你的資料。',
