@@ -1987,7 +1987,7 @@ export type Problem = {
  */
 export type Why = {
     /**
-     * The key of the rule. /api/errors lists all.
+     * The key of the rule. /api/errors lists all rules.
      */
     rule: string;
     /**
@@ -2434,7 +2434,7 @@ export type ErasureAsked = {
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log of changes can’t be altered, or it would prove nothing. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: Requests by others that must take effect only once are remembered for a day. The stored responses about you are deleted. `project-record`: Whoever acts for a whole project, for example by opening a purpose, is accountable. The entry contains your id, but no name.
+         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log must stay unchanged to be reliable. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: We keep a record of other people’s requests for a day, so that a repeated request takes effect only once. The stored responses about you are deleted. `project-record`: People who act for a whole project, for example by opening a purpose, remain accountable. The entry contains your id, but no name.
          */
         why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'answered-others' | 'project-record';
     }>;
@@ -2667,7 +2667,7 @@ export type MissingForPurpose = {
      */
     complete: number;
     /**
-     * People who stopped sharing their data for it.
+     * People who stopped sharing their data for this purpose.
      */
     withdrawn: number;
     /**
@@ -2800,7 +2800,7 @@ export type Disclosure = {
 };
 
 /**
- * Totals over everyone in the project. They identify nobody.
+ * Totals for everyone in the project. They don’t identify anyone.
  */
 export type DietCounts = {
     counted_at: string | null;
@@ -3017,7 +3017,7 @@ export type ErasurePreview = {
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log of changes can’t be altered, or it would prove nothing. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: Requests by others that must take effect only once are remembered for a day. The stored responses about you are deleted. `project-record`: Whoever acts for a whole project, for example by opening a purpose, is accountable. The entry contains your id, but no name.
+         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log must stay unchanged to be reliable. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: We keep a record of other people’s requests for a day, so that a repeated request takes effect only once. The stored responses about you are deleted. `project-record`: People who act for a whole project, for example by opening a purpose, remain accountable. The entry contains your id, but no name.
          */
         why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'answered-others' | 'project-record';
     }>;
@@ -3976,7 +3976,7 @@ export type MyApplication = {
          */
         actor: 'chiefs' | 'you' | 'nobody';
         /**
-         * Team concerned.
+         * Team that the next step involves.
          */
         tid: string | null;
         team: string | null;
@@ -4442,7 +4442,7 @@ export type FormAnswer = {
 };
 
 /**
- * One question across all versions in which its meaning stayed the same. Read an answer in the wording of its version.
+ * One question across all versions in which its meaning stayed the same. To read an answer, use the wording of the version it was given for.
  */
 export type AnswerColumn = {
     /**
@@ -5650,7 +5650,7 @@ export type MyClaim = {
          */
         payout: string;
         /**
-         * When that payout was created.
+         * When the payout was created.
          */
         made_at: string;
     } | null;
@@ -5741,7 +5741,7 @@ export type ClaimInList = {
          */
         payout: string;
         /**
-         * When that payout was created.
+         * When the payout was created.
          */
         made_at: string;
     } | null;
@@ -5813,7 +5813,7 @@ export type Claim = {
          */
         payout: string;
         /**
-         * When that payout was created.
+         * When the payout was created.
          */
         made_at: string;
     } | null;
@@ -14287,7 +14287,7 @@ export type ListProjectPeopleData = {
          */
         state?: 'invited' | 'accepted';
         /**
-         * `state`: people who are in a team first, then those who are only invited; each by name.
+         * `state`: people who are in a team first, then those who are only invited; both groups are ordered by name.
          */
         order?: 'name' | 'state';
     };
@@ -17304,7 +17304,7 @@ export type ListTasksData = {
          */
         mine?: 'true' | 'false';
         /**
-         * `true` for only the tasks that you can sign up for.
+         * `true` to get only the tasks that you can sign up for.
          */
         fits?: 'true' | 'false';
         /**
@@ -18144,7 +18144,7 @@ export type ListSwapsData = {
          */
         state?: 'pending' | 'over';
         /**
-         * Only handovers and swaps in which this is your part.
+         * Only handovers and swaps in which you have this part.
          */
         you?: 'asker' | 'asked' | 'chief';
     };
@@ -23524,7 +23524,7 @@ export type ListEmailOptOutsError = ListEmailOptOutsErrors[keyof ListEmailOptOut
 
 export type ListEmailOptOutsResponses = {
     /**
-     * Your unsubscribed kinds of email.
+     * The kinds of email you have unsubscribed from.
      */
     200: EmailOptOuts;
 };
@@ -23803,7 +23803,7 @@ export type ListImportRowsData = {
          */
         cursor?: string;
         /**
-         * `true` for only rows with problems.
+         * `true` to get only rows with problems.
          */
         problems?: 'true' | 'false';
     };

@@ -28,7 +28,7 @@ const tags = [
   {
     name: 'Sign-in',
     description:
-      'Sign-in and sessions for browsers. A session works only from pages on this site; scripts use a token.',
+      'Sign-in and sessions for browsers. Requests with a session must come from a page on this site; scripts use a token.',
   },
   { name: 'Passkeys', description: 'Sign-in with a fingerprint, a face or a security key.' },
   {
@@ -47,7 +47,7 @@ const tags = [
   { name: 'Teams', description: 'Teams of a project, and the people in them.' },
   { name: 'Applications', description: 'Applications to teams, interviews and the talent pool.' },
   { name: 'Invitations', description: 'Invitations to teams, and to come back for another year.' },
-  { name: 'Statements', description: 'Agreements that people sign before they join a team, in versions.' },
+  { name: 'Statements', description: 'Versioned agreements that people sign before they join a team.' },
   { name: 'Tasks', description: 'Shifts and other tasks: sign-up, waitlist, swaps and cover.' },
   { name: 'Event day', description: 'The board of the day, its live events, and attendance.' },
   { name: 'Hours and certificates', description: 'Hours worked, and signed certificates for them.' },
@@ -57,7 +57,10 @@ const tags = [
   { name: 'Purposes', description: 'What a project reads private data for, and who reads it.' },
   { name: 'Traffic subsidy', description: 'Travel allowance: amounts, claims, approvals and payouts.' },
   { name: 'Messages', description: 'Emails of a project: templates, outbox and unsubscribing.' },
-  { name: 'Import and export', description: 'People and their teams from a spreadsheet, and back into one.' },
+  {
+    name: 'Import and export',
+    description: 'Importing people and their teams from a spreadsheet, and exporting them.',
+  },
 ]
 
 /** Title, introduction and tags of the API documentation. */

@@ -160,7 +160,7 @@ describe('the body of the listing', () => {
 
     const [unknown, draft] = [await call(`GET ${address}no-such`), await call(`GET ${address}${pid}`)]
 
-    const detail = 'No project with this pid.'
+    const detail = 'There is no project with this pid.'
     const absent = problem('not_found', 404, 'Not found', { detail })
     expect([unknown.statusCode, unknown.json()]).toEqual([404, absent])
     expect([draft.statusCode, draft.json()]).toEqual([404, absent])

@@ -8,7 +8,7 @@ import type { AcceptRoleData, AcceptRoleErrors, AcceptRoleResponses } from '../t
 /**
  * Accept a project role
  *
- * Gives you the role you were offered. Refused while you haven’t signed all statements of the project. If you use two-step verification, you must have completed it. Emails all owners. Idempotent.
+ * Gives you the role you were offered. The request is refused until you have signed all statements of the project. If you use two-step verification, you must have completed it. Emails all owners. Idempotent.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { AddToTeamData, AddToTeamErrors, AddToTeamResponses } from '../type
 /**
  * Invite someone to a team by email address
  *
- * Works for any email address, with or without an account. Sends an invitation by email, for a draft once the project opens. The person joins the team when they accept.
+ * Works for any email address, with or without an account. Sends an invitation by email; if the project is still a draft, the email is sent when the project opens. The person joins the team when they accept.
  *
  * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */

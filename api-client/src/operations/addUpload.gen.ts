@@ -8,7 +8,7 @@ import type { AddUploadData, AddUploadErrors, AddUploadResponses } from '../type
 /**
  * Upload a private file
  *
- * For a form or a claim, which then refers to the file by its id. PNG, JPEG or PDF, at most 10 MiB; the type is detected from the content, not the header. Pictures of at most 40 megapixels are re-encoded upright, at most 4096 pixels on the longer side, without metadata. PDFs are stored unchanged, but refused if they contain anything beyond pages, links and form fields (such as scripts, automatic actions, embedded files or a password) or can’t be parsed. Files are encrypted with your own key. At most 20 unused files and 100 MB in total; unused files are deleted after two days.
+ * Uploads a file for a form or a claim, which then refers to the file by its id. Accepts PNG, JPEG and PDF files of at most 10 MiB; the type is detected from the content, not the header. Pictures of at most 40 megapixels are re-encoded upright, at most 4096 pixels on the longer side, without metadata. PDFs are stored unchanged, but refused if they contain anything beyond pages, links and form fields (such as scripts, automatic actions, embedded files or a password) or can’t be parsed. Files are encrypted with your own key. You can have at most 20 unused files and 100 MB in total; unused files are deleted after two days.
  *
  * **Access:** people in the project (in a team, owners, anyone with a role in it), admins. **Token scope:** `private`.
  */

@@ -8,7 +8,7 @@ import type { AnswerInterviewData, AnswerInterviewErrors, AnswerInterviewRespons
 /**
  * Answer an interview proposal
  *
- * Picks one of the proposed times, or none. Until the interview starts, you can pick another of its times. Notifies the chiefs.
+ * Picks one of the proposed times, or none. Until the interview starts, you can pick another of the proposed times. Notifies the chiefs.
  *
  * **Access:** the applicant. **Token scope:** `write`.
  */

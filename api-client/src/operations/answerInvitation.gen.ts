@@ -8,7 +8,7 @@ import type { AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResp
 /**
  * Answer an invitation by its secret
  *
- * `yes` joins the teams, `no` leaves them. The answer can be changed until the project is closed. Until you accept, nobody can read your private data and no list shows your name. People with two-step verification must be signed in with it to accept.
+ * `yes` makes you a member of the teams, `no` removes you from them. The answer can be changed until the project is closed. Until you accept, nobody can read your private data and no list shows your name. People with two-step verification must be signed in with it to accept.
  *
  * **Access:** anyone.
  */

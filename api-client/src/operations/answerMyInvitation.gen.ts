@@ -8,7 +8,7 @@ import type { AnswerMyInvitationData, AnswerMyInvitationErrors, AnswerMyInvitati
 /**
  * Answer one of your invitations
  *
- * Same effect as the links in the email. People with two-step verification must be signed in with it to accept. Idempotent.
+ * Has the same effect as the links in the invitation email. People with two-step verification must be signed in with it to accept. Idempotent.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */

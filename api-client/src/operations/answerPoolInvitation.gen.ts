@@ -8,7 +8,7 @@ import type { AnswerPoolInvitationData, AnswerPoolInvitationErrors, AnswerPoolIn
 /**
  * Answer a talent pool invitation
  *
- * `yes` makes you a member of the team immediately and ends your application. `no` keeps you in the talent pool. Notifies the chiefs of the team. If you use two-step verification, you must have completed it to accept.
+ * `yes` makes you a member of the team immediately and closes your application. `no` keeps you in the talent pool. Notifies the chiefs of the team. If you use two-step verification, you must have completed it to accept.
  *
  * **Access:** the applicant. **Token scope:** `write`.
  */

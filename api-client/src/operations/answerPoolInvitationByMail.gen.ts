@@ -8,7 +8,7 @@ import type { AnswerPoolInvitationByMailData, AnswerPoolInvitationByMailErrors, 
 /**
  * Answer a talent pool invitation by its secret
  *
- * For the links in the email; needs no sign-in. People who use two-step verification can only decline here; they sign in to accept. Idempotent.
+ * Used by the links in the invitation email, so no sign-in is needed. People who use two-step verification can only decline here; they sign in to accept. Idempotent.
  *
  * **Access:** anyone.
  */

@@ -8,7 +8,7 @@ import type { ApplyData, ApplyErrors, ApplyResponses } from '../types.gen.ts';
 /**
  * Apply to a project
  *
- * Lists up to three teams in order of preference; they review the application one after another. With no team, it goes straight to the talent pool. You can have one open application per project. Sends you a confirmation by email, and notifies the chiefs of the first team.
+ * Name up to three teams in order of preference; they review the application one after another. Without a team, the application goes straight to the talent pool. You can have one open application per project. Sends you a confirmation by email, and notifies the chiefs of the first team.
  *
  * **Access:** anyone signed in; people with two-step verification must have completed it. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { CancelInterviewData, CancelInterviewErrors, CancelInterviewRespons
 /**
  * Cancel an interview
  *
- * Emails the applicant, unless the invitation was not sent yet. Idempotent.
+ * Emails the applicant, unless the invitation has not been sent yet. Idempotent.
  *
  * **Access:** chiefs of the team that is reviewing the application, owners of the project, admins. **Token scope:** `write`.
  */

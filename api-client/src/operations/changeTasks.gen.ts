@@ -8,7 +8,7 @@ import type { ChangeTasksData, ChangeTasksErrors, ChangeTasksResponses } from '.
 /**
  * Change tasks in bulk
  *
- * Changes all tasks or none. People with a seat keep it and get one email per task with your message. Copies send no email.
+ * Changes all tasks or none. People with a seat keep it and get one email per task with your message. No email is sent for copies.
  *
  * **Access:** chiefs of the teams, owners of the project, admins. **Token scope:** `write`.
  */

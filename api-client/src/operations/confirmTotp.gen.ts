@@ -8,7 +8,7 @@ import type { ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses } from '.
 /**
  * Confirm an authenticator app
  *
- * Confirms the app with its current code. From then on, sensitive operations require it. Returns ten recovery codes that replace older ones, only this once. Sends you an email.
+ * Confirms the app with its current code. From then on, sensitive operations require it. Returns ten recovery codes, which replace older ones and are shown only this once. Sends you an email.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */

@@ -11,7 +11,7 @@ import type { CountTasksData, CountTasksError, CountTasksErrors, CountTasksRespo
 /**
  * Count tasks
  *
- * Counts the tasks that you manage: chiefs those of their teams, owners all. `cells` has seats by day and team.
+ * Counts the tasks that you manage: as a chief, those of your teams; as an owner, all of them. `cells` contains the seats by day and team.
  *
  * **Access:** chiefs of a team, owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const countTasksQueryKey = (options: Options<CountTasksData>) => createQu
 /**
  * Count tasks
  *
- * Counts the tasks that you manage: chiefs those of their teams, owners all. `cells` has seats by day and team.
+ * Counts the tasks that you manage: as a chief, those of your teams; as an owner, all of them. `cells` contains the seats by day and team.
  *
  * **Access:** chiefs of a team, owners of the project, admins. **Token scope:** `read`.
  */

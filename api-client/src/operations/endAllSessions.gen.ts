@@ -8,7 +8,7 @@ import type { EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses 
 /**
  * End all your sessions and tokens
  *
- * Ends every web session and API token, including the one you call with, and deletes unused exchange credentials and your calendar feed. For a lost phone or a leaked token.
+ * Ends every web session and API token, including the one you call with, and deletes unused exchange credentials and your calendar feed. Use this if you have lost a phone or leaked a token.
  *
  * **Access:** anyone signed in. **Token scope:** `write`.
  */

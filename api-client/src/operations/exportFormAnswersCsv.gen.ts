@@ -11,7 +11,7 @@ import type { ExportFormAnswersCsvData, ExportFormAnswersCsvError, ExportFormAns
 /**
  * Export answers to a form as CSV
  *
- * Submitted answers, one row per person, from one snapshot; options in the wording of the version that was answered. Private answers are not included. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark. A truncated file means that the export was interrupted: request it again.
+ * Returns the submitted answers, one row per person, all from the same snapshot. Options keep the wording of the version that was answered. Private answers are not included. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark. A truncated file means that the export was interrupted: request it again.
  *
  * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const exportFormAnswersCsvQueryKey = (options: Options<ExportFormAnswersC
 /**
  * Export answers to a form as CSV
  *
- * Submitted answers, one row per person, from one snapshot; options in the wording of the version that was answered. Private answers are not included. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark. A truncated file means that the export was interrupted: request it again.
+ * Returns the submitted answers, one row per person, all from the same snapshot. Options keep the wording of the version that was answered. Private answers are not included. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark. A truncated file means that the export was interrupted: request it again.
  *
  * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */

@@ -11,7 +11,7 @@ import type { GetAvatarData, GetAvatarError, GetAvatarErrors, GetAvatarResponse,
 /**
  * Get someone’s picture
  *
- * Returns 404 if the person has no picture. `avatar_url` is this URL with a version parameter. People who opted out of the public listing are visible only to admins and to people who share a project with them; for everyone else, they don’t exist.
+ * Returns 404 if the person has no picture. `avatar_url` is this URL with a version parameter. People who opted out of the public listing are visible only to admins and to people who share a project with them; everyone else gets the same response as for an unknown person.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getAvatarQueryKey = (options: Options<GetAvatarData>) => createQuer
 /**
  * Get someone’s picture
  *
- * Returns 404 if the person has no picture. `avatar_url` is this URL with a version parameter. People who opted out of the public listing are visible only to admins and to people who share a project with them; for everyone else, they don’t exist.
+ * Returns 404 if the person has no picture. `avatar_url` is this URL with a version parameter. People who opted out of the public listing are visible only to admins and to people who share a project with them; everyone else gets the same response as for an unknown person.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */

@@ -11,7 +11,7 @@ import type { GetAvatarByHashData, GetAvatarByHashError, GetAvatarByHashErrors, 
 /**
  * Get a picture from a members listing
  *
- * For `<img>` on staff pages, including those on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
+ * Use this URL in `<img>` on staff pages, including those on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
  *
  * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getAvatarByHashQueryKey = (options: Options<GetAvatarByHashData>) =
 /**
  * Get a picture from a members listing
  *
- * For `<img>` on staff pages, including those on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
+ * Use this URL in `<img>` on staff pages, including those on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.
  *
  * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */

@@ -11,7 +11,7 @@ import type { GetFormData, GetFormError, GetFormErrors, GetFormResponse, GetForm
 /**
  * Get a form
  *
- * Returns the current version. Visible to people whom the form asks or who have answered it, to readers of its answers, and to owners.
+ * Returns the current version. Visible to people who are asked to fill in the form or have answered it, to readers of its answers, and to owners.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getFormQueryKey = (options: Options<GetFormData>) => createQueryKey
 /**
  * Get a form
  *
- * Returns the current version. Visible to people whom the form asks or who have answered it, to readers of its answers, and to owners.
+ * Returns the current version. Visible to people who are asked to fill in the form or have answered it, to readers of its answers, and to owners.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */

@@ -11,7 +11,7 @@ import type { GetInvitationData, GetInvitationError, GetInvitationErrors, GetInv
 /**
  * Get an invitation by its secret
  *
- * For the page that the links in the email open. Changes nothing. Works until the project is closed.
+ * Used by the page that the links in the invitation email open. Changes nothing. Works until the project is closed.
  *
  * **Access:** anyone.
  */
@@ -30,7 +30,7 @@ export const getInvitationQueryKey = (options: Options<GetInvitationData>) => cr
 /**
  * Get an invitation by its secret
  *
- * For the page that the links in the email open. Changes nothing. Works until the project is closed.
+ * Used by the page that the links in the invitation email open. Changes nothing. Works until the project is closed.
  *
  * **Access:** anyone.
  */

@@ -11,7 +11,7 @@ import type { GetPoolInvitationData, GetPoolInvitationError, GetPoolInvitationEr
 /**
  * Get a talent pool invitation by its secret
  *
- * For the page that the links in the email open. Changes nothing.
+ * Used by the page that the links in the invitation email open. Changes nothing.
  *
  * **Access:** anyone.
  */
@@ -30,7 +30,7 @@ export const getPoolInvitationQueryKey = (options: Options<GetPoolInvitationData
 /**
  * Get a talent pool invitation by its secret
  *
- * For the page that the links in the email open. Changes nothing.
+ * Used by the page that the links in the invitation email open. Changes nothing.
  *
  * **Access:** anyone.
  */

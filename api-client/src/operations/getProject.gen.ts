@@ -11,7 +11,7 @@ import type { GetProjectData, GetProjectError, GetProjectErrors, GetProjectRespo
 /**
  * Get a project
  *
- * A draft returns 404 to everyone except its owners and admins. `you` is about you, so the response and its `ETag` differ between people.
+ * A draft returns 404 to everyone except its owners and admins. `you` describes the caller, so the response and its `ETag` differ between people.
  *
  * **Access:** anyone. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getProjectQueryKey = (options: Options<GetProjectData>) => createQu
 /**
  * Get a project
  *
- * A draft returns 404 to everyone except its owners and admins. `you` is about you, so the response and its `ETag` differ between people.
+ * A draft returns 404 to everyone except its owners and admins. `you` describes the caller, so the response and its `ETag` differ between people.
  *
  * **Access:** anyone. **Token scope:** `read`.
  */

@@ -11,7 +11,7 @@ import type { GetRollOverData, GetRollOverError, GetRollOverErrors, GetRollOverR
 /**
  * Get the roll-over of a project
  *
- * For the new project: progress of the roll-over, returning people, unanswered invitations, and each team compared with the previous year.
+ * Call this on the new project. Returns the progress of the roll-over, returning people, unanswered invitations, and each team compared with the previous year.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getRollOverQueryKey = (options: Options<GetRollOverData>) => create
 /**
  * Get the roll-over of a project
  *
- * For the new project: progress of the roll-over, returning people, unanswered invitations, and each team compared with the previous year.
+ * Call this on the new project. Returns the progress of the roll-over, returning people, unanswered invitations, and each team compared with the previous year.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */

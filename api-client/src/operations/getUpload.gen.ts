@@ -11,7 +11,7 @@ import type { GetUploadData, GetUploadError, GetUploadErrors, GetUploadResponse,
 /**
  * Download one of your files
  *
- * Returns your own file as stored. Files of others can be read where they are used, by people with access.
+ * Returns your own file as stored. Other people’s files can be read where they are used, by people with access.
  *
  * **Access:** people in the project (in a team, owners, anyone with a role in it), admins. **Token scope:** `private`.
  */
@@ -26,7 +26,7 @@ export const getUploadQueryKey = (options: Options<GetUploadData>) => createQuer
 /**
  * Download one of your files
  *
- * Returns your own file as stored. Files of others can be read where they are used, by people with access.
+ * Returns your own file as stored. Other people’s files can be read where they are used, by people with access.
  *
  * **Access:** people in the project (in a team, owners, anyone with a role in it), admins. **Token scope:** `private`.
  */

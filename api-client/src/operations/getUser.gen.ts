@@ -11,7 +11,7 @@ import type { GetUserData, GetUserError, GetUserErrors, GetUserResponse, GetUser
 /**
  * Get a public profile
  *
- * Leaves out draft projects and those with `listing: off`. People who opted out of the public listing are visible only to admins and to people who share a project with them; for everyone else, they don’t exist.
+ * Leaves out draft projects and those with `listing: off`. People who opted out of the public listing are visible only to admins and to people who share a project with them; everyone else gets the same response as for an unknown person.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getUserQueryKey = (options: Options<GetUserData>) => createQueryKey
 /**
  * Get a public profile
  *
- * Leaves out draft projects and those with `listing: off`. People who opted out of the public listing are visible only to admins and to people who share a project with them; for everyone else, they don’t exist.
+ * Leaves out draft projects and those with `listing: off`. People who opted out of the public listing are visible only to admins and to people who share a project with them; everyone else gets the same response as for an unknown person.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */

@@ -11,7 +11,7 @@ import type { ListEmailOptOutsData, ListEmailOptOutsError, ListEmailOptOutsError
 /**
  * List emails you have unsubscribed from
  *
- * Returns kinds of email. Essential emails, such as the answer to an application, can’t be turned off.
+ * Returns the kinds of email you have unsubscribed from. Essential emails, such as the answer to an application, can’t be turned off.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listEmailOptOutsQueryKey = (options?: Options<ListEmailOptOutsData>
 /**
  * List emails you have unsubscribed from
  *
- * Returns kinds of email. Essential emails, such as the answer to an application, can’t be turned off.
+ * Returns the kinds of email you have unsubscribed from. Essential emails, such as the answer to an application, can’t be turned off.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */

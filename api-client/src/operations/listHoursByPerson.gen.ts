@@ -11,7 +11,7 @@ import type { ListHoursByPersonData, ListHoursByPersonError, ListHoursByPersonEr
 /**
  * List hours of a project by person
  *
- * One row per person over all teams, most hours first, with totals. Chiefs get their teams, owners everything.
+ * Returns one row per person across all teams, most hours first, with totals. Chiefs get the hours of their teams; owners get all hours.
  *
  * **Access:** chiefs for their teams, owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listHoursByPersonQueryKey = (options: Options<ListHoursByPersonData
 /**
  * List hours of a project by person
  *
- * One row per person over all teams, most hours first, with totals. Chiefs get their teams, owners everything.
+ * Returns one row per person across all teams, most hours first, with totals. Chiefs get the hours of their teams; owners get all hours.
  *
  * **Access:** chiefs for their teams, owners of the project, admins. **Token scope:** `read`.
  */
@@ -45,7 +45,7 @@ export const listHoursByPersonInfiniteQueryKey = (options: Options<ListHoursByPe
 /**
  * List hours of a project by person
  *
- * One row per person over all teams, most hours first, with totals. Chiefs get their teams, owners everything.
+ * Returns one row per person across all teams, most hours first, with totals. Chiefs get the hours of their teams; owners get all hours.
  *
  * **Access:** chiefs for their teams, owners of the project, admins. **Token scope:** `read`.
  */

@@ -11,7 +11,7 @@ import type { ListKnownPurposesData, ListKnownPurposesError, ListKnownPurposesEr
 /**
  * List available purposes
  *
- * Returns the purposes for which a project can read private data, the fields each needs and who reads them. The same for every project.
+ * Returns the purposes for which a project can read private data, the fields each needs and who reads them. The purposes are the same for every project.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listKnownPurposesQueryKey = (options?: Options<ListKnownPurposesDat
 /**
  * List available purposes
  *
- * Returns the purposes for which a project can read private data, the fields each needs and who reads them. The same for every project.
+ * Returns the purposes for which a project can read private data, the fields each needs and who reads them. The purposes are the same for every project.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */

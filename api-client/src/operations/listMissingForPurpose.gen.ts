@@ -11,7 +11,7 @@ import type { ListMissingForPurposeData, ListMissingForPurposeError, ListMissing
 /**
  * List people with missing data for a purpose
  *
- * Returns the names of missing fields, without values, of people whose data can be read. Everyone else is only counted.
+ * Returns which fields are missing for each person whose data can be read, without any values. Everyone else is only counted.
  *
  * **Access:** owners of the project. **Token scope:** `private`.
  */
@@ -26,7 +26,7 @@ export const listMissingForPurposeQueryKey = (options: Options<ListMissingForPur
 /**
  * List people with missing data for a purpose
  *
- * Returns the names of missing fields, without values, of people whose data can be read. Everyone else is only counted.
+ * Returns which fields are missing for each person whose data can be read, without any values. Everyone else is only counted.
  *
  * **Access:** owners of the project. **Token scope:** `private`.
  */
@@ -45,7 +45,7 @@ export const listMissingForPurposeInfiniteQueryKey = (options: Options<ListMissi
 /**
  * List people with missing data for a purpose
  *
- * Returns the names of missing fields, without values, of people whose data can be read. Everyone else is only counted.
+ * Returns which fields are missing for each person whose data can be read, without any values. Everyone else is only counted.
  *
  * **Access:** owners of the project. **Token scope:** `private`.
  */

@@ -11,7 +11,7 @@ import type { ListMyPurposesData, ListMyPurposesError, ListMyPurposesErrors, Lis
 /**
  * List purposes that use your data
  *
- * Returns who can read which of your private data, for what and during which period, and what you have provided or is missing.
+ * Returns who can read which of your private data, for which purpose and during which period, and which data you have provided and which is still missing.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
@@ -26,7 +26,7 @@ export const listMyPurposesQueryKey = (options?: Options<ListMyPurposesData>) =>
 /**
  * List purposes that use your data
  *
- * Returns who can read which of your private data, for what and during which period, and what you have provided or is missing.
+ * Returns who can read which of your private data, for which purpose and during which period, and which data you have provided and which is still missing.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */

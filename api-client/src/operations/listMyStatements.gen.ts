@@ -11,7 +11,7 @@ import type { ListMyStatementsData, ListMyStatementsError, ListMyStatementsError
 /**
  * List statements you have to sign
  *
- * Returns statements of open projects that you have a role or a team in, or have applied to, and that you have not signed in their current version.
+ * Returns the statements whose current version you have not signed, in open projects where you have a role or a team or have applied.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listMyStatementsQueryKey = (options?: Options<ListMyStatementsData>
 /**
  * List statements you have to sign
  *
- * Returns statements of open projects that you have a role or a team in, or have applied to, and that you have not signed in their current version.
+ * Returns the statements whose current version you have not signed, in open projects where you have a role or a team or have applied.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */

@@ -11,7 +11,7 @@ import type { ListPurposesData, ListPurposesError, ListPurposesErrors, ListPurpo
 /**
  * List open purposes of a project
  *
- * Returns who can read which private data of people in the project, and until when. Public, so that everyone can check before joining.
+ * Returns who can read which private data of people in the project, and until when. This list is public, so that everyone can check it before joining.
  *
  * **Access:** anyone. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listPurposesQueryKey = (options: Options<ListPurposesData>) => crea
 /**
  * List open purposes of a project
  *
- * Returns who can read which private data of people in the project, and until when. Public, so that everyone can check before joining.
+ * Returns who can read which private data of people in the project, and until when. This list is public, so that everyone can check it before joining.
  *
  * **Access:** anyone. **Token scope:** `read`.
  */

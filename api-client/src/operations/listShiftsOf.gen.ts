@@ -11,7 +11,7 @@ import type { ListShiftsOfData, ListShiftsOfError, ListShiftsOfErrors, ListShift
 /**
  * List the shifts behind someone’s hours
  *
- * Chiefs get shifts of their teams, owners all shifts.
+ * Chiefs get the shifts of their teams; owners get all shifts.
  *
  * **Access:** chiefs for their teams, owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listShiftsOfQueryKey = (options: Options<ListShiftsOfData>) => crea
 /**
  * List the shifts behind someone’s hours
  *
- * Chiefs get shifts of their teams, owners all shifts.
+ * Chiefs get the shifts of their teams; owners get all shifts.
  *
  * **Access:** chiefs for their teams, owners of the project, admins. **Token scope:** `read`.
  */

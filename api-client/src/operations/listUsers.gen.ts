@@ -11,7 +11,7 @@ import type { ListUsersData, ListUsersError, ListUsersErrors, ListUsersResponse,
 /**
  * List people by identifier
  *
- * In the requested order; unknown people are left out. People who opted out of the public listing are visible only to admins and to people who share a project with them; for everyone else, they don’t exist.
+ * Returns the people in the requested order. Unknown people are left out. People who opted out of the public listing are visible only to admins and to people who share a project with them; everyone else gets the same response as for an unknown person.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listUsersQueryKey = (options: Options<ListUsersData>) => createQuer
 /**
  * List people by identifier
  *
- * In the requested order; unknown people are left out. People who opted out of the public listing are visible only to admins and to people who share a project with them; for everyone else, they don’t exist.
+ * Returns the people in the requested order. Unknown people are left out. People who opted out of the public listing are visible only to admins and to people who share a project with them; everyone else gets the same response as for an unknown person.
  *
  * **Access:** anyone signed in. **Token scope:** `read`.
  */

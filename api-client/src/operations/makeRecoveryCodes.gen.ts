@@ -8,7 +8,7 @@ import type { MakeRecoveryCodesData, MakeRecoveryCodesErrors, MakeRecoveryCodesR
 /**
  * Create recovery codes
  *
- * Returns ten codes, only this once, that replace existing ones. Each can be used instead of a lost passkey or authenticator app. Requires a recent sign-in. Sends you an email.
+ * Returns ten codes, which replace existing ones and are shown only this once. Each can be used instead of a lost passkey or authenticator app. Requires a recent sign-in. Sends you an email.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */

@@ -11,7 +11,7 @@ import type { OpenUnsubscribePageData, OpenUnsubscribePageError, OpenUnsubscribe
 /**
  * Open the unsubscribe page
  *
- * For mail clients that open the URL in `List-Unsubscribe` instead of posting to it. Changes nothing.
+ * Serves mail clients that open the URL in `List-Unsubscribe` instead of posting to it. Changes nothing.
  *
  * **Access:** anyone.
  */
@@ -26,7 +26,7 @@ export const openUnsubscribePageQueryKey = (options: Options<OpenUnsubscribePage
 /**
  * Open the unsubscribe page
  *
- * For mail clients that open the URL in `List-Unsubscribe` instead of posting to it. Changes nothing.
+ * Serves mail clients that open the URL in `List-Unsubscribe` instead of posting to it. Changes nothing.
  *
  * **Access:** anyone.
  */

@@ -8,7 +8,7 @@ import type { RemindForPurposeData, RemindForPurposeErrors, RemindForPurposeResp
 /**
  * Remind people to provide missing data
  *
- * Sends an email, to each person at most once a day.
+ * Sends each person an email, at most once a day.
  *
  * **Access:** owners of the project. **Token scope:** `private`.
  */

@@ -8,7 +8,7 @@ import type { RemindMissingAnswersData, RemindMissingAnswersErrors, RemindMissin
 /**
  * Remind people who have not filled in a form
  *
- * Sends an email, to each person at most once a day. People who answer before it goes out get none.
+ * Sends each person an email, at most once a day. People who answer before the email is sent don’t get it.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { RemoveFromTaskData, RemoveFromTaskErrors, RemoveFromTaskResponses 
 /**
  * Remove someone from a task
  *
- * Ends the person’s seat, or declines their request. Sends them an email and offers the seat to the next person on the waitlist.
+ * Takes the person off the task, or declines their request. Sends them an email and offers the seat to the next person on the waitlist.
  *
  * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { RemoveUploadData, RemoveUploadErrors, RemoveUploadResponses } from
 /**
  * Delete an unused file
  *
- * A file that an answer or a claim uses must be removed there first.
+ * If an answer or a claim uses the file, remove the file from the answer or claim first.
  *
  * **Access:** people in the project (in a team, owners, anyone with a role in it), admins. **Token scope:** `private`.
  */

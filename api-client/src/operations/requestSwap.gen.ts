@@ -8,7 +8,7 @@ import type { RequestSwapData, RequestSwapErrors, RequestSwapResponses } from '.
 /**
  * Offer your seat to someone
  *
- * Asks someone to take over your seat, or to swap it for one of theirs. Refused right away if a scheduling rule blocks either of you. Sends them an email. You keep your seat until the handover is complete.
+ * Asks someone to take over your seat, or to swap it for one of theirs. The request is refused right away if a scheduling rule blocks either of you. Sends them an email. You keep your seat until the handover is complete.
  *
  * **Access:** the person who has the seat. **Token scope:** `write`.
  */

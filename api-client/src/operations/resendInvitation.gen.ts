@@ -8,7 +8,7 @@ import type { ResendInvitationData, ResendInvitationErrors, ResendInvitationResp
 /**
  * Send an invitation again
  *
- * For someone who has not answered. Each person gets at most one invitation email a day from a project; the links in earlier ones still work.
+ * Works for someone who has not answered yet. Each person gets at most one invitation email a day from a project; the links in earlier emails still work.
  *
  * **Access:** chiefs of the team, owners of the project, admins. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { RetireFormData, RetireFormErrors, RetireFormResponses } from '../t
 /**
  * Retire a form
  *
- * The form no longer asks anyone; answers are kept. A draft is deleted permanently.
+ * Nobody is asked to fill in the form any more; answers are kept. A draft is deleted permanently.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { RetryMessageData, RetryMessageErrors, RetryMessageResponses } from
 /**
  * Resend a message
  *
- * For messages that bounced or failed in the last 30 days. Uses the person’s current email address.
+ * Works for messages that bounced or failed in the last 30 days. Uses the person’s current email address.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */

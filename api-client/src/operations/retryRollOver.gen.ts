@@ -8,7 +8,7 @@ import type { RetryRollOverData, RetryRollOverErrors, RetryRollOverResponses } f
 /**
  * Retry a failed roll-over
  *
- * For the new project: resumes the roll-over where it failed. Does nothing if the roll-over has not failed.
+ * Call this on the new project. Resumes the roll-over where it failed, and does nothing if it has not failed.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */

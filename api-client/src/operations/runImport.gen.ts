@@ -8,7 +8,7 @@ import type { RunImportData, RunImportErrors, RunImportResponses } from '../type
 /**
  * Run an import
  *
- * Runs in the background; `done` counts processed rows. Rows with problems are skipped. Names of existing people don’t change, and nobody is removed from a team. Importing the same file again changes nothing. Idempotent; a failed import resumes where it stopped. Everyone added gets one invitation email, for a draft project once it opens, and joins their teams when they accept.
+ * Runs in the background; `done` counts processed rows. Rows with problems are skipped. Names of existing people don’t change, and nobody is removed from a team. Importing the same file again changes nothing. Idempotent; a failed import resumes where it stopped. Everyone added gets one invitation email and joins their teams when they accept. If the project is still a draft, the emails are sent when it opens.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { SetEmailOptOutsData, SetEmailOptOutsErrors, SetEmailOptOutsRespons
 /**
  * Choose which emails to opt out of
  *
- * Replaces the list. You get all other kinds of email.
+ * Replaces the list of emails you don’t want. You get all other kinds of email.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `write`.
  */

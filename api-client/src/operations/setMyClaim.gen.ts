@@ -8,7 +8,7 @@ import type { SetMyClaimData, SetMyClaimErrors, SetMyClaimResponses } from '../t
 /**
  * Create or update your claim
  *
- * One claim per person and project. Possible while the claim is a draft. A declined claim becomes a draft again, so that you can correct it.
+ * You can have one claim per project, and you can change it while it is a draft. A declined claim becomes a draft again, so that you can correct it.
  *
  * **Access:** people in the project or with a claim in it, for themselves. **Token scope:** `write`.
  */

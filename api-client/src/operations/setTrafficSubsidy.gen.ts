@@ -8,7 +8,7 @@ import type { SetTrafficSubsidyData, SetTrafficSubsidyErrors, SetTrafficSubsidyR
 /**
  * Replace the traffic subsidy of a project
  *
- * Replaces the whole table. Submitted claims keep their fee. The currency can’t change once there are claims other than drafts: 409 with the rule `currency-fixed`. Changes are recorded in the project history. Idempotent.
+ * Replaces the whole table. Submitted claims keep their fee. The currency can’t change once there are claims other than drafts: trying to change it returns 409 with the rule `currency-fixed`. Changes are recorded in the project history. Idempotent.
  *
  * **Access:** owners of the project, finance, admins. **Token scope:** `write`.
  */

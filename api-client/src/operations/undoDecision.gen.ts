@@ -8,7 +8,7 @@ import type { UndoDecisionData, UndoDecisionErrors, UndoDecisionResponses } from
 /**
  * Undo the last decision on an application
  *
- * Possible within 30 seconds, unless something else has happened since. Restores the previous state, and no email is sent.
+ * Possible within 30 seconds, unless the application has changed since the decision. Restores the previous state, and no email is sent.
  *
  * **Access:** the person who decided, owners of the project, admins. **Token scope:** `write`.
  */

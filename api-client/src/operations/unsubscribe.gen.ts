@@ -8,7 +8,7 @@ import type { UnsubscribeData, UnsubscribeErrors, UnsubscribeResponses } from '.
 /**
  * Unsubscribe from one kind of email
  *
- * For the page that the link at the end of the email opens. Needs only the secret.
+ * Used by the page that the unsubscribe link at the end of an email opens. Needs only the secret.
  *
  * **Access:** anyone.
  */

@@ -8,7 +8,7 @@ import type { UnsubscribeByOneClickData, UnsubscribeByOneClickErrors, Unsubscrib
 /**
  * Unsubscribe with one click
  *
- * For the unsubscribe button of mail clients (`List-Unsubscribe-Post`, RFC 8058).
+ * Handles the unsubscribe button of mail clients (`List-Unsubscribe-Post`, RFC 8058).
  *
  * **Access:** anyone.
  */

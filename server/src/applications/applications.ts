@@ -72,7 +72,8 @@ function requireAnswered({ tids, answers, ...shared }: NewApplication, teams: Ma
   const wished = tids.map((tid) => teams.get(tid))
   const errors: InputError[] = []
   const object = (pointer: string, detail: string) => errors.push({ pointer, code: 'custom', detail })
-  for (const [i, team] of wished.entries()) if (!team) object(`/body/tids/${i}`, 'No team with this tid.')
+  for (const [i, team] of wished.entries())
+    if (!team) object(`/body/tids/${i}`, 'This project has no team with this `tid`.')
   for (const asked of ['skills', 'languages', 'availability'] as const)
     if (shared[asked].length === 0 && wished.some((team) => team?.asks.includes(asked)))
       object(`/body/${asked}`, 'Required by a team you chose.')

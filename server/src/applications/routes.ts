@@ -25,7 +25,7 @@ export const coreOperations: Runnable[] = [
     tag,
     summary: 'Apply to a project',
     description:
-      'Lists up to three teams in order of preference; they review the application one after another. With no team, it goes straight to the talent pool. You can have one open application per project. Sends you a confirmation by email, and notifies the chiefs of the first team.',
+      'Name up to three teams in order of preference; they review the application one after another. Without a team, the application goes straight to the talent pool. You can have one open application per project. Sends you a confirmation by email, and notifies the chiefs of the first team.',
     access: joiners,
     scope: 'write',
     params: pidParams,

@@ -170,7 +170,10 @@ export const MyApplications = pageOf(
       next: z
         .object({
           actor: z.enum(['chiefs', 'you', 'nobody']).meta({ description: 'Who has to act next.' }),
-          tid: z.string().nullable().meta({ description: 'Team concerned.', example: 'photo' }),
+          tid: z
+            .string()
+            .nullable()
+            .meta({ description: 'Team that the next step involves.', example: 'photo' }),
           team: z.string().nullable().meta({ example: 'Photo' }),
           answer_by: time('Deadline for the next step.').nullable(),
         })

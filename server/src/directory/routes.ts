@@ -8,7 +8,7 @@ import { idsQuery, MyParticipation, PublicUser, uidParams, versionQuery } from '
 const tag = 'People'
 
 const visibility =
-  'People who opted out of the public listing are visible only to admins and to people who share a project with them; for everyone else, they don’t exist.'
+  'People who opted out of the public listing are visible only to admins and to people who share a project with them; everyone else gets the same response as for an unknown person.'
 
 export const directoryOperations = (avatars: Avatars): Runnable[] => [
   read({
@@ -17,7 +17,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     path: '/api/users',
     tag,
     summary: 'List people by identifier',
-    description: `In the requested order; unknown people are left out. ${visibility}`,
+    description: `Returns the people in the requested order. Unknown people are left out. ${visibility}`,
     access: signedIn,
     scope: 'read',
     query: idsQuery,

@@ -17,7 +17,7 @@ export const refusals = declareRefusals({
     setting: 'task.starts_at',
     lifted_by: 'time',
     detail:
-      'It’s too early to record attendance. `from` says when you can: twelve hours before the task starts.',
+      'It’s too early to record attendance. You can record it from twelve hours before the task starts; see `from`.',
   },
 })
 

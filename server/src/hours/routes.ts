@@ -63,7 +63,8 @@ export const workOperations: Runnable[] = [
     path: '/api/projects/{pid}/hours',
     tag,
     summary: 'List hours of a project',
-    description: 'One row per person and team. Chiefs get their teams, owners everything.',
+    description:
+      'Returns one row per person and team. Chiefs get the rows of their teams; owners get all rows.',
     access: chiefs,
     scope: 'read',
     params: pidParams,
@@ -80,7 +81,7 @@ export const workOperations: Runnable[] = [
     tag,
     summary: 'List hours of a project by person',
     description:
-      'One row per person over all teams, most hours first, with totals. Chiefs get their teams, owners everything.',
+      'Returns one row per person across all teams, most hours first, with totals. Chiefs get the hours of their teams; owners get all hours.',
     access: chiefs,
     scope: 'read',
     params: pidParams,
@@ -96,7 +97,7 @@ export const workOperations: Runnable[] = [
     path: '/api/projects/{pid}/hours/{uid}',
     tag,
     summary: 'List the shifts behind someone’s hours',
-    description: 'Chiefs get shifts of their teams, owners all shifts.',
+    description: 'Chiefs get the shifts of their teams; owners get all shifts.',
     access: chiefs,
     scope: 'read',
     params: hoursOfParams,

@@ -64,7 +64,9 @@ export async function getImport(db: Db, ref: ImportRef) {
 async function requireImport(found: Promise<ImportRecord | null>): Promise<ImportRecord> {
   const record = await found
   if (!record)
-    throw new Problem('not_found', { detail: 'No import with this id. Imports are deleted after a while.' })
+    throw new Problem('not_found', {
+      detail: 'There is no import with this id. Imports are deleted after a while.',
+    })
   return record
 }
 

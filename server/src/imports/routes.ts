@@ -42,7 +42,7 @@ export const importOperations: Runnable[] = [
     method: 'GET',
     path: '/api/projects/{pid}/imports/{id}',
     summary: 'Get an import',
-    description: 'Returns progress and results. Kept for 30 days.',
+    description: 'Returns progress and results, which are kept for 30 days.',
     scope: 'read',
     params: importParams,
     answer: { status: 200, description: 'The import.', schema: Import },
@@ -85,7 +85,7 @@ export const importOperations: Runnable[] = [
     path: '/api/projects/{pid}/imports/{id}/run',
     summary: 'Run an import',
     description:
-      'Runs in the background; `done` counts processed rows. Rows with problems are skipped. Names of existing people don’t change, and nobody is removed from a team. Importing the same file again changes nothing. Idempotent; a failed import resumes where it stopped. Everyone added gets one invitation email, for a draft project once it opens, and joins their teams when they accept.',
+      'Runs in the background; `done` counts processed rows. Rows with problems are skipped. Names of existing people don’t change, and nobody is removed from a team. Importing the same file again changes nothing. Idempotent; a failed import resumes where it stopped. Everyone added gets one invitation email and joins their teams when they accept. If the project is still a draft, the emails are sent when it opens.',
     scope: 'write',
     params: importParams,
     answer: { status: 202, description: 'The running import.', schema: Import },

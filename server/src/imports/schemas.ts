@@ -112,7 +112,7 @@ const flag = (description: string) =>
     .transform((value) => value === 'true')
     .meta({ description, override: { type: 'string', enum: ['true', 'false'] } })
 
-export const rowsQuery = pageQuery.extend({ problems: flag('`true` for only rows with problems.') })
+export const rowsQuery = pageQuery.extend({ problems: flag('`true` to get only rows with problems.') })
 export const exportQuery = z.object({
   template: flag('`true` for a template with column names and two example rows.'),
 })

@@ -12,7 +12,7 @@ const unsigned = {
   rule: 'statement-unsigned',
   setting: 'statement.signed',
   lifted_by: ['self'],
-  detail: 'A statement that the project requires is not signed yet. Read and sign it first.',
+  detail: 'You haven’t signed a statement that this project requires. Read and sign it first.',
   statement: sid,
 }
 

@@ -32,7 +32,7 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       path: '/api/invitations/lookup',
       summary: 'Get an invitation by its secret',
       description:
-        'For the page that the links in the email open. Changes nothing. Works until the project is closed.',
+        'Used by the page that the links in the invitation email open. Changes nothing. Works until the project is closed.',
       scope: 'read',
       body: Look,
       answer: { status: 200, description: 'The invitation.', schema: Invitation },
@@ -44,7 +44,7 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       path: '/api/invitations/answer',
       summary: 'Answer an invitation by its secret',
       description:
-        '`yes` joins the teams, `no` leaves them. The answer can be changed until the project is closed. Until you accept, nobody can read your private data and no list shows your name. People with two-step verification must be signed in with it to accept.',
+        '`yes` makes you a member of the teams, `no` removes you from them. The answer can be changed until the project is closed. Until you accept, nobody can read your private data and no list shows your name. People with two-step verification must be signed in with it to accept.',
       scope: 'write',
       body: AnswerByEmail,
       errors: ['step_up_required', 'conflict', 'not_found'],
@@ -70,7 +70,7 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       tag,
       summary: 'Answer one of your invitations',
       description:
-        'Same effect as the links in the email. People with two-step verification must be signed in with it to accept. Idempotent.',
+        'Has the same effect as the links in the invitation email. People with two-step verification must be signed in with it to accept. Idempotent.',
       access: oneself,
       scope: 'write',
       params: pidParams,

@@ -112,7 +112,7 @@ function createServe({ identify }: Router, { listings, limits, recognise }: Part
     spend(request, actor)
     if (pid === undefined) throw missingPid()
     const document = isPid(pid) ? await listings.get(pid) : null
-    if (!document) throw new Problem('not_found', { detail: 'No project with this pid.' })
+    if (!document) throw new Problem('not_found', { detail: 'There is no project with this pid.' })
     requireAllowed(document.access, actor)
     return document.make(negotiate(request.headers['accept-encoding']))
   }

@@ -141,5 +141,6 @@ export const limitAdditions = (limits: RateLimits, by: PersonId): Promise<void> 
 
 /** Refuses unknown and erased people. */
 export async function requireActivePerson(db: Db, uid: PersonId): Promise<void> {
-  if (!(await isActive(db, uid))) throw new Problem('not_found', { detail: 'No person with this uid.' })
+  if (!(await isActive(db, uid)))
+    throw new Problem('not_found', { detail: 'There is no person with this uid.' })
 }

@@ -84,7 +84,7 @@ export const catalogue = {
     status: 403,
     title: 'The request comes from another site',
     advice:
-      'Browser sessions only work from the web app itself. Scripts and other sites need an API token. If this happens in the web app, `BASE_URL` doesn’t match the address that people use.',
+      'Requests with a browser session must come from the web app itself. Scripts and other sites need an API token. If this happens in the web app, `BASE_URL` doesn’t match the address that people use.',
   },
   insufficient_scope: {
     status: 403,

@@ -51,7 +51,9 @@ export async function getProject(db: Db, actor: Actor | null, pid: ProjectId): P
 export async function createProject(tx: Transaction, actor: Actor, project: NewProject): Promise<ProjectRow> {
   const row: ProjectRow = { ...project, state: 'draft', logo: null, rolled_over_from: null }
   if (!(await startProject(tx, actor, row)))
-    throw new Problem('conflict', { detail: `The pid "${project.pid}" is already taken.` })
+    throw new Problem('conflict', {
+      detail: `The pid "${project.pid}" is already taken. Choose another one.`,
+    })
   return row
 }
 

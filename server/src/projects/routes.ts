@@ -76,7 +76,7 @@ const ownOperations = ({ rights }: Parts): Runnable[] => [
     tag,
     summary: 'Get a project',
     description:
-      'A draft returns 404 to everyone except its owners and admins. `you` is about you, so the response and its `ETag` differ between people.',
+      'A draft returns 404 to everyone except its owners and admins. `you` describes the caller, so the response and its `ETag` differ between people.',
     access: anyone,
     scope: 'read',
     params: pidParams,

@@ -86,7 +86,7 @@ const opened: NotificationKind = {
   defaults: {
     en: {
       subject: '{project} needs some of your private data',
-      body: 'Hi {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\nNobody can see this data until one day from now, and then only for the purposes above. Your access log always shows who viewed it.',
+      body: 'Hi {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\nNobody can see this data for the next 24 hours. After that, it can be seen only for the purposes above. Your access log always shows who viewed it.',
     },
     'zh-TW': {
       subject: '【{project}】需要你的部分私人資料',
@@ -95,7 +95,7 @@ const opened: NotificationKind = {
   },
   button: toPrivateData,
   note: {
-    en: 'You don’t have to share this data, and you can stop sharing it at any time. Nobody can see what you haven’t filled in or have deleted. After you leave the event, nobody there can see any of it.',
+    en: 'You don’t have to share this data, and you can stop sharing it at any time. Others can see only what you fill in, and you can delete it again. After you leave the event, nobody there can see any of it.',
     'zh-TW':
       '你可以選擇不提供，也隨時可以停止提供。沒有填寫或已刪除的資料，誰都看不到；離開活動後，也不會再有人看到你的資料。',
   },

@@ -5,13 +5,13 @@ export const refusals = declareRefusals({
   'purpose-open': {
     setting: 'project.purposes',
     lifted_by: 'owner',
-    detail: 'The project hasn’t opened this purpose, or its last day has passed. An owner can open it.',
+    detail:
+      'This purpose isn’t open in this project: it was never opened, or the purpose’s last day has passed. Ask an owner to open it.',
   },
   'purpose-withdrawn': {
     setting: 'purpose.withdrawn_at',
     lifted_by: ['person', 'self'],
-    detail:
-      'The person whose data it is has stopped sharing it for this purpose. Only they can share it again.',
+    detail: 'This person has stopped sharing their data for this purpose. Only they can share it again.',
   },
   'purpose-ends': {
     setting: 'purpose.until',

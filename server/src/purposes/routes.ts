@@ -65,7 +65,7 @@ const projectPurposes: Runnable[] = [
     tag: 'Purposes',
     summary: 'List available purposes',
     description:
-      'Returns the purposes for which a project can read private data, the fields each needs and who reads them. The same for every project.',
+      'Returns the purposes for which a project can read private data, the fields each needs and who reads them. The purposes are the same for every project.',
     access: signedIn,
     scope: 'read',
     answer: { status: 200, description: 'The purposes.', schema: KnownPurposes },
@@ -79,7 +79,7 @@ const projectPurposes: Runnable[] = [
     tag: 'Purposes',
     summary: 'List open purposes of a project',
     description:
-      'Returns who can read which private data of people in the project, and until when. Public, so that everyone can check before joining.',
+      'Returns who can read which private data of people in the project, and until when. This list is public, so that everyone can check it before joining.',
     access: anyone,
     scope: 'read',
     params: pidParams,
@@ -148,7 +148,7 @@ const progress = (ring: KeyRing | null): Runnable[] => [
     tag: 'Purposes',
     summary: 'List people with missing data for a purpose',
     description:
-      'Returns the names of missing fields, without values, of people whose data can be read. Everyone else is only counted.',
+      'Returns which fields are missing for each person whose data can be read, without any values. Everyone else is only counted.',
     access: owners,
     scope: 'private',
     params: purposeParams,
@@ -165,7 +165,7 @@ const progress = (ring: KeyRing | null): Runnable[] => [
     path: '/api/projects/{pid}/purposes/{purpose}/reminders',
     tag: 'Purposes',
     summary: 'Remind people to provide missing data',
-    description: 'Sends an email, to each person at most once a day.',
+    description: 'Sends each person an email, at most once a day.',
     access: owners,
     scope: 'private',
     params: purposeParams,
@@ -215,7 +215,7 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
     path: '/api/projects/{pid}/diets/count',
     summary: 'Count diets',
     description:
-      'For catering, while the purpose `catering` is open. Returns the last count, or a new one if the last is at least a day old and ten people have joined, left or changed their diet. Diets of fewer than five people are combined. Everyone counted can see this in their access log.',
+      'Returns the last count for catering, or a new one if the last is at least a day old and ten people have joined, left or changed their diet. Works only while the purpose `catering` is open. Diets of fewer than five people are combined. Everyone counted can see this in their access log.',
     answer: { status: 200, description: 'The counts.', schema: DietCounts },
     handle: ({ tx, actor, params }) => countDiets(tx, requireRing(ring), actor, params.pid),
   }),
@@ -225,7 +225,7 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
     path: '/api/projects/{pid}/diets/named',
     summary: 'List diets by person',
     description:
-      'For catering, while the purpose `catering` is open. Returns the diets of people who chose to share them by name. Everyone listed can see this in their access log.',
+      'Returns the diets of people who chose to share them by name, for catering. Works only while the purpose `catering` is open. Everyone listed can see this in their access log.',
     answer: { status: 200, description: 'Diets by name.', schema: NamedDiets },
     handle: ({ tx, actor, params }) => listNamedDiets(tx, requireRing(ring), actor, params.pid),
   }),

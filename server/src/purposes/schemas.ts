@@ -145,7 +145,10 @@ export const MissingForPurpose = pageOf(
       description: 'Number of people whose data can be read and is complete.',
       example: 120,
     }),
-    withdrawn: count.meta({ description: 'People who stopped sharing their data for it.', example: 2 }),
+    withdrawn: count.meta({
+      description: 'People who stopped sharing their data for this purpose.',
+      example: 2,
+    }),
     invited: count.meta({ description: 'People who have not answered their invitation.', example: 9 }),
   })
   .meta({ id: 'MissingForPurpose' })
@@ -211,7 +214,7 @@ export const DietCounts = z
       .nullable()
       .meta({ description: 'Null until ten people have entered their diet.' }),
   })
-  .meta({ id: 'DietCounts', description: 'Totals over everyone in the project. They identify nobody.' })
+  .meta({ id: 'DietCounts', description: 'Totals for everyone in the project. They don’t identify anyone.' })
 
 export const NamedDiets = pageOf(
   z

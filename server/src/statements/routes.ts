@@ -107,7 +107,7 @@ export const statementOperations: Runnable[] = [
     tag,
     summary: 'List statements you have to sign',
     description:
-      'Returns statements of open projects that you have a role or a team in, or have applied to, and that you have not signed in their current version.',
+      'Returns the statements whose current version you have not signed, in open projects where you have a role or a team or have applied.',
     access: oneself,
     scope: 'read',
     answer: { status: 200, description: 'The statements.', schema: MyStatements },

@@ -32,7 +32,7 @@ export const tableOperations: Runnable[] = [
     tag,
     summary: 'Replace the traffic subsidy of a project',
     description:
-      'Replaces the whole table. Submitted claims keep their fee. The currency can’t change once there are claims other than drafts: 409 with the rule `currency-fixed`. Changes are recorded in the project history. Idempotent.',
+      'Replaces the whole table. Submitted claims keep their fee. The currency can’t change once there are claims other than drafts: trying to change it returns 409 with the rule `currency-fixed`. Changes are recorded in the project history. Idempotent.',
     access: tableEditors,
     scope: 'write',
     params: subsidyParams,

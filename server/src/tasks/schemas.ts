@@ -217,7 +217,7 @@ export const taskQuery = pageQuery.extend({
   open: flag('`true` for upcoming tasks with open seats.'),
   at_risk: flag('`true` for understaffed tasks that start within seven days.'),
   mine: flag('`true` for tasks where you have a seat, a request or a waitlist position.'),
-  fits: flag('`true` for only the tasks that you can sign up for.'),
+  fits: flag('`true` to get only the tasks that you can sign up for.'),
   leads: flag('`true` for tasks that you manage.'),
   requested: flag('`true` for tasks with requests that nobody has answered.'),
   cancelled: flag('`true` to include cancelled tasks.'),

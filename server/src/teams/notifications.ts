@@ -36,7 +36,7 @@ const isAsked = ({ open, joined, left }: InvitedTeam): boolean => open && !joine
 
 /** For people who are in another team of the project, whose name and data are visible there already. */
 const notesForMembers: Record<Language, string> = {
-  en: 'You’re already part of this event, and whatever you answer, nothing changes in your other teams. If you accept, the people in the new team see your name, and its leads also see your email address and the private data that the event opened to team leads. You can change your answer until the event is over.',
+  en: 'You’re already part of this event, and whatever you answer, nothing changes in your other teams. If you accept, the people in the new team see your name, and its leads also see your email address and any private data that the event shares with team leads. You can change your answer until the event is over.',
   'zh-TW':
     '你已經參加這個活動，不論接受或婉拒，都不會影響你原本的組別。接受之後，新組別的組員看得到你的名字，組長還看得到你的電子郵件地址，以及活動開放給組長查看的私人資料。活動結束前都可以更改回覆。',
 }
@@ -119,7 +119,7 @@ const lead: NotificationKind = {
   defaults: {
     en: {
       subject: '{project}: you now lead {team}',
-      body: 'Hi {name},\n\n{actor} made you a team lead of {team} at {project}.\n\nTeam leads invite people, decide on applications and plan shifts. In 72 hours, you can also see private data that the event has requested for team matching.',
+      body: 'Hi {name},\n\n{actor} made you a team lead of {team} at {project}.\n\nTeam leads invite people, decide on applications and plan shifts. After 72 hours, you’ll also be able to see private data that the event has requested for team matching.',
     },
     'zh-TW': {
       subject: '【{project}】你已成為「{team}」組長',

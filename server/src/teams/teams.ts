@@ -60,7 +60,9 @@ async function requireTeam(db: Db, ref: TeamRef): Promise<TeamRow> {
 export async function createTeam(tx: Transaction, actor: Actor, pid: ProjectId, team: NewTeam) {
   await requireLiveProject(tx, pid)
   if (!(await insertTeamLast(tx, { pid, ...team })))
-    throw new Problem('conflict', { detail: `The tid "${team.tid}" is already taken in this project.` })
+    throw new Problem('conflict', {
+      detail: `The tid "${team.tid}" is already taken in this project. Choose another one.`,
+    })
   const { tid } = team
   await audit(tx, {
     actor: actor.uid,

@@ -15,7 +15,7 @@ export const uploadOperations = (ring: KeyRing | null): Runnable[] => [
     path: '/api/projects/{pid}/uploads',
     summary: 'Upload a private file',
     description:
-      'For a form or a claim, which then refers to the file by its id. PNG, JPEG or PDF, at most 10 MiB; the type is detected from the content, not the header. Pictures of at most 40 megapixels are re-encoded upright, at most 4096 pixels on the longer side, without metadata. PDFs are stored unchanged, but refused if they contain anything beyond pages, links and form fields (such as scripts, automatic actions, embedded files or a password) or can’t be parsed. Files are encrypted with your own key. At most 20 unused files and 100 MB in total; unused files are deleted after two days.',
+      'Uploads a file for a form or a claim, which then refers to the file by its id. Accepts PNG, JPEG and PDF files of at most 10 MiB; the type is detected from the content, not the header. Pictures of at most 40 megapixels are re-encoded upright, at most 4096 pixels on the longer side, without metadata. PDFs are stored unchanged, but refused if they contain anything beyond pages, links and form fields (such as scripts, automatic actions, embedded files or a password) or can’t be parsed. Files are encrypted with your own key. You can have at most 20 unused files and 100 MB in total; unused files are deleted after two days.',
     params: pidParams,
     query: uploadQuery,
     body: bytes,
@@ -43,7 +43,7 @@ export const uploadOperations = (ring: KeyRing | null): Runnable[] => [
     path: '/api/projects/{pid}/uploads/{id}',
     summary: 'Download one of your files',
     description:
-      'Returns your own file as stored. Files of others can be read where they are used, by people with access.',
+      'Returns your own file as stored. Other people’s files can be read where they are used, by people with access.',
     params: uploadParams,
     answer: { status: 200, description: 'The file.', files: mediaTypes },
     errors: ['private_off'],
@@ -56,7 +56,7 @@ export const uploadOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'DELETE',
     path: '/api/projects/{pid}/uploads/{id}',
     summary: 'Delete an unused file',
-    description: 'A file that an answer or a claim uses must be removed there first.',
+    description: 'If an answer or a claim uses the file, remove the file from the answer or claim first.',
     params: uploadParams,
     answer: { status: 204, description: 'File deleted.' },
     errors: ['conflict'],

@@ -256,7 +256,10 @@ describe('the roll-over', () => {
         token: scene.owner.token,
         body,
       })
-      expect([taken.statusCode, taken.json().detail]).toEqual([409, `The pid "${pid}" is already taken.`])
+      expect([taken.statusCode, taken.json().detail]).toEqual([
+        409,
+        `The pid "${pid}" is already taken. Choose another one.`,
+      ])
     }
   })
 

@@ -138,7 +138,8 @@ async function requireSame(tx: Transaction, from: ProjectId, year: NewYear): Pro
     dates.starts_on === starts_on &&
     dates.ends_on === ends_on &&
     isDeepStrictEqual(new Set(there.choices), new Set<string>(choices))
-  if (!same) throw new Problem('conflict', { detail: `The pid "${pid}" is already taken.` })
+  if (!same)
+    throw new Problem('conflict', { detail: `The pid "${pid}" is already taken. Choose another one.` })
   return there
 }
 

@@ -38,7 +38,7 @@ export const yearOperations: Runnable[] = [
       status: 202,
       description: 'The roll-over, in progress or already done.',
       schema: RollOver,
-      headers: { Location: 'URL of the progress.' },
+      headers: { Location: 'URL at which you can follow the progress.' },
     },
     errors: ['conflict'],
     async handle({ tx, actor, params, body, reply }) {
@@ -55,7 +55,7 @@ export const yearOperations: Runnable[] = [
     tag,
     summary: 'Get the roll-over of a project',
     description:
-      'For the new project: progress of the roll-over, returning people, unanswered invitations, and each team compared with the previous year.',
+      'Call this on the new project. Returns the progress of the roll-over, returning people, unanswered invitations, and each team compared with the previous year.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,
@@ -71,7 +71,7 @@ export const yearOperations: Runnable[] = [
     tag,
     summary: 'Retry a failed roll-over',
     description:
-      'For the new project: resumes the roll-over where it failed. Does nothing if the roll-over has not failed.',
+      'Call this on the new project. Resumes the roll-over where it failed, and does nothing if it has not failed.',
     access: ownersOfProject,
     scope: 'write',
     params: pidParams,

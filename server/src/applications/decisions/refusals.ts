@@ -17,12 +17,12 @@ export const refusals = declareRefusals({
   'not-recruiting': {
     setting: 'team.recruiting',
     lifted_by: ['chief', 'owner'],
-    detail: 'The team isn’t recruiting. Choose another team, or ask its chief.',
+    detail: 'This team isn’t recruiting. Choose another team, or ask a chief of this team.',
   },
   'by-invitation': {
     setting: 'team.sign_up',
     lifted_by: ['chief', 'owner'],
-    detail: 'This team is by invitation only. Choose another team, or ask its chief.',
+    detail: 'This team is by invitation only. Ask a chief of the team to invite you, or choose another team.',
   },
   'by-application': {
     setting: 'team.sign_up',
@@ -83,7 +83,8 @@ export const refusals = declareRefusals({
   'not-shared': {
     setting: 'application.pool',
     lifted_by: 'person',
-    detail: 'The applicant allows only the teams they chose to see the application.',
+    detail:
+      'The applicant wants only the teams they chose to see this application, so you can’t forward it to other teams.',
   },
   'decider-only': {
     setting: 'application.decided_by',
@@ -126,7 +127,7 @@ export const refusals = declareRefusals({
   'invitation-answered': {
     setting: 'application.steps',
     lifted_by: 'nobody',
-    detail: 'The invitation has been answered, so it can’t be withdrawn.',
+    detail: 'This person has already answered the invitation, so it can’t be withdrawn.',
   },
   'interview-open': {
     setting: 'interview.state',

@@ -55,7 +55,7 @@ export const decisionOperations: Runnable[] = [
     tag,
     summary: 'Undo the last decision on an application',
     description:
-      'Possible within 30 seconds, unless something else has happened since. Restores the previous state, and no email is sent.',
+      'Possible within 30 seconds, unless the application has changed since the decision. Restores the previous state, and no email is sent.',
     access: undoers,
     scope: 'write',
     params: applicationParams,

@@ -71,7 +71,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: interview with {team}, {time}',
-        body: 'Hi {name},\n\nYour interview with {team} is confirmed.\n\nTime: {time}, about {minutes} minutes\nLocation: {location}\n\nOpen the attached file to add it to your calendar.',
+        body: 'Hi {name},\n\nYour interview with {team} is confirmed.\n\nTime: {time}, about {minutes} minutes\nLocation: {location}\n\nOpen the attached file to add the interview to your calendar.',
       },
       'zh-TW': {
         subject: '【{project}】與「{team}」面談：{time}',

@@ -41,7 +41,7 @@ export const interviewOperations = (baseUrl: string): Runnable[] => [
     tag,
     summary: 'Answer an interview proposal',
     description:
-      'Picks one of the proposed times, or none. Until the interview starts, you can pick another of its times. Notifies the chiefs.',
+      'Picks one of the proposed times, or none. Until the interview starts, you can pick another of the proposed times. Notifies the chiefs.',
     access: { ...signedIn, callers: 'the applicant' },
     scope: 'write',
     params: interviewParams,
@@ -57,7 +57,7 @@ export const interviewOperations = (baseUrl: string): Runnable[] => [
     path: '/api/projects/{pid}/applications/{id}/interviews/{interview}',
     tag,
     summary: 'Cancel an interview',
-    description: 'Emails the applicant, unless the invitation was not sent yet. Idempotent.',
+    description: 'Emails the applicant, unless the invitation has not been sent yet. Idempotent.',
     access: chiefs,
     scope: 'write',
     params: interviewParams,

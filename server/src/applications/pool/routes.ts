@@ -85,7 +85,7 @@ const poolOfProject: Runnable[] = [
     tag,
     summary: 'Answer a talent pool invitation',
     description:
-      '`yes` makes you a member of the team immediately and ends your application. `no` keeps you in the talent pool. Notifies the chiefs of the team. If you use two-step verification, you must have completed it to accept.',
+      '`yes` makes you a member of the team immediately and closes your application. `no` keeps you in the talent pool. Notifies the chiefs of the team. If you use two-step verification, you must have completed it to accept.',
     access: { ...signedIn, callers: 'the applicant' },
     scope: 'write',
     params: poolInvitationParams,
@@ -113,7 +113,7 @@ function bySecret({ limits, rateLimit }: Parts): Runnable[] {
       id: 'getPoolInvitation',
       path: '/api/pool-invitations/lookup',
       summary: 'Get a talent pool invitation by its secret',
-      description: 'For the page that the links in the email open. Changes nothing.',
+      description: 'Used by the page that the links in the invitation email open. Changes nothing.',
       scope: 'read',
       body: PoolSecret,
       answer: { status: 200, description: 'The invitation.', schema: PoolInvitation },
@@ -127,7 +127,7 @@ function bySecret({ limits, rateLimit }: Parts): Runnable[] {
       path: '/api/pool-invitations/answer',
       summary: 'Answer a talent pool invitation by its secret',
       description:
-        'For the links in the email; needs no sign-in. People who use two-step verification can only decline here; they sign in to accept. Idempotent.',
+        'Used by the links in the invitation email, so no sign-in is needed. People who use two-step verification can only decline here; they sign in to accept. Idempotent.',
       scope: 'write',
       body: PoolSecretAnswer,
       answer: { status: 200, description: 'The updated invitation.', schema: PoolInvitation },

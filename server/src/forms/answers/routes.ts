@@ -112,7 +112,7 @@ const exportOperation = (format: Format, says: string): Runnable =>
     path: `${formPath}/answers.${format}`,
     tag,
     summary: `Export answers to a form as ${format.toUpperCase()}`,
-    description: `Submitted answers, one row per person, from one snapshot; options in the wording of the version that was answered. Private answers are not included. ${says} A truncated file means that the export was interrupted: request it again.`,
+    description: `Returns the submitted answers, one row per person, all from the same snapshot. Options keep the wording of the version that was answered. Private answers are not included. ${says} A truncated file means that the export was interrupted: request it again.`,
     access: readersOfForm,
     scope: 'read',
     params: formParams,
@@ -155,7 +155,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     tag,
     summary: 'Export answers to a form, including private ones',
     description:
-      'Like the other exports, with private columns. Uploaded files must be read one by one. Each person whose private answers are included can see this in their access log.',
+      'Returns the same columns as the other exports, plus the private ones. Uploaded files are not included and must be read one by one. Each person whose private answers are included can see this in their access log.',
     access: privateReadersOfForm,
     scope: 'private',
     params: formParams,
@@ -203,7 +203,7 @@ const reminderOperation = write({
   tag,
   summary: 'Remind people who have not filled in a form',
   description:
-    'Sends an email, to each person at most once a day. People who answer before it goes out get none.',
+    'Sends each person an email, at most once a day. People who answer before the email is sent don’t get it.',
   access: ownersOfProject,
   scope: 'write',
   params: formParams,

@@ -72,7 +72,7 @@ const columnShape = {
 export const AnswerColumn = z.object(columnShape).meta({
   id: 'AnswerColumn',
   description:
-    'One question across all versions in which its meaning stayed the same. Read an answer in the wording of its version.',
+    'One question across all versions in which its meaning stayed the same. To read an answer, use the wording of the version it was given for.',
 })
 const columns = z.array(AnswerColumn)
 

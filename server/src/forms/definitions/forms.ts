@@ -100,7 +100,7 @@ export async function createForm(tx: Transaction, actor: Actor, pid: ProjectId, 
   for (const fid of names)
     if (await addForm(tx, actor.uid, { pid, fid }, form))
       return present((await selectForm(tx, { pid, fid }))!)
-  throw new Problem('conflict', { detail: `The fid "${base}" is already taken.` })
+  throw new Problem('conflict', { detail: `The fid "${base}" is already taken. Choose another one.` })
 }
 
 async function requireRoom(tx: Transaction, pid: ProjectId): Promise<void> {

@@ -71,7 +71,7 @@ export const definitionOperations: Runnable[] = [
     tag,
     summary: 'Get a form',
     description:
-      'Returns the current version. Visible to people whom the form asks or who have answered it, to readers of its answers, and to owners.',
+      'Returns the current version. Visible to people who are asked to fill in the form or have answered it, to readers of its answers, and to owners.',
     access: signedIn,
     scope: 'read',
     params: formParams,
@@ -104,7 +104,8 @@ export const definitionOperations: Runnable[] = [
     path: '/api/projects/{pid}/forms/{fid}',
     tag,
     summary: 'Retire a form',
-    description: 'The form no longer asks anyone; answers are kept. A draft is deleted permanently.',
+    description:
+      'Nobody is asked to fill in the form any more; answers are kept. A draft is deleted permanently.',
     access: ownersOfProject,
     scope: 'write',
     params: formParams,

@@ -25,7 +25,7 @@ export const offerOperations: Runnable[] = [
     method: 'PUT',
     summary: 'Accept a project role',
     description:
-      'Gives you the role you were offered. Refused while you haven’t signed all statements of the project. If you use two-step verification, you must have completed it. Emails all owners. Idempotent.',
+      'Gives you the role you were offered. The request is refused until you have signed all statements of the project. If you use two-step verification, you must have completed it. Emails all owners. Idempotent.',
     scope: 'write',
     body: RoleAcceptance,
     answer: { status: 204, description: 'Role accepted.' },

@@ -46,7 +46,7 @@ export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable
       // Scripts on other sites may read it, like the listing.
       reply.header('access-control-allow-origin', '*')
       const listed = await selectAvatarHashes(db, params.pid, emailHash)
-      if (!listed) throw new Problem('not_found', { detail: 'No project with this pid.' })
+      if (!listed) throw new Problem('not_found', { detail: 'There is no project with this pid.' })
       requireAllowed(listed.access, actor)
       return { data: listed.hashes }
     },
@@ -59,7 +59,7 @@ export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable
     tag,
     summary: 'Get a picture from a members listing',
     description:
-      'For `<img>` on staff pages, including those on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.',
+      'Use this URL in `<img>` on staff pages, including those on other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.',
     access,
     scope: 'read',
     ignoresOtherQuery: true,

@@ -28,7 +28,8 @@ const bySecret = ({ baseUrl }: Parts): Runnable[] => [
     path: '/api/unsubscribe',
     tag,
     summary: 'Unsubscribe from one kind of email',
-    description: 'For the page that the link at the end of the email opens. Needs only the secret.',
+    description:
+      'Used by the page that the unsubscribe link at the end of an email opens. Needs only the secret.',
     access: anyone,
     scope: 'write',
     ignoresToken: true,
@@ -45,7 +46,7 @@ const bySecret = ({ baseUrl }: Parts): Runnable[] => [
     path: '/api/unsubscribe/{secret}',
     tag,
     summary: 'Unsubscribe with one click',
-    description: 'For the unsubscribe button of mail clients (`List-Unsubscribe-Post`, RFC 8058).',
+    description: 'Handles the unsubscribe button of mail clients (`List-Unsubscribe-Post`, RFC 8058).',
     access: anyone,
     scope: 'write',
     ignoresToken: true,
@@ -68,7 +69,7 @@ const bySecret = ({ baseUrl }: Parts): Runnable[] => [
     tag,
     summary: 'Open the unsubscribe page',
     description:
-      'For mail clients that open the URL in `List-Unsubscribe` instead of posting to it. Changes nothing.',
+      'Serves mail clients that open the URL in `List-Unsubscribe` instead of posting to it. Changes nothing.',
     access: anyone,
     scope: 'read',
     ignoresToken: true,
@@ -93,10 +94,14 @@ const ownOptOuts = ({ kinds }: Parts): Runnable[] => [
     tag,
     summary: 'List emails you have unsubscribed from',
     description:
-      'Returns kinds of email. Essential emails, such as the answer to an application, can’t be turned off.',
+      'Returns the kinds of email you have unsubscribed from. Essential emails, such as the answer to an application, can’t be turned off.',
     access: oneself,
     scope: 'read',
-    answer: { status: 200, description: 'Your unsubscribed kinds of email.', schema: EmailOptOuts },
+    answer: {
+      status: 200,
+      description: 'The kinds of email you have unsubscribed from.',
+      schema: EmailOptOuts,
+    },
     handle: ({ db, actor }) => listOptOuts(db, actor, kinds),
   }),
 
@@ -106,7 +111,7 @@ const ownOptOuts = ({ kinds }: Parts): Runnable[] => [
     path: '/api/users/me/email-opt-outs',
     tag,
     summary: 'Choose which emails to opt out of',
-    description: 'Replaces the list. You get all other kinds of email.',
+    description: 'Replaces the list of emails you don’t want. You get all other kinds of email.',
     access: oneself,
     scope: 'write',
     body: EmailOptOutsChange,

@@ -31,7 +31,7 @@ export const outboxOperations = ({ mail }: { mail: boolean }): Runnable[] => [
     tag,
     summary: 'Resend a message',
     description:
-      'For messages that bounced or failed in the last 30 days. Uses the person’s current email address.',
+      'Works for messages that bounced or failed in the last 30 days. Uses the person’s current email address.',
     access: ownersOfProject,
     scope: 'write',
     params: messageParams,

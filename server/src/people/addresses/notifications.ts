@@ -42,7 +42,7 @@ const addressTaken: EmailTexts<void> = {
       'Someone tried to add this email address to another Manyhands account. It already belongs to yours, so nothing has changed.',
     ],
     notes: [
-      'If it wasn’t you, you don’t need to do anything. If it was, sign in with this address to get to the account it belongs to.',
+      'If this wasn’t you, you don’t need to do anything. If it was, sign in with this address to open the account that already has it.',
     ],
   }),
   'zh-TW': () => ({
@@ -62,7 +62,7 @@ const primaryCode: EmailTexts<{ code: string; email: string; url: string }> = {
     paragraphs: [
       `Your primary email address is about to change to ${email}. From then on, we’ll send your email there. Enter this code on the page that asks for it:`,
     ],
-    button: { label: 'Not you? Secure my account', url },
+    button: { label: 'Not you? Secure your account', url },
     notes: [
       'The code works once and is valid for ten minutes.',
       'If it wasn’t you, someone else is signed in to your account. Secure it now with the button above, and never share the code.',

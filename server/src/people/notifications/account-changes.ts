@@ -109,7 +109,7 @@ export const accountChanges = {
       const [sessions, tokens, calendars, links = 0] = ended.split(' ')
       return [
         'Your account was secured',
-        `Only the browser you used is still signed in. Everything else that could act as you was cut off.\nDevices signed out: ${sessions}\nAPI tokens revoked: ${tokens}\nCalendar links revoked: ${calendars}\nInvitations whose links no longer work: ${links}`,
+        `Only the browser you used is still signed in. All other access to your account was removed.\nDevices signed out: ${sessions}\nAPI tokens revoked: ${tokens}\nCalendar links revoked: ${calendars}\nInvitations whose links no longer work: ${links}`,
       ]
     },
     'zh-TW': (ended) => {

@@ -37,7 +37,7 @@ const accountChangeTexts: EmailTexts<Change> = {
     paragraphs: [`Hi ${name},`, sentence, whenAndWhere.en(change)],
     button: { label: 'Secure my account', url: baseUrl + securePath },
     notes: [
-      'If this was you, you don’t need to do anything. If not, secure your account now: one step signs out every other device.',
+      'If this was you, you don’t need to do anything. If not, secure your account now. This signs out every other device.',
     ],
   }),
   'zh-TW': ({ name, text: [subject, sentence], baseUrl, ...change }) => ({

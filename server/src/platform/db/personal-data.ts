@@ -24,15 +24,15 @@ export const keepReasons = {
     'What you did is shown under the name "A former volunteer", so that other people’s history stays complete.',
   'team-history': 'Team membership is part of the project’s history. It is shown without your name.',
   'audit-trail':
-    'The audit log of changes can’t be altered, or it would prove nothing. It contains your id, but no name, address or private value.',
+    'The audit log must stay unchanged to be reliable. It contains your id, but no name, address or private value.',
   'who-looked':
     'Others have a right to know who read their private data. The entry contains your id, but no name.',
   'seen-by-others':
     'The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted.',
   'answered-others':
-    'Requests by others that must take effect only once are remembered for a day. The stored responses about you are deleted.',
+    'We keep a record of other people’s requests for a day, so that a repeated request takes effect only once. The stored responses about you are deleted.',
   'project-record':
-    'Whoever acts for a whole project, for example by opening a purpose, is accountable. The entry contains your id, but no name.',
+    'People who act for a whole project, for example by opening a purpose, remain accountable. The entry contains your id, but no name.',
 } as const
 export type KeepReason = keyof typeof keepReasons
 

@@ -79,7 +79,7 @@ const securitySchemes = {
   exchange: {
     type: 'oauth2' as const,
     description:
-      'Enter the one-time exchange username and password. Select the scopes you need, among those of the credentials; if none is selected, the token gets all of them.',
+      'Enter the one-time exchange username and password. Select the scopes you need from those of the credentials; if you select none, the token gets all of them.',
     flows: { password: { tokenUrl: '/api/token', scopes: scopeMeanings } },
   },
 }

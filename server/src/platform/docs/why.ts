@@ -7,7 +7,7 @@ export const WhyNot = z
   .object({
     rule: z
       .string()
-      .meta({ description: 'The key of the rule. /api/errors lists all.', example: 'owners-only' }),
+      .meta({ description: 'The key of the rule. /api/errors lists all rules.', example: 'owners-only' }),
     setting: z.string().meta({
       description: 'What would have to change: a field of a resource, or an environment variable.',
       example: 'project.owners',

@@ -27,6 +27,6 @@ export const because = declareRefusals({
   'own-pages-only': {
     setting: 'BASE_URL',
     lifted_by: 'operator',
-    detail: 'Browser sessions only work from pages on this site. Use an API token instead.',
+    detail: 'Requests with a browser session must come from a page on this site. Use an API token instead.',
   },
 })

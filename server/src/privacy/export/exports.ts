@@ -50,7 +50,7 @@ export async function requestExport(tx: Transaction, { uid }: Actor, { ring, per
 function tooMany(oldest: Date): Problem {
   const seconds = Math.max(1, Math.ceil((oldest.getTime() + day - Date.now()) / 1000))
   return new Problem('rate_limited', {
-    detail: `You can request up to ${mostInADay} copies per day.`,
+    detail: `You can request up to ${mostInADay} copies per day. Try again later.`,
     headers: { 'retry-after': String(seconds) },
   })
 }

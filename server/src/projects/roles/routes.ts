@@ -117,7 +117,7 @@ const confirmation = write({
   tag,
   summary: 'Confirm a new project role',
   description:
-    'A new owner, or someone new with the finance role, can read private data and give second approvals 72 hours after accepting the role, or as soon as it is confirmed. Only a settled owner can confirm: one who did not grant the role, and who neither got a role from the granter nor gave them one within the last 30 days. Emails the person and all owners. Idempotent.',
+    'A new owner, or someone new with the finance role, can read private data and give second approvals 72 hours after accepting the role, or as soon as it is confirmed. Only an owner whose own role is no longer new can confirm a role, and only if they did not grant it and neither got a role from the granter nor gave them one within the last 30 days. Emails the person and all owners. Idempotent.',
   access: granters,
   scope: 'admin',
   params: heldRoleParams,

@@ -22,7 +22,7 @@ export const myPurposeOperations = (ring: KeyRing | null): Runnable[] => [
     tag: 'Your private data',
     summary: 'List purposes that use your data',
     description:
-      'Returns who can read which of your private data, for what and during which period, and what you have provided or is missing.',
+      'Returns who can read which of your private data, for which purpose and during which period, and which data you have provided and which is still missing.',
     access: oneself,
     scope: 'private',
     answer: { status: 200, description: 'The open purposes of your projects.', schema: MyPurposes },
@@ -50,7 +50,7 @@ export const myPurposeOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'PUT',
     summary: 'Stop sharing your data for a purpose',
     description:
-      'From now on, nobody in the project can read your data for this purpose, and you are left out of counts. The owners are notified. It stays so, also if the purpose is closed and opened again, until you share your data again. Idempotent.',
+      'From now on, nobody in the project can read your data for this purpose, and you are left out of counts. The owners are notified. This stays in effect until you share your data again, even if the purpose is closed and opened again. Idempotent.',
     answer: { status: 204, description: 'Your data is no longer shared.' },
     handle: ({ tx, actor, params }) => withdrawFromPurpose(tx, actor, params),
   }),

@@ -37,7 +37,7 @@ const byOwners: Runnable[] = [
     tag,
     summary: 'Request or confirm a reset of two-step verification',
     description:
-      'For someone in the project who has lost their passkey or authenticator app and has no recovery code left. One owner requests the reset, another confirms it with the same call. It is carried out 72 hours later, unless the person objects: they get an email at each step, with a link that stops the reset. Requires a recent sign-in.',
+      'Resets the two-step verification of someone in the project who has lost their passkey or authenticator app and has no recovery code left. One owner requests the reset, and another confirms it with the same call. The reset is carried out 72 hours later, unless the person objects: they get an email at each step, with a link that stops the reset. Requires a recent sign-in.',
     access: ownersOfProject,
     scope: 'write',
     params: resetParams,

@@ -106,7 +106,7 @@ const setUp = ({ ring, limits, host }: Parts): Runnable[] => [
     path: '/api/users/me/totp/confirmation',
     summary: 'Confirm an authenticator app',
     description:
-      'Confirms the app with its current code. From then on, sensitive operations require it. Returns ten recovery codes that replace older ones, only this once. Sends you an email.',
+      'Confirms the app with its current code. From then on, sensitive operations require it. Returns ten recovery codes, which replace older ones and are shown only this once. Sends you an email.',
     body: TotpCode,
     answer: { status: 200, description: 'New recovery codes.', schema: RecoveryCodes },
     errors: ['step_up_required', 'wrong_second_code', 'conflict', 'private_off'],
@@ -135,7 +135,7 @@ const setUp = ({ ring, limits, host }: Parts): Runnable[] => [
     path: '/api/users/me/recovery-codes',
     summary: 'Create recovery codes',
     description:
-      'Returns ten codes, only this once, that replace existing ones. Each can be used instead of a lost passkey or authenticator app. Requires a recent sign-in. Sends you an email.',
+      'Returns ten codes, which replace existing ones and are shown only this once. Each can be used instead of a lost passkey or authenticator app. Requires a recent sign-in. Sends you an email.',
     answer: { status: 201, description: 'New recovery codes.', schema: RecoveryCodes },
     errors: ['step_up_required', 'conflict'],
     handle: ({ tx, actor, request }) => makeRecoveryCodes(tx, actor, sightingOf(request)),

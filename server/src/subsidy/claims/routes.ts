@@ -78,7 +78,7 @@ const ownClaims = (ring: KeyRing | null): Runnable[] => [
     method: 'PUT',
     summary: 'Create or update your claim',
     description:
-      'One claim per person and project. Possible while the claim is a draft. A declined claim becomes a draft again, so that you can correct it.',
+      'You can have one claim per project, and you can change it while it is a draft. A declined claim becomes a draft again, so that you can correct it.',
     access: { ...signedIn, callers: 'people in the project or with a claim in it, for themselves' },
     scope: 'write',
     body: ClaimDraft,

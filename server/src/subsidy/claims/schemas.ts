@@ -67,7 +67,7 @@ const shape = {
     .object({
       at: time('When the return was recorded.'),
       payout: z.uuid().meta({ description: 'Payout that the claim was returned from.' }),
-      made_at: time('When that payout was created.'),
+      made_at: time('When the payout was created.'),
     })
     .nullable()
     .meta({ description: 'Set if the transfer was returned, until the claimant submits the claim again.' }),

@@ -17,13 +17,13 @@ export const refusals = declareRefusals({
   'subsidy-audience': {
     setting: 'subsidy.audience',
     lifted_by: ['finance', 'owner'],
-    detail: 'You aren’t eligible for the traffic subsidy of this project. Its `rules` say who is.',
+    detail: 'You aren’t eligible for this project’s traffic subsidy. The subsidy’s `rules` say who is.',
   },
   'subsidy-hours': {
     setting: 'subsidy.hours',
     lifted_by: ['finance', 'owner'],
     detail:
-      'You haven’t worked enough hours in this project for the traffic subsidy yet. Its `rules` say how many you need.',
+      'You haven’t worked enough hours in this project for the traffic subsidy yet. The subsidy’s `rules` say how many you need.',
   },
   'subsidy-until': {
     setting: 'subsidy.until',
@@ -63,7 +63,7 @@ export const refusals = declareRefusals({
   'claim-state': {
     setting: 'claim.state',
     lifted_by: 'nobody',
-    detail: 'The current state of the claim doesn’t allow this. Fetch the claim again to see it.',
+    detail: 'The current state of the claim doesn’t allow this. Fetch the claim again to see its state.',
   },
   'claim-approved': {
     setting: 'claim.approvals',

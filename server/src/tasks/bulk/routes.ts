@@ -51,7 +51,7 @@ export const bulkOperations: Runnable[] = [
     tag,
     summary: 'Change tasks in bulk',
     description:
-      'Changes all tasks or none. People with a seat keep it and get one email per task with your message. Copies send no email.',
+      'Changes all tasks or none. People with a seat keep it and get one email per task with your message. No email is sent for copies.',
     access,
     scope: 'write',
     params: pidParams,

@@ -12,7 +12,7 @@ export const countOperations: Runnable[] = [
     tag: 'Tasks',
     summary: 'Count tasks',
     description:
-      'Counts the tasks that you manage: chiefs those of their teams, owners all. `cells` has seats by day and team.',
+      'Counts the tasks that you manage: as a chief, those of your teams; as an owner, all of them. `cells` contains the seats by day and team.',
     access: { ...signedIn, callers: 'chiefs of a team, owners of the project, admins' },
     scope: 'read',
     params: pidParams,

@@ -13,7 +13,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['task', 'when', 'location'],
     defaults: {
       en: {
-        subject: '{project}: can you cover {task}? {when}',
+        subject: '{project}: can you cover {task} ({when})?',
         body: 'Hi {name},\n\nWe’re short of people for this shift, and you’d be a great fit:\n\n{task}\n{when}\n{location}\n\nWe’ve asked others too, and the spot goes to the first person who accepts. If you can’t come, please decline so we can ask someone else.',
       },
       'zh-TW': {

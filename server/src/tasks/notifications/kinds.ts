@@ -110,7 +110,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['assigner', 'message'],
     defaults: {
       en: {
-        subject: '{project}: you’re assigned to {task}, {when}',
+        subject: '{project}: you’re assigned to {task} ({when})',
         body: 'Hi {name},\n\n{assigner} assigned you to this shift:\n\n{task}\n{when}\n{location}\n\n{message}\n\nCan’t make it? Drop the shift as early as you can so someone else can step in.',
       },
       'zh-TW': {
@@ -126,8 +126,8 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['changes', 'message'],
     defaults: {
       en: {
-        subject: '{project}: changes to {task}, {when}',
-        body: 'Hi {name},\n\nA shift you signed up for has changed:\n\n{task}\n{changes}\n\n{message}\n\nYour sign-up is still valid. If it no longer works for you, please drop the shift.',
+        subject: '{project}: changes to {task} ({when})',
+        body: 'Hi {name},\n\nA shift you signed up for has changed:\n\n{task}\n{changes}\n\n{message}\n\nYour sign-up is still valid. If the shift no longer works for you, please drop it.',
       },
       'zh-TW': {
         subject: '【{project}】班次異動：{task}（{when}）',
@@ -143,7 +143,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['message'],
     defaults: {
       en: {
-        subject: '{project}: we’ve cancelled {task}, {when}',
+        subject: '{project}: we’ve cancelled {task} ({when})',
         body: 'Hi {name},\n\nThis shift is cancelled:\n\n{task}\n{when}\n\n{message}\n\nYou don’t need to do anything. Thank you for offering your time.',
       },
       'zh-TW': {
@@ -159,7 +159,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['assigner', 'message'],
     defaults: {
       en: {
-        subject: '{project}: you’re no longer signed up for {task}, {when}',
+        subject: '{project}: you’re no longer signed up for {task} ({when})',
         body: 'Hi {name},\n\n{assigner} cancelled your sign-up for this shift:\n\n{task}\n{when}\n\n{message}\n\nIf you have questions, talk to {assigner}.',
       },
       'zh-TW': {
@@ -176,7 +176,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['person'],
     defaults: {
       en: {
-        subject: '{project}: {person} has requested a spot on {task}, {when}',
+        subject: '{project}: {person} has requested a spot on {task} ({when})',
         body: 'Hi {name},\n\n{person} would like to join this shift:\n\n{task}\n{when}\n{location}\n\nPlease accept or decline the request.',
       },
       'zh-TW': {
@@ -192,7 +192,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['person', 'message'],
     defaults: {
       en: {
-        subject: '{project}: {person} dropped {task}, {when}',
+        subject: '{project}: {person} dropped {task} ({when})',
         body: 'Hi {name},\n\n{person} dropped this shift:\n\n{task}\n{when}\n{location}\n\n{message}\n\nIf there’s a waitlist, the spot is being offered to the next person. Otherwise you may need to find cover.',
       },
       'zh-TW': {
@@ -207,7 +207,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: [],
     defaults: {
       en: {
-        subject: '{project}: reminder for {task}, {when}',
+        subject: '{project}: reminder for {task} ({when})',
         body: 'Hi {name},\n\nYour shift is coming up:\n\n{task}\n{when}\n{location}\n\nSee you there! If you can’t make it, please drop the shift now so we can find someone else.',
       },
       'zh-TW': {
@@ -226,7 +226,7 @@ export const notificationKinds: NotificationKinds = {
     placeholders: ['until'],
     defaults: {
       en: {
-        subject: '{project}: a spot opened up on {task}, {when}',
+        subject: '{project}: a spot opened up on {task} ({when})',
         body: 'Hi {name},\n\nYou’re on the waitlist for this shift, and a spot opened up:\n\n{task}\n{when}\n{location}\n\nThe spot is yours if you accept by {until}. After that, it goes to the next person on the waitlist.',
       },
       'zh-TW': {

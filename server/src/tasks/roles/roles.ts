@@ -37,5 +37,7 @@ export async function changeRoles(
 
 const noSuchRole = (at: number) =>
   new Problem('invalid_request', {
-    errors: [{ pointer: `/body/roles/${at}/n`, code: 'custom', detail: 'No role with this number.' }],
+    errors: [
+      { pointer: `/body/roles/${at}/n`, code: 'custom', detail: 'The task has no role with this number.' },
+    ],
   })

@@ -12,7 +12,7 @@ export const rosterOperations = ({ baseUrl }: { baseUrl: string }): Runnable[] =
     tag: 'Tasks',
     summary: 'Export the roster',
     description:
-      'As a table with one row per seat, open seats included, in local times; or as a calendar with one event per task and the names in its description. In CSV, cells that a spreadsheet would read as a formula are prefixed with a quotation mark; in XLSX, all cells are text. Tasks without a time are included only if none of `from`, `to` and a `day` is given. Chiefs get their teams, owners everything. At most 5,000 tasks: if there are more, the `Left-Out` header and the last row of the table say so.',
+      'Returns a table with one row per seat, including open seats, in local times; or a calendar with one event per task and the names in its description. In CSV, cells that a spreadsheet would read as a formula are prefixed with a quotation mark; in XLSX, all cells are text. Tasks without a time are included only if you give none of `from`, `to` and `day`. Chiefs get the tasks of their teams; owners get all tasks. The export contains at most 5,000 tasks: if there are more, the `Left-Out` header and the last row of the table say so.',
     access: { ...signedIn, callers: 'chiefs of a team, owners of the project, admins' },
     scope: 'read',
     params: pidParams,

@@ -40,7 +40,8 @@ export const rosterWords: Record<Language, RosterWords> = {
       excused: 'Excused',
       free: 'Open',
     },
-    cut: (most) => `Only the first ${most} shifts are included. Export one team, or fewer days.`,
+    cut: (most) =>
+      `Only the first ${most} shifts are included. To see the rest, export one team or fewer days at a time.`,
     remark: (name, remark) => `${name} (${remark})`,
     open: (count) => `${count} open`,
     list: (role, people) => (role ? `${role}: ${people.join(', ')}` : people.join(', ')),

@@ -70,27 +70,27 @@ export const refusals = declareRefusals({
   skill: {
     setting: 'person.skills',
     lifted_by: ['self', 'chief'],
-    detail: 'The role requires a skill that is not in the profile.',
+    detail: 'The role requires a skill that is not in the person’s profile.',
   },
   'own-day-hours': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'The shift would exceed the personal limit of hours per day.',
+    detail: 'The shift would exceed the person’s limit on hours per day.',
   },
   'own-hours': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'The shift would exceed the personal limit of hours in this project.',
+    detail: 'The shift would exceed the person’s limit on hours in this project.',
   },
   'own-nights': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'The shift is at night, and the personal limits exclude night shifts.',
+    detail: 'The shift is at night, and the person’s limits exclude night shifts.',
   },
   'own-breaks': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'The shift leaves a shorter break than the personal limits require.',
+    detail: 'The shift leaves a shorter break than the person’s limits require.',
   },
   'their-shifts': {
     setting: 'project.task_rules',

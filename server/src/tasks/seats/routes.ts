@@ -108,7 +108,7 @@ export const seatOperations: Runnable[] = [
     tag,
     summary: 'Remove someone from a task',
     description:
-      'Ends the person’s seat, or declines their request. Sends them an email and offers the seat to the next person on the waitlist.',
+      'Takes the person off the task, or declines their request. Sends them an email and offers the seat to the next person on the waitlist.',
     access: chiefs,
     scope: 'write',
     params: seatParams,

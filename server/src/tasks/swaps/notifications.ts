@@ -95,7 +95,7 @@ export const notificationKinds: NotificationKinds = {
     label: acceptOrDecline,
     defaults: {
       en: {
-        subject: '{project}: can you take over {task} from {from}? {when}',
+        subject: '{project}: can you take over {task} ({when}) from {from}?',
         body: 'Hi {name},\n\n{from} has asked you to take over this shift:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\nPlease accept or decline before the shift starts. Until you accept, it’s still {from}’s shift.',
       },
       'zh-TW': {
@@ -108,7 +108,7 @@ export const notificationKinds: NotificationKinds = {
     label: reviewChange,
     defaults: {
       en: {
-        subject: '{project}: approve {from} and {to}’s shift change: {task}, {when}',
+        subject: '{project}: please approve {from} and {to}’s change to {task} ({when})',
         body: 'Hi {name},\n\n{to} would like to take over this shift from {from}:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\nBoth agree. Please approve or decline the change before the shift starts.',
       },
       'zh-TW': {
@@ -122,7 +122,7 @@ export const notificationKinds: NotificationKinds = {
     attach: entriesOf,
     defaults: {
       en: {
-        subject: '{project}: {to} replaces {from} on {task}, {when}',
+        subject: '{project}: {to} replaces {from} on {task} ({when})',
         body: 'Hi {name},\n\n{to} is now on this shift instead of {from}:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\nYour schedule is up to date.',
       },
       'zh-TW': {
@@ -135,7 +135,7 @@ export const notificationKinds: NotificationKinds = {
     label: viewShift,
     defaults: {
       en: {
-        subject: '{project}: {to} can’t take over {task}, {when}',
+        subject: '{project}: {to} can’t take over {task} ({when})',
         body: 'Hi {name},\n\n{to} can’t take over your shift:\n\n{task}\n{when}\n\nThe shift is still yours. You can ask someone else or drop it.',
       },
       'zh-TW': {
@@ -148,7 +148,7 @@ export const notificationKinds: NotificationKinds = {
     label: viewShift,
     defaults: {
       en: {
-        subject: '{project}: {from} keeps {task}, {when}',
+        subject: '{project}: {from} keeps {task} ({when})',
         body: 'Hi {name},\n\nA team lead didn’t approve {to} taking over this shift from {from}:\n\n{task}\n{when}\n\nThe schedule stays as it was. If you have questions, talk to your team lead.',
       },
       'zh-TW': {

@@ -59,7 +59,7 @@ export const swapOperations: Runnable[] = [
     tag,
     summary: 'Offer your seat to someone',
     description:
-      'Asks someone to take over your seat, or to swap it for one of theirs. Refused right away if a scheduling rule blocks either of you. Sends them an email. You keep your seat until the handover is complete.',
+      'Asks someone to take over your seat, or to swap it for one of theirs. The request is refused right away if a scheduling rule blocks either of you. Sends them an email. You keep your seat until the handover is complete.',
     access: { ...signedIn, callers: 'the person who has the seat' },
     scope: 'write',
     params: pidParams,

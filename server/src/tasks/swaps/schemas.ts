@@ -91,7 +91,7 @@ export const swapsQuery = pageQuery.extend({
   you: z
     .enum(['asker', 'asked', 'chief'])
     .optional()
-    .meta({ description: 'Only handovers and swaps in which this is your part.' }),
+    .meta({ description: 'Only handovers and swaps in which you have this part.' }),
 })
 export type SwapsQuery = z.output<typeof swapsQuery>
 

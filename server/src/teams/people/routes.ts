@@ -63,7 +63,7 @@ const lists: Runnable[] = [
     path: '/api/projects/{pid}/people',
     tag: 'Projects',
     summary: 'List people in a project',
-    description: 'Ordered by name, with teams and email addresses.',
+    description: 'Returns everyone in the project, ordered by name, with their teams and email addresses.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,
@@ -82,7 +82,7 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     tag,
     summary: 'Invite someone to a team by email address',
     description:
-      'Works for any email address, with or without an account. Sends an invitation by email, for a draft once the project opens. The person joins the team when they accept.',
+      'Works for any email address, with or without an account. Sends an invitation by email; if the project is still a draft, the email is sent when the project opens. The person joins the team when they accept.',
     access: chiefsOfTeam,
     scope: 'write',
     params: teamParams,
@@ -99,7 +99,7 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     tag,
     summary: 'Send an invitation again',
     description:
-      'For someone who has not answered. Each person gets at most one invitation email a day from a project; the links in earlier ones still work.',
+      'Works for someone who has not answered yet. Each person gets at most one invitation email a day from a project; the links in earlier emails still work.',
     access: chiefsOfTeam,
     scope: 'write',
     params: membershipParams,

@@ -91,6 +91,7 @@ export const projectPeopleQuery = pageQuery.extend({
   role: role.optional().meta({ description: 'Only people with this role.' }),
   state: state.optional().meta({ description: 'Only people who accepted, or only pending invitations.' }),
   order: z.enum(['name', 'state']).default('name').meta({
-    description: '`state`: people who are in a team first, then those who are only invited; each by name.',
+    description:
+      '`state`: people who are in a team first, then those who are only invited; both groups are ordered by name.',
   }),
 })

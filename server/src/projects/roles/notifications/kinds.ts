@@ -58,7 +58,7 @@ const waits: Record<Language, (when: string | null) => string[]> = {
   en: (when) =>
     when
       ? [
-          `Access to private data and second approvals starts on ${when}, or as soon as another owner confirms the role.`,
+          `With this role, it’s possible to see private data and give second approvals from ${when}, or as soon as another owner confirms the role.`,
         ]
       : [],
   'zh-TW': (when) =>
