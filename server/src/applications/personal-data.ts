@@ -73,7 +73,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'decided_by' }],
     title: { en: 'Applications you decided on', 'zh-TW': '你審核過的申請' },
     about: {
-      en: 'What you decided as a team lead or owner, or answered yourself.',
+      en: 'What you decided as a team lead or owner, or as the applicant.',
       'zh-TW': '你以組長或活動負責人身分所做的決定，或你自己的回覆。',
     },
     columns: ['pid', 'tid', 'state', 'decided_at'],

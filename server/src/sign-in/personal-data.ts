@@ -77,7 +77,7 @@ export const personalData: PersonalData = [
     name: 'passkey-challenges',
     of: [{ uid: 'uid' }],
     title: { en: 'Passkeys being added', 'zh-TW': '新增中的通行密鑰' },
-    about: { en: 'Started but not finished.', 'zh-TW': '已開始新增，還沒有完成。' },
+    about: { en: 'Attempts that were started but not finished.', 'zh-TW': '已開始新增，還沒有完成。' },
     columns: ['expires_at'],
     leftOut: { uid: yourId, challenge_hash: fingerprint },
     erasure: 'delete',
@@ -146,7 +146,7 @@ export const personalData: PersonalData = [
     name: 'provider-sign-ins',
     of: [{ uid: 'uid' }],
     title: { en: 'Sign-ins in progress at another service', 'zh-TW': '透過其他服務登入（尚未完成）' },
-    about: { en: 'Started but not finished.', 'zh-TW': '已開始登入，還沒有完成。' },
+    about: { en: 'Attempts that were started but not finished.', 'zh-TW': '已開始登入，還沒有完成。' },
     columns: ['provider', 'return_to', 'time_zone', 'language', 'expires_at'],
     leftOut: {
       uid: yourId,

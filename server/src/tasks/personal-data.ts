@@ -228,7 +228,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'changed_by' }],
     title: { en: 'Scheduling rules you changed', 'zh-TW': '你變更的排班規則' },
     about: {
-      en: 'Scheduling rules of events that you were the last to change.',
+      en: 'For each event, the scheduling rules that you were the last to change.',
       'zh-TW': '最後由你變更的活動排班規則。',
     },
     columns: ['pid', 'rules', 'changed_at'],

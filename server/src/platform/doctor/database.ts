@@ -93,7 +93,7 @@ async function judgeWhole(database: Database): Promise<Finding> {
   return trouble(
     'schema',
     `Parts of the schema are missing: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}.`,
-    `Restore the missing parts from a backup: ${manual}.`,
+    `Restore the missing parts from a backup: see ${manual}.`,
   )
 }
 
@@ -113,7 +113,7 @@ export async function checkBackups({ db }: Database): Promise<Finding[]> {
   const hours = Math.floor((age ?? 0) / 3600)
   const says = made ? `The last good backup is ${hours} hours old.` : 'No backup has been made yet.'
   const look = `Check "journalctl -u 'manyhands-backup@*' -u manyhands-dump", and see ${manual}.`
-  const fix = made ? look : `Set up backups: ${manual}. If they are set up: ${look}`
+  const fix = made ? look : `Set up backups: see ${manual}. If you have already set them up: ${look}`
   if (overdue) findings.push(trouble('backups', says, fix))
   else findings.push(made ? ok('backups', says) : warning('backups', says, fix))
   return findings

@@ -83,7 +83,7 @@ function judgeAnswer(config: Config, answer: Answer): Finding[] {
     return [
       trouble(
         'address',
-        `${BASE_URL} answers 429: the service counts too many requests from this address within a minute.`,
+        `${BASE_URL} answers 429: the service has received too many requests from this address within a minute.`,
         'If your proxy isn’t in TRUST_PROXY, add its address, so that visitors are counted separately. Then try again in a minute.',
       ),
     ]

@@ -38,7 +38,7 @@ export async function checkAudit({ db }: Database): Promise<Finding[]> {
       trouble(
         'audit',
         `The audit log ${chain ? `of ${chain}` : 'outside of projects'} was altered: ${says}.`,
-        `Only someone with the rights of the database owner can have done this. Compare the log with a backup: ${manual}.`,
+        `Only someone with the database owner’s rights could have done this. Compare the log with a backup: see ${manual}.`,
       ),
     )
 }

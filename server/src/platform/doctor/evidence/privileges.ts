@@ -35,7 +35,7 @@ export async function checkPrivileges({ db }: Database, config: Config): Promise
       trouble(
         'privileges',
         `"${user}" can’t change the schema, so updates can’t be installed.`,
-        `Set MIGRATE_DATABASE_URL to a role that can; or, as a superuser: alter database … owner to "${user}"; and alter schema public owner to "${user}".`,
+        `Set MIGRATE_DATABASE_URL to the URL of a role that can change the schema. Or run as a superuser: alter database … owner to "${user}"; alter schema public owner to "${user}";`,
       ),
     ]
   if (superuser)
@@ -51,7 +51,7 @@ export async function checkPrivileges({ db }: Database, config: Config): Promise
       warning(
         'privileges',
         `"${user}" can alter ${alterable.join(', ')}: an attacker who takes over the service can cover their tracks.`,
-        `Let another role own the tables: ${manual}.`,
+        `Let another role own the tables: see ${manual}.`,
       ),
     ]
   return [ok('privileges', `"${user}" has the rights it needs, and can’t alter append-only records.`)]
