@@ -54,7 +54,7 @@ describe('a team', () => {
     const again = await call(`POST /api/projects/${pid}/teams`, { token: owner.token, body })
     expect([again.statusCode, again.json().detail]).toEqual([
       409,
-      'The tid "lights" is already taken in this project.',
+      'The tid "lights" is already taken in this project. Choose another one.',
     ])
   })
 
