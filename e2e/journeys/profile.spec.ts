@@ -162,7 +162,7 @@ test.describe('in Chinese', () => {
     await page.getByRole('combobox', { name: '你會說的語言' }).fill('台')
     await page.getByRole('option', { name: '台語' }).click()
     // Nobody is listed in public by default.
-    const unsaid = page.getByText('在你選擇之前，公開頁面不會顯示你的名字。')
+    const unsaid = page.getByText('選擇之前，公開頁面不會顯示你的名字。')
     await expect(unsaid).toBeVisible()
     await page.getByRole('radio', { name: '不要，不顯示我的名字' }).check()
     await expect(unsaid).toHaveCount(0)

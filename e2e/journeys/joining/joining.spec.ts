@@ -73,7 +73,7 @@ test('someone new applies to two teams; the first forwards the application, the 
   await axeCheck(page, ['light'])
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you, Mei-Ling Chen!' })).toBeVisible()
-  await expect(page.getByText(new RegExp(`${photo} reviews your application and replies by`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`${photo} will review your application and reply by`))).toBeVisible()
   await axeCheck(page)
   expect((await heldEmail(mailbox, email, 'Lantern Days 2031')).text).toContain(photo)
 

@@ -93,7 +93,7 @@ test('the outbox shows the state of each email, and sends one again', async ({
   await page.getByRole('link', { name: 'Outbox' }).click()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(row('Rosalind Franklin').filter({ hasText: 'Updates for team leads' })).toContainText(
-    'Collecting updates',
+    'We’re collecting updates',
   )
   await expect(row('Ada Byron')).toContainText('Bounced')
   await expect(row('Ada Byron')).toContainText('Ask the person to update it')
