@@ -33,7 +33,7 @@ for (const locale of localesOf('zh-TW'))
       await openFromMenu(page, say, 'ui.nav.myTravel')
       const main = page.getByRole('main')
       await expect(main).toContainText(say('subsidy.rules.audience.everyone'))
-      await main.getByRole('radio', { name: /臺中/ }).check()
+      await main.getByRole('radio', { name: /台中/ }).check()
       await expect(main).toContainText(say('problems.rules.receipt-missing'))
       await axeCheck(page)
 
@@ -55,7 +55,7 @@ for (const locale of localesOf('zh-TW'))
       await expect(main).toContainText(say('subsidy.standing.account', { ends: '8901' }))
       await axeCheck(page)
       await main.getByRole('button', { name: say('subsidy.standing.takeBack') }).click()
-      await expect(main.getByRole('radio', { name: /臺中/ })).toBeChecked()
+      await expect(main.getByRole('radio', { name: /台中/ })).toBeChecked()
       await expect(main.getByLabel(say('subsidy.draft.note'), { exact: true })).toHaveValue(
         'Both ways. 來回。',
       )

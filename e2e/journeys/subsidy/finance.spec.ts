@@ -163,7 +163,7 @@ test('an owner pastes the table from a spreadsheet; a concurrent change is repor
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Paste or import' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Rows').fill('Taipei\t臺北\t1400\nHualien\t花蓮\t880\nMatsu\t馬祖\tby boat')
+  await dialog.getByLabel('Rows').fill('Taipei\t台北\t1400\nHualien\t花蓮\t880\nMatsu\t馬祖\tby boat')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog).toContainText('Was NT$1,350')
   await expect(dialog).toContainText('The amount isn’t a number.')

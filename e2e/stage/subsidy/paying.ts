@@ -17,7 +17,7 @@ const origin = (oid: string, en: string, zh: string, fee: string) => ({
 export const table = {
   currency: 'TWD',
   origins: [
-    origin('taipei', 'Taipei', '臺北', '1350'),
+    origin('taipei', 'Taipei', '台北', '1350'),
     origin('taichung', 'Taichung', '台中', '650'),
     origin('kaohsiung', 'Kaohsiung', '高雄', '140'),
   ],

@@ -73,7 +73,7 @@ async function previewRows({ page }: Stage): Promise<void> {
   await paste(page)
   await page
     .locator('[role=dialog] textarea')
-    .fill('Taipei\t臺北\t1400\nTainan\t臺南\t0\nTaichung\t臺中\t650\nMatsu\t馬祖\tby boat')
+    .fill('Taipei\t台北\t1400\nTainan\t台南\t0\nTaichung\t台中\t650\nMatsu\t馬祖\tby boat')
   await page.locator('[role=dialog] button').last().click()
   await page.locator('[role=dialog] li').first().waitFor()
 }

@@ -50,7 +50,10 @@ describe('creating', () => {
   it('accepts a pid once, in any case', async () => {
     await call('POST /api/projects', { token: admin, body: { ...wanted, pid: 'taken' } })
     const again = await call('POST /api/projects', { token: admin, body: { ...wanted, pid: 'TAKEN' } })
-    expect([again.statusCode, again.json().detail]).toEqual([409, 'The pid "taken" is already taken.'])
+    expect([again.statusCode, again.json().detail]).toEqual([
+      409,
+      'The pid "taken" is already taken. Choose another one.',
+    ])
   })
 
   it('is for admins, and says so', async () => {

@@ -85,15 +85,15 @@ describe('the table', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst()
     expect(renamed).toEqual({
-      before: { payer: null, origins: { taichung: 'Taichung / 臺中' } },
-      after: { payer: 'Lantern Days e.V. …3000', origins: { taichung: 'Taichung HSR / 臺中' } },
+      before: { payer: null, origins: { taichung: 'Taichung / 台中' } },
+      after: { payer: 'Lantern Days e.V. …3000', origins: { taichung: 'Taichung HSR / 台中' } },
     })
     expect(lines).toHaveLength(2)
     expect(lines[1]).toEqual({
       before: {
         hours: 0,
         fees: { taichung: '350.00', taipei: '0.00' },
-        origins: { taipei: 'Taipei / 臺北' },
+        origins: { taipei: 'Taipei / 台北' },
       },
       after: { hours: 4, fees: { taichung: '400.00' }, origins: {} },
     })
@@ -160,7 +160,7 @@ describe('the table', () => {
       })
     const rows = (
       await preview(
-        'Origin\t出發地\tFee\nTaichung\t臺中\tNT$420\nTainan\t臺南\t1,200.5\n屏東\t\n\nChiayi\tabc\nTainan\t5',
+        'Origin\t出發地\tFee\nTaichung\t台中\tNT$420\nTainan\t台南\t1,200.5\n屏東\t\n\nChiayi\tabc\nTainan\t5',
       )
     )
       .json()

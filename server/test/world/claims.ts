@@ -20,7 +20,7 @@ export const aTable = {
     { oid: 'taichung', names: { en: 'Taichung', 'zh-TW': '台中' }, fee: '350' },
     { oid: 'hualien', names: { en: 'Hualien', 'zh-TW': '花蓮' }, fee: '880.50' },
     { oid: 'abroad', names: { en: 'Abroad', 'zh-TW': '國外' }, fee: '9000' },
-    { oid: 'taipei', names: { en: 'Taipei', 'zh-TW': '臺北' }, fee: '0' },
+    { oid: 'taipei', names: { en: 'Taipei', 'zh-TW': '台北' }, fee: '0' },
   ],
   rules: {
     audience: 'everyone',

@@ -3,7 +3,7 @@ import type { OriginRow, RulesRow } from '../../subsidy/index.ts'
 /** One-way rail fares to Tainan in dollars. */
 const fares: [oid: string, en: string, zh: string, fare: number][] = [
   ['keelung', 'Keelung', '基隆', 1390],
-  ['taipei', 'Taipei', '臺北', 1350],
+  ['taipei', 'Taipei', '台北', 1350],
   ['new-taipei', 'New Taipei', '新北', 1320],
   ['taoyuan', 'Taoyuan', '桃園', 1190],
   ['hsinchu', 'Hsinchu', '新竹', 1060],

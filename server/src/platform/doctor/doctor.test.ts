@@ -132,7 +132,7 @@ describe('the database', () => {
         check: 'schema',
         level: 'trouble',
         says: 'Parts of the schema are missing: memberships, people.name.',
-        fix: 'Restore the missing parts from a backup: docs/operators/backup.md.',
+        fix: 'Restore the missing parts from a backup: see docs/operators/backup.md.',
       },
     ])
   })

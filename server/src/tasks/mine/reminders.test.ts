@@ -54,7 +54,7 @@ describe('a reminder', () => {
     await runJob()
     await runJob()
     const message = await inbox.waitFor(({ to }) => to.includes(scene.ada.email))
-    expect(message.subject).toMatch(/^Lantern Days \d+: reminder for Group picture, /)
+    expect(message.subject).toMatch(/^Lantern Days \d+: reminder for Group picture \(/)
     expect(message.text).toContain('Your shift is coming up:\n\nGroup picture\n')
     expect(message.text).toContain('Main hall')
     expect(message.text).toContain(`/p/${scene.pid}/tasks/${id}`)

@@ -64,7 +64,7 @@ describe('emails about tasks', () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await assign(scene, id, scene.ada.uid)
-    const assigned = await emailTo(scene.ada, 'you’re assigned to Group picture, Sun, 8 August 2038')
+    const assigned = await emailTo(scene.ada, 'you’re assigned to Group picture (Sun, 8 August 2038')
     expect(assigned.text).toContain('Chief of Photo assigned you to this shift:')
     await signUp(scene, id, scene.ben)
     await unassign(scene, id, scene.ada.uid)

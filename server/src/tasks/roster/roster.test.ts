@@ -160,7 +160,7 @@ describe('the roster', () => {
     const cut = await read('csv')
     expect([linesOf(cut).length, cut.headers['left-out']]).toEqual([5002, 'true'])
     expect(linesOf(cut).at(-1)).toBe(
-      ',,,,"Only the first 5000 shifts are included. Export one team, or fewer days.",,,,',
+      ',,,,"Only the first 5000 shifts are included. To see the rest, export one team or fewer days at a time.",,,,',
     )
     expect((await read('ics')).headers['left-out']).toBe('true')
   })

@@ -58,7 +58,7 @@ const waits: Record<Language, (when: string | null) => string[]> = {
   en: (when) =>
     when
       ? [
-          `With this role, it’s possible to see private data and give second approvals from ${when}, or as soon as another owner confirms the role.`,
+          `Someone new in this role can view private data and give second approvals from ${when}, or as soon as another owner confirms the role.`,
         ]
       : [],
   'zh-TW': (when) =>

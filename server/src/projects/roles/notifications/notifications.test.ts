@@ -75,7 +75,7 @@ it('and about an offer that is declined or withdrawn', async () => {
   const [toOwner, , toPerson] = await subjects(made, 12)
   expect([toOwner!.filter((_, i) => i % 2), toPerson!.filter((_, i) => i % 2)]).toEqual([
     ['Lantern Days: Ben declined the owner role', 'Lantern Days: Ana withdrew a role offer'],
-    ['【Lantern Days】你已婉拒擔任活動負責人', '【Lantern Days】服務台人員邀請已收回'],
+    ['【Lantern Days】你已婉拒擔任活動負責人', '【Lantern Days】擔任服務台人員的邀請已收回'],
   ])
 })
 
@@ -92,6 +92,6 @@ it('the emails say what the role may do, until when, from when, and where', asyn
   expect(offer.text).toMatch(/The offer is open until \w+,? \d+ \w+ \d{4}(?:,| at) \d\d:\d\d GMT\+8\./)
   expect(offer.links).toEqual(['http://localhost:8080/home'])
   const accepted = textOf(owner.email, 'accepted')
-  expect(accepted.text).toMatch(/starts on \w+,? \d+ \w+ \d{4}(?:,| at) \d\d:\d\d GMT\+8, or as soon as/)
+  expect(accepted.text).toMatch(/from \w+,? \d+ \w+ \d{4}(?:,| at) \d\d:\d\d GMT\+8, or as soon as/)
   expect(accepted.links).toEqual([`http://localhost:8080/p/${pid}/manage/roles`])
 })

@@ -6,8 +6,8 @@ import { compare, merge, type PastedRow } from './merge.ts'
 const table = {
   currency: 'TWD',
   origins: [
-    { oid: 'taipei', names: { en: 'Taipei', 'zh-TW': '臺北' }, fee: '1350.00' },
-    { oid: 'tainan', names: { en: 'Tainan', 'zh-TW': '臺南' }, fee: '0.00' },
+    { oid: 'taipei', names: { en: 'Taipei', 'zh-TW': '台北' }, fee: '1350.00' },
+    { oid: 'tainan', names: { en: 'Tainan', 'zh-TW': '台南' }, fee: '0.00' },
   ],
   rules: {
     audience: 'everyone' as const,
@@ -93,7 +93,7 @@ describe('what was pasted', () => {
   })
   const rows = [
     row(1, 'Taipei', 'Taipei', '1400.00', 'taipei'),
-    row(2, '臺南', '臺南', '0.00', 'row-2'),
+    row(2, '台南', '台南', '0.00', 'row-2'),
     row(3, 'Yilan', '宜蘭', '1490.00', 'yilan'),
     row(4, 'Hualien', '花蓮', null, 'hualien'),
   ]
@@ -111,7 +111,7 @@ describe('what was pasted', () => {
     merge(draft.origins, some, others).map(({ oid, en, zh, fee }) => [oid, en, zh, fee].join(' '))
 
   it('changes amounts, adds origins, and removes no name', () => {
-    expect(shown('keep')).toEqual(['taipei Taipei 臺北 1400', 'tainan Tainan 臺南 0', ' Yilan 宜蘭 1490'])
+    expect(shown('keep')).toEqual(['taipei Taipei 台北 1400', 'tainan Tainan 台南 0', ' Yilan 宜蘭 1490'])
   })
 
   it('replaces the table if requested', () => {
