@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { ListSubsidyLedgerData, ListSubsidyLedgerError, ListSubsidyLedgerErrors, ListSubsidyLedgerResponse, ListSubsidyLedgerResponses } from '../types.gen.ts';
 
 /**
- * List the ledger of the traffic subsidy
+ * List the ledger entries of the traffic subsidy
  *
  * Approved and paid amounts as single entries, newest first. Entries are immutable.
  *
@@ -24,7 +24,7 @@ export const listSubsidyLedger = <ThrowOnError extends boolean = true>(options: 
 export const listSubsidyLedgerQueryKey = (options: Options<ListSubsidyLedgerData>) => createQueryKey('listSubsidyLedger', options);
 
 /**
- * List the ledger of the traffic subsidy
+ * List the ledger entries of the traffic subsidy
  *
  * Approved and paid amounts as single entries, newest first. Entries are immutable.
  *
@@ -43,7 +43,7 @@ export const listSubsidyLedgerOptions = (options: Options<ListSubsidyLedgerData>
 export const listSubsidyLedgerInfiniteQueryKey = (options: Options<ListSubsidyLedgerData>): QueryKey<Options<ListSubsidyLedgerData>> => createQueryKey('listSubsidyLedger', options, true);
 
 /**
- * List the ledger of the traffic subsidy
+ * List the ledger entries of the traffic subsidy
  *
  * Approved and paid amounts as single entries, newest first. Entries are immutable.
  *

@@ -40,7 +40,7 @@ export const personalData: PersonalData = [
     table: 'application_steps',
     name: 'application-steps',
     of: [ofApplicant],
-    title: { en: 'Teams that reviewed your applications', 'zh-TW': '審核過你申請的組別' },
+    title: { en: 'Teams that reviewed your applications', 'zh-TW': '曾審核你的加入申請的組別' },
     about: {
       en: 'Each team your application went to, your answer to its question, and its decision.',
       'zh-TW': '你的申請經過的組別、你對各組問題的回答，以及審核結果。',

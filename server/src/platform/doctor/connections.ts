@@ -52,7 +52,7 @@ export async function checkListening({ DATABASE_URL }: Config): Promise<Finding[
     await client.connect()
     await client.query('listen manyhands')
     await requireListening(client)
-    return [ok('changes', 'Notifications from other processes arrive.')]
+    return [ok('changes', 'Notifications from other processes are being received.')]
   } catch {
     return [
       trouble(

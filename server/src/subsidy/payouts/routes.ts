@@ -180,7 +180,7 @@ const books: Runnable[] = [
     method: 'GET',
     path: `${root}/ledger`,
     tag,
-    summary: 'List the ledger of the traffic subsidy',
+    summary: 'List the ledger entries of the traffic subsidy',
     description: 'Approved and paid amounts as single entries, newest first. Entries are immutable.',
     access: treasurers,
     scope: 'read',

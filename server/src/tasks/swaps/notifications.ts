@@ -148,7 +148,7 @@ export const notificationKinds: NotificationKinds = {
     label: viewShift,
     defaults: {
       en: {
-        subject: '{project}: {from} keeps {task} ({when})',
+        subject: '{project}: {from} is keeping {task} ({when})',
         body: 'Hi {name},\n\nA team lead didn’t approve {to} taking over this shift from {from}:\n\n{task}\n{when}\n\nThe schedule stays as it was. If you have questions, talk to your team lead.',
       },
       'zh-TW': {
