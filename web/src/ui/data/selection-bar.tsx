@@ -20,7 +20,7 @@ export function SelectionBar({ text, onClear, children }: Props) {
         {text}
       </p>
       <div className={styles.actions}>{children}</div>
-      <CloseButton className={styles.clear} size="lg" aria-label={t('chooseNone')} onClick={onClear} />
+      <CloseButton size="lg" aria-label={t('chooseNone')} onClick={onClear} />
     </section>
   )
 }

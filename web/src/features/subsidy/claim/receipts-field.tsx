@@ -17,7 +17,7 @@ export function ReceiptsField({ pid, required, value, onChange }: Props) {
   const { t } = useTranslation('subsidy')
   const hint = useId()
   return (
-    <fieldset className={styles.receipts} id="receipts" tabIndex={-1}>
+    <fieldset id="receipts" tabIndex={-1}>
       <legend>{t('draft.receipts')}</legend>
       <p id={hint} className={styles.text}>
         {t(required ? 'draft.receiptsRequired' : 'draft.receiptsOptional')}

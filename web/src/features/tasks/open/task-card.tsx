@@ -62,7 +62,7 @@ function When({
   if (!start || !end) return <p className={styles.when}>{t('whenever')}</p>
   return (
     <p className={styles.when}>
-      {view === 'location' && <span className={styles.date}>{day(start, zone, 'short')}</span>}
+      {view === 'location' && <span>{day(start, zone, 'short')}</span>}
       <time dateTime={start}>{span(start, end, zone)}</time>
     </p>
   )

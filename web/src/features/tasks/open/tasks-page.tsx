@@ -113,7 +113,7 @@ function Group({ group: { key, tasks }, view }: { group: TaskGroup; view: View }
         ? day(first.starts_at, first.time_zone)
         : t('whenever')
   return (
-    <section className={styles.group} aria-label={name}>
+    <section aria-label={name}>
       <h2 className={styles.heading}>
         <bdi>{name}</bdi>
         <span className={styles.count}>{t('open.count', { count: tasks.length })}</span>
