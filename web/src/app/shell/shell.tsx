@@ -24,9 +24,9 @@ import { type NavItem, PageFrame } from '../../ui/frame/page-frame.tsx'
 import { helpFor } from './help.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { EventNav } from './nav/event-nav.tsx'
+import { SideProjects } from './nav/side-projects.tsx'
 import { useEventId } from './nav/use-event.ts'
 import styles from './shell.module.css'
-import { SideProjects } from './side-projects.tsx'
 import { StepUpProvider } from './step-up-provider.tsx'
 
 const ErasureBanner = lazy(() => import('./erasure-banner.tsx'))

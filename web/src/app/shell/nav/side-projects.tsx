@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { projectsQuery } from '../../lib/queries.ts'
-import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
-import styles from './shell.module.css'
+import { projectsQuery } from '../../../lib/queries.ts'
+import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import styles from './nav.module.css'
 
 /** Links to every open project, followed by drafts. */
 export function SideProjects() {
   const { t } = useTranslation('ui')
   const { data = [] } = useQuery(projectsQuery)
   return (
-    <>
+    <div className={styles.groups}>
       <Group title={t('openProjects')} projects={data.filter(({ state }) => state === 'open')} />
       <Group title={t('drafts')} projects={data.filter(({ state }) => state === 'draft')} />
-    </>
+    </div>
   )
 }
 
@@ -23,17 +23,17 @@ function Group({ title, projects }: { title: string; projects: ProjectInList[] }
   const id = useId()
   if (projects.length === 0) return null
   return (
-    <nav aria-labelledby={id} className={styles.group}>
+    <nav aria-labelledby={id}>
       <p id={id} className={styles.heading}>
         {title}
       </p>
-      <ul className={styles.list}>
+      <ul className={styles.entries}>
         {projects.map(({ pid, name, accent }) => (
           <li key={pid}>
             <Link
               to="/p/$pid"
               params={{ pid }}
-              className={`${styles.project} accent`}
+              className={`${styles.entry} accent`}
               style={accentStyle(accent ?? defaultAccent(pid))}
             >
               <span className={styles.dot} />
