@@ -140,11 +140,22 @@ test('signing out ends the session', { tag: '@phone' }, async ({ page, signInByA
   const email = newAddress()
   await signInByApi(page.context(), email)
   await page.goto('/home')
+  await page.evaluate(() => localStorage.setItem('event', '"theirs"'))
   await page.getByRole('button', { name: email.split('@')[0]! }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('event'))).toBeNull()
   await page.goto('/home')
   await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('a session that has ended leaves no event behind', async ({ page, signInByApi, newAddress }) => {
+  await signInByApi(page.context(), newAddress())
+  await page.goto('/home')
+  await page.evaluate(() => localStorage.setItem('event', '"theirs"'))
+  await page.context().clearCookies()
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('event'))).toBeNull()
 })
 
 test('a sign-in on a new device is reported by email, and shown in the list', async ({

@@ -77,6 +77,20 @@ export async function leaveIfSignedIn(options: {
   if (person && !error) throw redirect({ href: return_to, replace: true })
 }
 
+/** Where the browser stores which project the person used last. */
+export const lastProjectKey = 'event'
+
+/** On a shared computer, the next person must not see what this one did. */
+export function forgetPerson(queryClient: QueryClient): void {
+  deleteStoredLinks()
+  try {
+    localStorage.removeItem(lastProjectKey)
+  } catch {
+    // Nothing was stored.
+  }
+  queryClient.clear()
+}
+
 /** Ends the session and clears everything this person could see. Idempotent. */
 export function useSignOut() {
   const queryClient = useQueryClient()
@@ -89,8 +103,7 @@ export function useSignOut() {
       }
     },
     onSuccess: () => {
-      deleteStoredLinks()
-      queryClient.clear()
+      forgetPerson(queryClient)
       window.location.assign('/')
     },
   })

@@ -4,18 +4,29 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useReadablePurposes } from '../../../lib/purposes.ts'
 import { inboxCountsQuery, myClaimsQuery, myFormsQuery, projectQuery } from '../../../lib/queries.ts'
-import { useSession } from '../../../lib/session.ts'
+import { lastProjectKey, useSession } from '../../../lib/session.ts'
 import { useMyProjects, useStanding } from '../../../lib/standing.ts'
 import { type Group, groupsOf } from './groups.ts'
 
 /** The project of the page; elsewhere the one used last, or the person's first. Empty if there is none. */
 export function useEventId(): string {
   const { pid } = useParams({ strict: false })
-  const [last, remember] = useLocalStorage({ key: 'event', defaultValue: '', getInitialValueInEffect: false })
+  const { person, known } = useSession()
+  const uid = known ? (person?.uid ?? null) : undefined
+  const [last, remember, forget] = useLocalStorage({
+    key: lastProjectKey,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  })
   const mine = useMyProjects()
+  // Not when `last` changes: another tab that signs out would be contradicted.
   useEffect(() => {
-    if (pid && pid !== last) remember(pid)
-  }, [pid, last, remember])
+    if (uid && pid) remember(pid)
+  }, [uid, pid, remember])
+  // Also if the session ended elsewhere.
+  useEffect(() => {
+    if (uid === null) forget()
+  }, [uid, forget])
   return pid ?? mine.find((one) => one.pid === last)?.pid ?? mine[0]?.pid ?? ''
 }
 

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
+import { forgetPerson } from '../../../../lib/session.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
@@ -112,7 +113,7 @@ function EndAll() {
   const end = useMutation({
     mutationFn: () => endAllSessions(),
     onSuccess: () => {
-      queryClient.clear()
+      forgetPerson(queryClient)
       window.location.assign('/sign-in')
     },
   })

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetPerson, lastProjectKey, sessionQuery } from './session.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the end of a session removes answers, links and the last project from the browser', () => {
+  const link = 'manyhands.link./invitation'
+  const removed: string[] = []
+  const removeItem = (key: string) => removed.push(key)
+  vi.stubGlobal('localStorage', { removeItem })
+  vi.stubGlobal('sessionStorage', Object.create({ removeItem }, { [link]: { value: '', enumerable: true } }))
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(sessionQuery.queryKey, {} as never)
+  forgetPerson(queryClient)
+  expect(removed).toEqual([link, lastProjectKey])
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
+test('the end of a session needs no storage', () => {
+  vi.stubGlobal('localStorage', undefined)
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(() => forgetPerson(new QueryClient())).not.toThrow()
+})
