@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams, useRouter, useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EventZone } from '../../lib/i18n/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -20,10 +20,11 @@ import { useStanding } from '../../lib/standing.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
-import { type NavItem, PageFrame } from '../../ui/frame/page-frame.tsx'
+import { type BottomItem, type NavItem, PageFrame } from '../../ui/frame/page-frame.tsx'
 import { helpFor } from './help.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { EventNav } from './nav/event-nav.tsx'
+import { type Place, placesOf } from './nav/places.ts'
 import { SideProjects } from './nav/side-projects.tsx'
 import { useEventId } from './nav/use-event.ts'
 import styles from './shell.module.css'
@@ -45,7 +46,7 @@ export function Shell() {
       <PageFrame
         items={useSideItems()}
         bottom={useBottomItems(pid, () => setSheet(true))}
-        side={person && pid ? <EventNav pid={pid} /> : <SideProjects />}
+        side={person && pid !== '' ? pid && <EventNav pid={pid} /> : <SideProjects />}
         tools={<Tools />}
       >
         <EventZone value={useEventZone()}>
@@ -57,7 +58,7 @@ export function Shell() {
           </StepUpProvider>
         </EventZone>
       </PageFrame>
-      {sheet && (
+      {sheet && pid && (
         <Suspense>
           <EventSheet pid={pid} onClose={() => setSheet(false)} />
         </Suspense>
@@ -94,23 +95,26 @@ function useSideItems(): NavItem[] {
   ]
 }
 
-/** For volunteers the shifts they can take, for those who check people in the board of the day. */
-function useBottomItems(pid: string, openSheet: () => void): ComponentProps<typeof PageFrame>['bottom'] {
+function useBottomItems(pid: string | undefined, openSheet: () => void): (BottomItem | null)[] {
   const { t } = useTranslation('ui')
-  const { person } = useSession()
-  const { mayAnywhere } = useStanding(pid)
-  const projects: NavItem = { to: '/', label: t('projects'), icon: IconCalendarHeart, exact: true }
-  if (!person) return [projects, { to: '/sign-in', label: t('signIn'), icon: IconLogin2 }]
-  const params = { pid }
-  const day: NavItem = mayAnywhere('attendance.record')
-    ? { to: '/p/$pid/today', params, label: t('nav.today'), icon: IconUserCheck }
-    : { to: '/p/$pid/tasks', params, label: t('nav.find'), icon: IconCalendarHeart }
-  return [
-    { to: '/home', label: t('home'), icon: IconHome },
-    { to: '/shifts', label: t('myShifts'), icon: IconCalendarUser },
-    ...(pid ? [day, { label: t('event'), icon: IconCalendarEvent, onOpen: openSheet }] : [projects]),
-    { to: '/me', label: t('you'), icon: IconUserCircle },
-  ]
+  const { person, known } = useSession()
+  const params = { pid: pid ?? '' }
+  const standing = useStanding(params.pid)
+  const items: Record<NonNullable<Place>, BottomItem> = {
+    projects: { to: '/', label: t('projects'), icon: IconCalendarHeart, exact: true },
+    signIn: { to: '/sign-in', label: t('signIn'), icon: IconLogin2 },
+    home: { to: '/home', label: t('home'), icon: IconHome },
+    shifts: { to: '/shifts', label: t('myShifts'), icon: IconCalendarUser },
+    find: { to: '/p/$pid/tasks', params, label: t('nav.find'), icon: IconCalendarHeart },
+    today: { to: '/p/$pid/today', params, label: t('nav.today'), icon: IconUserCheck },
+    event: { label: t('event'), icon: IconCalendarEvent, onOpen: openSheet },
+    you: { to: '/me', label: t('you'), icon: IconUserCircle },
+  }
+  return placesOf({
+    signedIn: known ? person !== null : undefined,
+    pid,
+    records: standing.known ? standing.mayAnywhere('attendance.record') : undefined,
+  }).map((place) => place && items[place])
 }
 
 /** Opens in a new tab, so that unfinished input stays. */

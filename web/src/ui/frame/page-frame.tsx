@@ -13,16 +13,18 @@ export interface NavItem {
   exact?: boolean
 }
 
-/** An item of the bottom bar that opens something instead of leading somewhere. */
+/** An item that opens something instead of leading somewhere. */
 interface Opener extends Omit<NavItem, 'to'> {
   onOpen: () => void
 }
 
+export type BottomItem = NavItem | Opener
+
 interface Props {
   /** Top of the side bar. */
   items: NavItem[]
-  /** Bottom bar of a phone, at most five. */
-  bottom: (NavItem | Opener)[]
+  /** Bottom bar of a phone, at most five; null keeps a place empty. */
+  bottom: (BottomItem | null)[]
   /** Below the items of the side bar. */
   side?: ReactNode
   /** Language and account: end of the side bar, right of the top bar. */
@@ -54,15 +56,16 @@ export function PageFrame({ items, bottom, side, tools, children }: Props) {
         {children}
       </main>
       <nav className={styles.bottom} aria-label={t('navigation')}>
-        {bottom.map((item) => (
-          <Item key={item.label} item={item} />
-        ))}
+        {bottom.map((item, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing else.
+          item ? <Item key={item.label} item={item} /> : <span key={at} className={styles.item} />,
+        )}
       </nav>
     </div>
   )
 }
 
-function Item({ item }: { item: NavItem | Opener }) {
+function Item({ item }: { item: BottomItem }) {
   const { label, icon: Icon } = item
   const inside = (
     <>

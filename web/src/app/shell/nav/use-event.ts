@@ -5,11 +5,14 @@ import { useEffect } from 'react'
 import { useReadablePurposes } from '../../../lib/purposes.ts'
 import { inboxCountsQuery, myClaimsQuery, myFormsQuery, projectQuery } from '../../../lib/queries.ts'
 import { lastProjectKey, useSession } from '../../../lib/session.ts'
-import { useMyProjects, useStanding } from '../../../lib/standing.ts'
+import { participationQuery, useMyProjects, useStanding } from '../../../lib/standing.ts'
 import { type Group, groupsOf } from './groups.ts'
 
-/** The project of the page; elsewhere the one used last, or the person's first. Empty if there is none. */
-export function useEventId(): string {
+/**
+ * The project of the page; elsewhere the one used last, or the person's first. Empty if there is none,
+ * undefined while loading.
+ */
+export function useEventId(): string | undefined {
   const { pid } = useParams({ strict: false })
   const { person, known } = useSession()
   const uid = known ? (person?.uid ?? null) : undefined
@@ -19,6 +22,7 @@ export function useEventId(): string {
     getInitialValueInEffect: false,
   })
   const mine = useMyProjects()
+  const { isPending } = useQuery({ ...participationQuery, enabled: person !== null })
   // Not when `last` changes: another tab that signs out would be contradicted.
   useEffect(() => {
     if (uid && pid) remember(pid)
@@ -27,7 +31,8 @@ export function useEventId(): string {
   useEffect(() => {
     if (uid === null) forget()
   }, [uid, forget])
-  return pid ?? mine.find((one) => one.pid === last)?.pid ?? mine[0]?.pid ?? ''
+  const theirs = mine.find((one) => one.pid === last) ?? mine[0]
+  return pid ?? theirs?.pid ?? (isPending ? undefined : '')
 }
 
 const seldom = { staleTime: 60_000 }

@@ -1,0 +1,25 @@
+/** Places of the bottom bar; null for one that stays empty until its page is known. */
+export type Place = 'projects' | 'signIn' | 'home' | 'shifts' | 'find' | 'today' | 'event' | 'you' | null
+
+interface Known {
+  /** Undefined while loading, as below. */
+  signedIn: boolean | undefined
+  /** Empty if there is none. */
+  pid: string | undefined
+  /** Whether they check people in. */
+  records: boolean | undefined
+}
+
+/** For volunteers the shifts they can take, for those who check people in the board of the day. */
+export function placesOf({ signedIn, pid, records }: Known): Place[] {
+  if (signedIn === undefined) return [null]
+  if (!signedIn) return ['projects', 'signIn']
+  return ['home', 'shifts', ...middle(pid, records), 'you']
+}
+
+function middle(pid: string | undefined, records: boolean | undefined): Place[] {
+  if (pid === undefined) return [null, null]
+  if (pid === '') return ['projects']
+  if (records === undefined) return [null, 'event']
+  return [records ? 'today' : 'find', 'event']
+}
