@@ -21,6 +21,7 @@ interface Props {
   label: string
   hint?: string
   placeholder?: string
+  /** Null empties the field. */
   value: Someone | null
   /** Suggestions shown before a search. */
   first?: Someone[]

@@ -88,8 +88,6 @@ function RoleCard({ pid, role, all }: Props) {
           </ul>
         )}
         <PersonPicker
-          // Resets the field after someone was added.
-          key={people.length}
           pid={pid}
           label={t(`roles.${role}.add`)}
           placeholder={t('picker.placeholder')}
