@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useMatchRoute } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectQuery } from '../../../lib/queries.ts'
@@ -23,6 +23,7 @@ interface Props {
 export function EventNav({ pid, sheet = false, onChoose }: Props) {
   const { t } = useTranslation('ui')
   const groups = useGroups(pid)
+  const matches = useMatchRoute()
   const { data: project } = useQuery(projectQuery(pid))
   const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
     key: 'closed-groups',
@@ -30,8 +31,10 @@ export function EventNav({ pid, sheet = false, onChoose }: Props) {
     getInitialValueInEffect: false,
   })
   if (!project) return null
+  const isHere = ({ to, params }: Entry) => matches({ to, params } as never) !== false
   // Settings are seldom needed once the event is set up.
-  const isClosed = (key: string) => chosen[key] ?? (key === 'settings' && project.state !== 'draft')
+  const isClosed = ({ key, entries }: Group) =>
+    chosen[key] ?? (key === 'settings' && project.state !== 'draft' && !entries.some(isHere))
   return (
     <div
       className={`${styles.event} accent`}
@@ -44,8 +47,8 @@ export function EventNav({ pid, sheet = false, onChoose }: Props) {
           <GroupOf
             key={group.key}
             group={group}
-            closed={!sheet && isClosed(group.key)}
-            onToggle={sheet ? undefined : () => setChosen({ ...chosen, [group.key]: !isClosed(group.key) })}
+            closed={!sheet && isClosed(group)}
+            onToggle={sheet ? undefined : () => setChosen({ ...chosen, [group.key]: !isClosed(group) })}
             onChoose={onChoose}
           />
         ))}
