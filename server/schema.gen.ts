@@ -540,6 +540,7 @@ export interface PurposeNotices {
   pid: string
   purpose: string
   uid: string
+  until: string
 }
 
 export interface PurposeWithdrawals {

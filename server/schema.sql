@@ -798,9 +798,10 @@ create table purpose_notices (
   uid uuid not null,
   how text not null,
   notified_at timestamp with time zone,
+  until date not null,
   constraint purpose_notices_how_check CHECK ((how = ANY (ARRAY['mail'::text, 'page'::text]))),
   constraint purpose_notices_pid_purpose_fkey FOREIGN KEY (pid, purpose) REFERENCES project_purposes(pid, purpose) ON DELETE CASCADE,
-  constraint purpose_notices_pkey PRIMARY KEY (pid, purpose, uid),
+  constraint purpose_notices_pkey PRIMARY KEY (pid, purpose, uid, until),
   constraint purpose_notices_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
 CREATE INDEX purpose_notices_by_person ON public.purpose_notices USING btree (uid);
@@ -1536,6 +1537,17 @@ AS $function$
                           or (form.audience = 'teams' and stay.tid = any(form.tids))))
           or (form.audience = 'everyone'
               and exists (select from project_roles as held where held.pid = form.pid and held.uid = of_person)))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.readable_since(of_project slug, of_purpose text, of_person uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(case how when 'page' then notified_at else notified_at + interval '24 hours' end)
+    from purpose_notices join projects using (pid)
+   where pid = of_project and purpose = of_purpose and uid = of_person
+     and until >= (now() at time zone time_zone)::date
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

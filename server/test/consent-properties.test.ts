@@ -121,7 +121,7 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
       [
         { do: 'add', ...someone },
         { do: 'emails-leave', at: 0 },
-        { do: 'day-passes', at: 0 },
+        { do: 'days-pass', at: 0 },
       ],
     ],
   },
@@ -166,9 +166,32 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
       [
         { do: 'join', ...someone },
         { do: 'emails-leave', at: 0 },
-        { do: 'day-passes', at: 0 },
+        { do: 'days-pass', at: 0 },
         { do: 'add', ...someone, team: 'blue' },
         { do: 'leave', ...someone },
+      ],
+    ],
+  },
+  'a later last day is announced to nobody': {
+    weakness: `
+      create function extend() returns trigger language plpgsql as $$
+      begin
+        insert into purpose_notices (pid, purpose, uid, how, notified_at, until)
+        select pid, purpose, uid, how, notified_at, new.until from purpose_notices
+         where pid = new.pid and purpose = new.purpose
+        on conflict do nothing;
+        return new;
+      end $$;
+      create trigger weak before update of until on project_purposes for each row when (new.until > old.until)
+        execute function extend()`,
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'join', ...someone },
+        { do: 'emails-leave', at: 0 },
+        { do: 'days-pass', at: 0 },
+        { do: 'open-purpose', at: 0, purpose: 'insurance', days: 35 },
+        { do: 'days-pass', at: 0 },
       ],
     ],
   },
@@ -181,7 +204,7 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
       [
         { do: 'join', ...someone },
         { do: 'emails-leave', at: 0 },
-        { do: 'day-passes', at: 0 },
+        { do: 'days-pass', at: 0 },
         { do: 'withdraw', at: 0, person: 0, purpose: 'insurance' },
       ],
     ],

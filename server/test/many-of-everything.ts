@@ -162,7 +162,8 @@ export async function scene(count: number) {
     const claim = { pid, id: newId<string>(), uid: owner.uid, oid: 'a' }
     await database.db.insertInto('claims').values(claim).execute()
   }
-  const told = { pid: 'p-0', purpose: 'insurance', how: 'page', notified_at: new Date() }
+  const until = '2040-01-01'
+  const told = { pid: 'p-0', purpose: 'insurance', until, how: 'page', notified_at: new Date() }
   await database.db
     .insertInto('purpose_notices')
     .values(uids.map((uid) => ({ ...told, uid })))

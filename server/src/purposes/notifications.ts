@@ -9,6 +9,7 @@ import { catalogue, type Purpose, type ReaderRole } from './policy.ts'
 import {
   insertPendingNotices,
   type OpenPurpose,
+  type PendingNotice,
   selectName,
   selectPendingNotices,
   selectPurposes,
@@ -66,31 +67,45 @@ const readerNames: Record<Language, Record<ReaderRole, string>> = {
 }
 
 /** One purpose: what for, which data, visible to whom and until when. */
-function lineOf(language: Language, { purpose, until }: OpenPurpose<Purpose>): string {
+function lineOf(
+  language: Language,
+  { purpose, until, known_until }: OpenPurpose<Purpose> & Partial<PendingNotice<Purpose>>,
+): string {
   const { readers, countsOnly } = catalogue[purpose]
   const readerList = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, {
     type: 'conjunction',
   }).format(readers.map((role) => readerNames[language][role]))
-  const day = dayIn(language, new Date(`${until}T00:00:00Z`), 'UTC')
+  const format = (date: string) => dayIn(language, new Date(`${date}T00:00:00Z`), 'UTC')
+  const day = format(until)
   const what = words[language][purpose]
   if (language === 'en')
-    return `• ${what[0]!.toUpperCase()}${what.slice(1)}. ${countsOnly ? 'Totals are visible' : 'Visible'} to ${readerList} until ${day}.`
-  return `• ${what}。${countsOnly ? '統計結果開放給' : '開放給'}${readerList}，到 ${day} 為止。`
+    return `• ${what[0]!.toUpperCase()}${what.slice(1)}. ${countsOnly ? 'Totals are visible' : 'Visible'} to ${readerList} until ${day}${known_until ? ` instead of ${format(known_until)}` : ''}.`
+  const period = known_until ? `期限從 ${format(known_until)} 延長到 ${day}` : `到 ${day} 為止`
+  return `• ${what}。${countsOnly ? '統計結果開放給' : '開放給'}${readerList}，${period}。`
 }
 
 const listOf = (language: Language, rows: OpenPurpose<Purpose>[]) =>
   rows.map((row) => lineOf(language, row)).join('\n')
 
+/** Until the day after the email, what they know of already may be visible. */
+const starts = {
+  first: { en: 'Nobody can see this data until one day from now', 'zh-TW': '上述人員要等一天後才能查看' },
+  extended: {
+    en: 'Nobody can see more than before until one day from now',
+    'zh-TW': '以上變更要等一天後才會生效',
+  },
+}
+
 const opened: NotificationKind = {
-  placeholders: ['purposes'],
+  placeholders: ['purposes', 'start'],
   defaults: {
     en: {
       subject: '{project} needs some of your private data',
-      body: 'Hi {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\nNobody can see this data for the next 24 hours. After that, it can be seen only for the purposes above. Your access log always shows who viewed it.',
+      body: 'Hi {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\n{start}, and then only for the purposes above. Your access log always shows who viewed it.',
     },
     'zh-TW': {
       subject: '【{project}】需要你的部分私人資料',
-      body: '{name}，你好：\n\n「{project}」需要你的部分私人資料，用來：\n\n{purposes}\n\n上述人員要等一天後才能查看，而且只能用於上述目的。誰看過你的資料，都會列在查閱紀錄裡。',
+      body: '{name}，你好：\n\n「{project}」需要你的部分私人資料，用來：\n\n{purposes}\n\n{start}，而且只能用於上述目的。誰看過你的資料，都會列在查閱紀錄裡。',
     },
   },
   button: toPrivateData,
@@ -102,14 +117,12 @@ const opened: NotificationKind = {
   editable: false,
   optional: false,
   async prepare(db, { pid, uid }) {
-    const pending = await selectPendingNotices(db, { pid, uid })
-    const purposes = (await selectPurposes<Purpose>(db, [pid])).filter(({ purpose }) =>
-      pending.includes(purpose),
-    )
+    const purposes = await selectPendingNotices<Purpose>(db, { pid, uid })
     if (purposes.length === 0) return null
+    const start = purposes.some(({ known_until }) => known_until) ? starts.extended : starts.first
     return {
-      params: { purposes: { en: listOf('en', purposes), 'zh-TW': listOf('zh-TW', purposes) } },
-      sent: (db) => setNotified(db, { pid, uid, purposes: purposes.map(({ purpose }) => purpose) }),
+      params: { start, purposes: { en: listOf('en', purposes), 'zh-TW': listOf('zh-TW', purposes) } },
+      sent: (db) => setNotified(db, { pid, uid, purposes }),
     }
   },
 }

@@ -24,7 +24,7 @@ export const personalData: PersonalData = [
       en: 'When we told you that an event uses your private data, and what for.',
       'zh-TW': '哪些活動為了什麼目的使用你的私人資料，以及我們通知你的時間。',
     },
-    columns: ['pid', 'purpose', 'how', 'notified_at'],
+    columns: ['pid', 'purpose', 'until', 'how', 'notified_at'],
     leftOut: { uid: 'Your ID, which is in your profile.' },
     erasure: 'delete',
     kept: 'until the purpose is closed',

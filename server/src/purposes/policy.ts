@@ -74,20 +74,6 @@ export function missingOf(purpose: Purpose, given: Given): { section: Section; f
   )
 }
 
-const dayMs = 86_400_000
-
-/** From when data may be read: at once after the page, a day after the email. */
-export function readableAt({
-  how,
-  notified_at,
-}: {
-  how: string | null
-  notified_at: Date | null
-}): Date | null {
-  if (notified_at === null) return null
-  return how === 'page' ? notified_at : new Date(notified_at.getTime() + dayMs)
-}
-
 /** Someone's relation to the project, and to the person whose data they want to read. */
 export interface Reader {
   roles: readonly ReaderRole[]

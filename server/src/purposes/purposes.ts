@@ -74,7 +74,7 @@ interface Opening {
 
 /**
  * Notifies everyone concerned. A day after the email, readers of the purpose may read the data it needs. A later
- * last day is like opening it, an earlier one needs no notice.
+ * last day is announced in the same way, and until then the one people know of applies; an earlier one needs no notice.
  */
 export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose, until }: Opening) {
   const project = await requireReader(tx, pid, actor.uid)

@@ -21,16 +21,9 @@ select "name"
 from "people"
 where "uid" = $1
 
--- selectPendingNotices
-select "purpose"
-from "purpose_notices"
-where "pid" = $1 and "uid" = $2 and "notified_at" is null and not has_withdrawn(pid, purpose, uid)
-order by "purpose"
-
--- setNotified
-update "purpose_notices"
-set "notified_at" = now()
-where "pid" = $1 and "uid" = $2 and "purpose" in ($3, …) and "notified_at" is null
+-- upsertPurpose
+delete from "purpose_notices"
+where "pid" = $1 and "purpose" = $2 and "notified_at" is null and "until" > $3
 
 -- upsertPurpose
 insert into "project_purposes" ("opened_by", "pid", "purpose", "until")

@@ -25,7 +25,7 @@ interface Reading {
 }
 
 /** Until the end of its last day in the event's time zone. */
-const stillOpen = sql<boolean>`until >= (now() at time zone projects.time_zone)::date`
+const stillOpen = sql<boolean>`project_purposes.until >= (now() at time zone projects.time_zone)::date`
 
 export async function selectPurposes<Name extends string>(
   db: Db,
@@ -51,11 +51,14 @@ export async function upsertPurpose(
     delete from project_purposes using projects
      where project_purposes.pid = ${row.pid} and purpose = ${row.purpose} and projects.pid = project_purposes.pid
        and not ${stillOpen}`.execute(tx)
-  // They know of the earlier last day only.
-  await sql`
-    delete from purpose_notices as notice using project_purposes as open
-     where notice.pid = ${row.pid} and notice.purpose = ${row.purpose}
-       and open.pid = notice.pid and open.purpose = notice.purpose and open.until < ${row.until}`.execute(tx)
+  // Emails that are still to be sent will announce the earlier last day.
+  await tx
+    .deleteFrom('purpose_notices')
+    .where('pid', '=', row.pid)
+    .where('purpose', '=', row.purpose)
+    .where('notified_at', 'is', null)
+    .where('until', '>', row.until)
+    .execute()
   await tx
     .insertInto('project_purposes')
     .values(row)
@@ -94,13 +97,10 @@ export async function selectReader<Role extends string>(
   return rows[0] ?? null
 }
 
-/** Nobody can read data for this long after the email: time to see it, and to leave. */
-const afterNotice = sql`interval '24 hours'`
-
 export interface SubjectRow {
   /** Whether they have accepted an existing team. */
   accepted: boolean
-  /** Whether they know of the purpose. */
+  /** Whether they know that their data may be read for the purpose today. */
   notified: boolean
   /** Whether they have stopped sharing their data for it. */
   withdrawn: boolean
@@ -113,9 +113,7 @@ export async function selectSubject(
 ): Promise<SubjectRow | null> {
   const { rows } = await sql<SubjectRow>`
     select bool_or(accepted_at is not null) as accepted,
-           exists (select from purpose_notices
-                    where pid = ${pid} and purpose = ${purpose} and uid = ${uid}
-                      and (how = 'page' or notified_at <= now() - ${afterNotice})) as notified,
+           coalesce(readable_since(${pid}, ${purpose}, ${uid}) <= now(), false) as notified,
            has_withdrawn(${pid}, ${purpose}, ${uid}) as withdrawn
       from memberships join teams using (pid, tid)
      where pid = ${pid} and uid = ${uid} and left_at is null and archived_at is null
@@ -126,85 +124,100 @@ export async function selectSubject(
 /** Everyone whose data may be read for the purpose now. */
 export async function selectReadablePeople(db: Db, pid: ProjectId, purpose: string): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
-    select distinct uid from members join teams using (pid, tid) join purpose_notices using (pid, uid)
-     where pid = ${pid} and archived_at is null and purpose = ${purpose}
-       and (how = 'page' or notified_at <= now() - ${afterNotice}) and not has_withdrawn(pid, purpose, uid)
+    select distinct uid from members join teams using (pid, tid)
+     where pid = ${pid} and archived_at is null
+       and readable_since(${pid}, ${purpose}, uid) <= now() and not has_withdrawn(${pid}, ${purpose}, uid)
      order by uid`.execute(db)
   return rows.map(({ uid }) => uid)
 }
 
-/** Marks people to be notified now, in one project or in all. */
+/** Marks people to be notified now, in one project or in all: those without a notice up to the last day. */
 export async function insertPendingNotices(
   tx: Transaction,
   pid: ProjectId | null,
 ): Promise<{ pid: ProjectId; uid: PersonId }[]> {
   const { rows } = await sql<{ pid: ProjectId; uid: PersonId }>`
     with added as (
-      insert into purpose_notices (pid, purpose, uid, how)
-      select distinct pid, purpose, uid, 'mail'
+      insert into purpose_notices (pid, purpose, uid, until, how)
+      select distinct pid, purpose, uid, project_purposes.until, 'mail'
         from project_purposes join projects using (pid) join members using (pid) join teams using (pid, tid)
        where state in ('open', 'closed') and teams.archived_at is null and ${stillOpen}
          and not has_withdrawn(pid, purpose, uid)
          and (${pid}::text is null or pid = ${pid})
+         and not exists (select from purpose_notices as notice
+                          where notice.pid = projects.pid and notice.purpose = project_purposes.purpose
+                            and notice.uid = members.uid and notice.until >= project_purposes.until)
       on conflict do nothing returning pid, uid
     )
     select distinct pid, uid from added order by pid, uid`.execute(tx)
   return rows
 }
 
-/** The purposes that someone hasn't been notified of. */
-export async function selectPendingNotices(
-  db: Db,
-  { pid, uid }: { pid: ProjectId; uid: PersonId },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('purpose_notices')
-    .select('purpose')
-    .where('pid', '=', pid)
-    .where('uid', '=', uid)
-    .where('notified_at', 'is', null)
-    .where(sql<boolean>`not has_withdrawn(pid, purpose, uid)`)
-    .orderBy('purpose')
-    .execute()
-  return rows.map(({ purpose }) => purpose)
+export interface PendingNotice<Name extends string> extends OpenPurpose<Name> {
+  /** The last day that they know of, if the purpose was extended. */
+  known_until: string | null
 }
 
-/** Only these: purposes opened while the email was being sent are in the next one. */
+/** The open purposes that someone hasn't been notified of, or not up to the last day. */
+export async function selectPendingNotices<Name extends string>(
+  db: Db,
+  { pid, uid }: { pid: ProjectId; uid: PersonId },
+): Promise<PendingNotice<Name>[]> {
+  const { rows } = await sql<PendingNotice<Name>>`
+    select pid, purpose, project_purposes.until,
+           (select max(known.until) from purpose_notices as known
+             where known.pid = projects.pid and known.purpose = project_purposes.purpose and known.uid = ${uid}
+               and known.notified_at is not null
+               and known.until >= (now() at time zone projects.time_zone)::date) as known_until
+      from project_purposes join projects using (pid)
+     where pid = ${pid} and ${stillOpen} and not has_withdrawn(pid, purpose, ${uid})
+       and exists (select from purpose_notices as notice
+                    where notice.pid = projects.pid and notice.purpose = project_purposes.purpose
+                      and notice.uid = ${uid} and notice.notified_at is null)
+     order by purpose`.execute(db)
+  return rows
+}
+
+/** Only these: what was opened or extended while the email was being sent is in the next one. */
 export async function setNotified(
   db: Db,
-  { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: string[] },
+  { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: OpenPurpose<string>[] },
 ): Promise<void> {
-  await db
-    .updateTable('purpose_notices')
-    .set({ notified_at: sql<Date>`now()` })
-    .where('pid', '=', pid)
-    .where('uid', '=', uid)
-    .where('purpose', 'in', purposes)
-    .where('notified_at', 'is', null)
-    .execute()
+  await sql`
+    update purpose_notices as notice set notified_at = now()
+      from unnest(${purposes.map(({ purpose }) => purpose)}::text[],
+                  ${purposes.map(({ until }) => until)}::date[]) as announced (purpose, until)
+     where notice.pid = ${pid} and notice.uid = ${uid} and notice.purpose = announced.purpose
+       and notice.until <= announced.until and notified_at is null`.execute(db)
 }
 
 /** As if everyone had been notified long ago, for the demo, which sends no emails. */
 export async function markEveryoneNotified(tx: Transaction, pid: ProjectId): Promise<void> {
   await sql`
-    insert into purpose_notices (pid, purpose, uid, how, notified_at)
-    select distinct pid, purpose, uid, 'mail', now() - interval '30 days'
+    insert into purpose_notices (pid, purpose, uid, until, how, notified_at)
+    select distinct pid, purpose, uid, until, 'mail', now() - interval '30 days'
       from project_purposes join members using (pid) where pid = ${pid}`.execute(tx)
   await sql`update project_purposes set opened_at = now() - interval '31 days' where pid = ${pid}`.execute(tx)
   // After a bulk insert PostgreSQL has no statistics.
   await sql`analyze teams, memberships, purpose_notices`.execute(tx)
 }
 
-/** They have seen these; of purposes opened since they are notified by email. */
+/** They have seen these, which replaces earlier notices; of purposes opened since they are notified by email. */
 export async function insertSeenNotices(
   tx: Transaction,
   { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: readonly string[] },
 ): Promise<void> {
   await sql`
-    insert into purpose_notices (pid, purpose, uid, how, notified_at)
-    select pid, purpose, ${uid}, 'page', now() from project_purposes
-     where pid = ${pid} and purpose = any(${purposes}::text[])
-    on conflict (pid, purpose, uid) do update set how = 'page', notified_at = now()`.execute(tx)
+    with shown as (
+      select pid, purpose, until from project_purposes where pid = ${pid} and purpose = any(${purposes}::text[])
+    ), replaced as (
+      delete from purpose_notices as notice using shown
+       where notice.pid = shown.pid and notice.purpose = shown.purpose and notice.uid = ${uid}
+         and notice.until <> shown.until
+    )
+    insert into purpose_notices (pid, purpose, uid, until, how, notified_at)
+    select pid, purpose, ${uid}, until, 'page', now() from shown
+    on conflict (pid, purpose, uid, until) do update set how = 'page', notified_at = now()`.execute(tx)
 }
 
 /** Whether this reader has ever read their data for it; counting is not reading. */
@@ -233,7 +246,7 @@ export async function selectName(db: Db, uid: PersonId): Promise<string | null> 
 
 export interface MyPurposeRow<Name extends string> extends OpenPurpose<Name> {
   project: string
-  /** From when data may be read; null until they are notified. */
+  /** From when data may be read today; null until they are notified. */
   readable_at: Date | null
   withdrawn_at: Date | null
   /** Who last read or counted it, and when. */
@@ -248,10 +261,8 @@ export async function selectMyPurposes<Name extends string>(
 ): Promise<MyPurposeRow<Name>[]> {
   const { rows } = await sql<MyPurposeRow<Name>>`
     select pid, projects.name as project, purpose, until, withdrawn_at, last.*,
-           case how when 'page' then notified_at else notified_at + ${afterNotice} end as readable_at
+           readable_since(pid, purpose, ${uid}) as readable_at
       from project_purposes join projects using (pid)
-      left join (select pid, purpose, how, notified_at from purpose_notices where uid = ${uid}) as notice
-          using (pid, purpose)
       left join (select pid, purpose, withdrawn_at from purpose_withdrawals where uid = ${uid}) as withdrawal
           using (pid, purpose)
       left join lateral (

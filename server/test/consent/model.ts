@@ -13,6 +13,12 @@ export type Purpose = (typeof purposes)[number]
  */
 type Told = 'queued' | 'just now' | 'a day ago' | 'page'
 
+/** Last days are counted from today. */
+interface Opening {
+  until: number
+  notices: { person: Person; until: number; how: Told }[]
+}
+
 /** One year of the event. */
 export class Year {
   state = 'draft'
@@ -20,9 +26,8 @@ export class Year {
   version = 0
   /** Who is in which team, and whether they accepted since they were added. */
   readonly stays = new Map<string, boolean>()
-  readonly open = new Map<Purpose, Map<Person, Told>>()
-  /** The last day of each open purpose, from today. */
-  private readonly lastDays = new Map<Purpose, number>()
+  /** Until they are closed or opened again, also those whose last day is over. */
+  readonly open = new Map<Purpose, Opening>()
   /** Who no longer shares their data for which purpose, whether it is open or not. */
   readonly withdrawn = new Set<string>()
 
@@ -51,7 +56,15 @@ export class Year {
   /** They accept these teams, and have seen these purposes if they are open. */
   accept(person: Person, joined: Team[], shown: Purpose[]): void {
     for (const team of joined) this.join(person, team)
-    for (const purpose of shown) this.open.get(purpose)?.set(person, 'page')
+    for (const purpose of shown) this.see(person, purpose)
+  }
+
+  /** On a page, which replaces what they were told before. */
+  private see(person: Person, purpose: Purpose): void {
+    const opening = this.open.get(purpose)
+    if (!opening) return
+    opening.notices = opening.notices.filter((notice) => notice.person !== person)
+    opening.notices.push({ person, until: opening.until, how: 'page' })
   }
 
   withdraw(person: Person, purpose: Purpose): void {
@@ -60,28 +73,31 @@ export class Year {
 
   /** On the page that names the readers. Without a withdrawal nothing changes. */
   share(person: Person, purpose: Purpose): void {
-    if (this.withdrawn.delete(`${person} ${purpose}`)) this.open.get(purpose)?.set(person, 'page')
+    if (this.withdrawn.delete(`${person} ${purpose}`)) this.see(person, purpose)
   }
 
   hasWithdrawn(person: Person, purpose: Purpose): boolean {
     return this.withdrawn.has(`${person} ${purpose}`)
   }
 
-  /** A later last day is told again. */
-  openPurpose(purpose: Purpose, days: number): void {
-    const isLater = days > (this.lastDays.get(purpose) ?? 0)
-    if (!this.open.has(purpose) || isLater) this.open.set(purpose, new Map())
-    this.lastDays.set(purpose, days)
+  /** Or change its last day. Emails that are still queued announce no later one. */
+  openPurpose(purpose: Purpose, until: number): void {
+    const before = this.open.get(purpose)
+    const kept = before && before.until >= 0 ? before.notices : []
+    const notices = kept.filter(({ how, until: announced }) => how !== 'queued' || announced <= until)
+    this.open.set(purpose, { until, notices })
     this.queueEmails()
   }
 
-  /** To everyone who has accepted, wasn't notified, and hasn't withdrawn. */
+  /** To everyone who has accepted, wasn't notified up to the last day, and hasn't withdrawn. */
   queueEmails(): void {
     if (this.state !== 'open' && this.state !== 'closed') return
-    for (const [purpose, told] of this.open)
+    for (const [purpose, { until, notices }] of this.open) {
+      const isTold = (one: Person) => notices.some(({ person, until: to }) => person === one && to >= until)
       for (const person of people)
-        if (this.hasSaidYes(person) && !told.has(person) && !this.hasWithdrawn(person, purpose))
-          told.set(person, 'queued')
+        if (until >= 0 && this.hasSaidYes(person) && !isTold(person) && !this.hasWithdrawn(person, purpose))
+          notices.push({ person, until, how: 'queued' })
+    }
   }
 
   emailsLeave(): void {
@@ -89,26 +105,32 @@ export class Year {
     this.change('queued', 'just now')
   }
 
-  dayPasses(): void {
+  daysPass(days: number): void {
     this.change('just now', 'a day ago')
+    for (const opening of this.open.values())
+      for (const one of [opening, ...opening.notices]) one.until -= days
   }
 
   private change(from: Told, to: Told): void {
-    for (const told of this.open.values())
-      for (const [person, how] of told) if (how === from) told.set(person, to)
+    for (const { notices } of this.open.values())
+      for (const notice of notices) if (notice.how === from) notice.how = to
   }
 
   /**
-   * The guarantee: they accepted since they last joined, the project isn't a draft, they know of the purpose,
-   * and they haven't withdrawn.
+   * The guarantee: they accepted since they last joined, the project isn't a draft, they know that the purpose lasts
+   * until today or longer, and they haven't withdrawn.
    */
   mayBeRead(person: Person, purpose: Purpose): boolean {
-    const how = this.open.get(purpose)?.get(person)
+    const { until, notices } = this.open.get(purpose) ?? { until: -1, notices: [] }
     return (
+      until >= 0 &&
       (this.state === 'open' || this.state === 'closed') &&
       this.hasSaidYes(person) &&
       !this.hasWithdrawn(person, purpose) &&
-      (how === 'page' || how === 'a day ago')
+      notices.some(
+        (notice) =>
+          notice.person === person && notice.until >= 0 && ['page', 'a day ago'].includes(notice.how),
+      )
     )
   }
 }

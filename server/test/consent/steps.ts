@@ -22,7 +22,9 @@ const byAnswer = fc.constantFrom('accept', 'decline')
 const shown = fc.subarray([...purposes])
 const ofPurpose = fc.constantFrom('open-purpose', 'open-purpose', 'close-purpose')
 /** Until when it is opened, or extended or shortened to. */
-const days = fc.constantFrom(2, 2, 3, 4)
+const days = fc.constantFrom(15, 15, 25, 35)
+/** Never up to a last day itself, which ends at different times in different time zones. */
+const daysThatPass = 10
 const bySubject = fc.constantFrom('withdraw', 'withdraw', 'share')
 
 /** All possible steps. */
@@ -41,7 +43,7 @@ export const anyStep = fc.oneof(
       to: fc.constantFrom('open', 'open', 'open', 'closed', 'closed', 'archived'),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('emails-leave', 'day-passes'), at }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('emails-leave', 'days-pass'), at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('roll-over', 'grant') }) },
 )
 /** The initial state: empty, or in the middle of a year. */
@@ -100,7 +102,7 @@ export class Director {
     await database.db.updateTable('teams').set(anyoneMayJoin).where('pid', '=', pid).execute()
     const year = { pid, model: new Year() }
     if (state !== 'draft') await this.changeState(year, state)
-    for (const purpose of asksFor) await this.decide('open-purpose', year, { purpose, days: 2 })
+    for (const purpose of asksFor) await this.decide('open-purpose', year, { purpose, days: 15 })
     return { years: [year], reader: this.cast.owner }
   }
 
@@ -251,9 +253,17 @@ export class Director {
   }
 
   private async wait({ pid, model }: Played): Promise<void> {
-    const pass = `update purpose_notices set notified_at = notified_at - interval '25 hours' where pid = $1`
-    await this.world.database.pool.query(pass, [pid])
-    model.dayPasses()
+    const { pool } = this.world.database
+    await pool.query('update project_purposes set until = until - $2::int where pid = $1', [
+      pid,
+      daysThatPass,
+    ])
+    // In two steps, since notices of the same person must not meet on the way.
+    const pass = `update purpose_notices set until = until - $2::int, notified_at = notified_at - $3::interval
+                   where pid = $1`
+    await pool.query(pass, [pid, 1000, `${daysThatPass} days`])
+    await pool.query(pass, [pid, daysThatPass - 1000, '0'])
+    model.daysPass(daysThatPass)
   }
 
   private async rollOver(play: Play): Promise<void> {

@@ -9,7 +9,7 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { requireProject } from '../../projects/index.ts'
 import { remindPeople } from '../notifications.ts'
-import { catalogue, missingOf, readableAt, whyNotRead, whyNotReadIn } from '../policy.ts'
+import { catalogue, missingOf, whyNotRead, whyNotReadIn } from '../policy.ts'
 import { requireOpen, requireReader, requireToRead } from '../purposes.ts'
 import type { PurposeRef } from './queries.ts'
 import {
@@ -55,11 +55,11 @@ export async function listPurposePeople(
   return { ...page, data: page.data.map(presentConcerned) }
 }
 
-const presentConcerned = ({ uid, name, teams, withdrawn, ...notice }: ConcernedRow) => ({
+const presentConcerned = ({ uid, name, teams, withdrawn, readable_at }: ConcernedRow) => ({
   uid,
   name,
   teams,
-  readable_at: withdrawn ? null : toIso(readableAt(notice)),
+  readable_at: withdrawn ? null : toIso(readable_at),
   withdrawn,
 })
 
@@ -94,9 +94,9 @@ export async function listMissing(
     })),
     opened_at: opened_at.toISOString(),
     until,
-    readable_from: toIso(earliest(people.map(readableAt))),
+    readable_from: toIso(earliest(people.map(({ readable_at }) => readable_at))),
     people: people.length,
-    notified: people.filter(({ notified_at }) => notified_at !== null).length,
+    notified: people.filter(({ readable_at }) => readable_at !== null).length,
     readable: readable.length,
     complete: readable.length - missing.length,
     withdrawn: people.filter(({ withdrawn }) => withdrawn).length,
@@ -119,7 +119,7 @@ async function findMissing(
   const readable =
     whyNotReadIn(state).length > 0
       ? []
-      : people.filter((row) => !row.withdrawn && (readableAt(row) ?? now) < now)
+      : people.filter(({ withdrawn, readable_at }) => !withdrawn && (readable_at ?? now) < now)
   const uids = readable.map(({ uid }) => uid)
   const given = await fieldsGiven(db, ring, uids, Object.keys(catalogue[purpose].musts) as Section[])
   const missing = readable

@@ -12,26 +12,23 @@ export interface ConcernedRow {
   uid: PersonId
   name: string
   teams: { tid: string; name: string }[]
-  /** When they were notified; null while the email hasn't been sent. */
-  notified_at: Date | null
-  /** How: by email, or on the page where they accepted. Null if not started. */
-  how: string | null
+  /** From when their data may be read; null until they are notified. */
+  readable_at: Date | null
   /** Whether they have stopped sharing their data for it. */
   withdrawn: boolean
 }
 
 /** Everyone who has accepted a team, or one of those that someone leads. */
 const concerned = ({ pid, purpose }: PurposeRef, ledBy: PersonId | null) => sql`
-  select person.uid, person.name, notified_at, how, has_withdrawn(${pid}, ${purpose}, person.uid) as withdrawn,
+  select person.uid, person.name, readable_since(${pid}, ${purpose}, person.uid) as readable_at,
+         has_withdrawn(${pid}, ${purpose}, person.uid) as withdrawn,
          jsonb_agg(jsonb_build_object('tid', tid, 'name', teams.name) order by teams.name) as teams
     from members join teams using (pid, tid) join people as person on person.uid = members.uid
-    left join purpose_notices as notice
-      on notice.pid = ${pid} and notice.purpose = ${purpose} and notice.uid = person.uid
    where members.pid = ${pid} and archived_at is null
      and (${ledBy}::uuid is null or exists (
            select from members as chief where chief.pid = ${pid} and chief.tid = teams.tid
               and chief.uid = ${ledBy} and chief.role = 'chief'))
-   group by person.uid, person.name, notified_at, how`
+   group by person.uid, person.name`
 
 type After = [name: string, uid: string] | null
 

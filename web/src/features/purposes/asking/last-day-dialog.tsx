@@ -40,8 +40,7 @@ export function LastDayDialog({ purpose, project, until, onClose }: Props) {
       onClose={onClose}
     >
       <div className={styles.dialog}>
-        {(!until || day > until) && <Emails project={project} />}
-        {until && day > until && <p>{t('extend.later')}</p>}
+        {(!until || day > until) && <Emails project={project} isOpen={until !== undefined} />}
         <TextInput
           size="md"
           type="date"
@@ -60,10 +59,11 @@ export function LastDayDialog({ purpose, project, until, onClose }: Props) {
   )
 }
 
-function Emails({ project: { pid, state } }: { project: Project }) {
+function Emails({ project: { pid, state }, isOpen }: { project: Project; isOpen: boolean }) {
   const { t } = useTranslation('purposes')
   const { data } = useQuery({ ...getOverviewOptions({ path: { pid } }), staleTime: 5_000 })
   if (state === 'draft') return <p>{t('open.draft')}</p>
+  if (isOpen) return <p>{t('extend.later')}</p>
   return <p>{data ? t('open.emails', { count: data.people }) : t('open.emailsAll')}</p>
 }
 
