@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
+import type { Outgoing } from '../../messages/index.ts'
 import { refusals } from '../../refusals.ts'
+import { notificationKinds } from '../notifications.ts'
 import type { Purpose } from '../policy.ts'
 
 const { call, make, database, purposes: steps } = await createWorld()
@@ -81,6 +83,19 @@ describe('stopping to share data for a purpose', () => {
     const { withdraw, share, emails, owner } = await scene()
     for (const step of [withdraw, share, withdraw]) await step()
     expect(await emails()).toEqual([{ uid: owner.uid, state: 'held' }])
+  })
+
+  it('names them and the purpose in that email, which is dropped if they share it again', async () => {
+    const { pid, member, withdraw, share } = await scene()
+    await withdraw()
+    const outgoing = { pid, params: { person: member.uid, from: 'insurance' } } as unknown as Outgoing
+    const prepare = () =>
+      notificationKinds['purpose.withdrawn']!.prepare!(database.db, outgoing, { baseUrl: '' })
+    expect(await prepare()).toEqual({
+      params: { person: 'Mei', purpose: { en: 'insurance', 'zh-TW': '保險' } },
+    })
+    await share()
+    expect(await prepare()).toBe(null)
   })
 
   it('outlasts closing and opening the purpose, and sends no email about it', async () => {
