@@ -87,29 +87,35 @@ export async function answerByEmail(tx: Transaction, { secret, language, ...give
   const secretHash = hashOf(secret)
   const invitee = requireInvitation(await findInvitation(tx, secretHash))
   if (given.answer === 'yes') await requireNoSecondStep(tx, invitee.uid)
-  await lockTeamsThenInvitation(tx, invitee)
-  const locked = requireInvitation(await lockInvitation(tx, secretHash))
-  if (language && !(await hasSignedIn(tx, locked.uid)))
-    await changeMe(tx, locked.uid, { change: { language }, expect: () => {} })
-  return answer(tx, locked, given)
+  const locked = await lockTeams(tx, invitee)
+  const invitation = requireInvitation(await lockInvitation(tx, secretHash))
+  if (language && !(await hasSignedIn(tx, invitation.uid)))
+    await changeMe(tx, invitation.uid, { change: { language }, expect: () => {} })
+  return answer(tx, { ...invitation, locked }, given)
 }
 
 export async function answerMine(tx: Transaction, actor: Actor, pid: ProjectId, given: Answer) {
   const invitee = { pid, uid: actor.uid }
   if (given.answer === 'yes') await requireSecondStep(tx, actor)
-  await lockTeamsThenInvitation(tx, invitee)
-  const locked = requireInvitation(await lockInvitationOf(tx, invitee))
-  return answer(tx, locked, { ...given, purposes: shownTo(actor, given.purposes) })
+  const locked = await lockTeams(tx, invitee)
+  const invitation = requireInvitation(await lockInvitationOf(tx, invitee))
+  return answer(tx, { ...invitation, locked }, { ...given, purposes: shownTo(actor, given.purposes) })
 }
 
-/** Teams before the invitation: the lock order of everything that changes memberships. */
-async function lockTeamsThenInvitation(tx: Transaction, { pid, uid }: Invitee): Promise<void> {
+/** Called before the invitation is locked: the order of everything that changes memberships. */
+async function lockTeams(tx: Transaction, { pid, uid }: Invitee): Promise<Set<TeamId>> {
   const tids = (await selectInvitedTeams(tx, { pid, uid })).map(({ tid }) => tid)
   for (const tid of tids.toSorted()) await lockTeam(tx, pid, tid)
+  return new Set(tids)
+}
+
+interface Locked extends InvitationRow {
+  /** Teams that were locked before it. */
+  locked: Set<TeamId>
 }
 
 /** They join the named teams among those they are invited to; none if they decline. */
-async function answer(tx: Transaction, invitation: InvitationRow, given: Answer) {
+async function answer(tx: Transaction, { locked, ...invitation }: Locked, given: Answer) {
   const { pid, uid } = invitation
   const invited = await selectInvitedTeams(tx, invitation)
   requireTeams(invitation, invited)
@@ -121,8 +127,11 @@ async function answer(tx: Transaction, invitation: InvitationRow, given: Answer)
   const listed = given.answer === 'yes' ? requireListed(invitation, given) : invitation.listed
   const name = given.answer === 'yes' ? await giveName(tx, invitation, { name: given.name, listed }) : null
   if (listed !== invitation.listed) await changeListed(tx, uid, listed!)
-  for (const { tid } of teams.toSorted((a, b) => (a.tid < b.tid ? -1 : 1)))
+  for (const { tid } of teams.toSorted((a, b) => (a.tid < b.tid ? -1 : 1))) {
+    // One that invited them since.
+    if (!locked.has(tid)) await lockTeam(tx, pid, tid)
     await applyAnswer(tx, { ...invitation, tid }, wanted.has(tid))
+  }
   // Purposes shown on the page need no email.
   if (given.answer === 'yes') await markPurposesSeen(tx, { pid, uid, purposes: given.purposes ?? [] })
   if (invitation.state !== given.answer) {
@@ -169,7 +178,6 @@ async function applyAnswer(
   { pid, uid, tid }: InvitationRow & { tid: TeamId },
   comes: boolean,
 ): Promise<void> {
-  await lockTeam(tx, pid, tid)
   const ref = { pid, uid, tid }
   const stay = await selectMembership(tx, ref)
   if (!comes) {

@@ -4,3 +4,4 @@
 insert into "signatures" ("pid", "sid", "uid", "version")
 values ($1, $2, $3, $4)
 on conflict do nothing
+returning "sid", "version"

@@ -89,17 +89,17 @@ export async function setRetired(tx: Transaction, { pid, sid }: StatementRef): P
        and version = (select max(version) from statements where pid = ${pid} and sid = ${sid})`.execute(tx)
 }
 
-/** Whether any is new. */
+/** Returns the new ones. */
 export async function insertSignatures(
   tx: Transaction,
   rows: (StatementRef & { version: number; uid: PersonId })[],
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: added } = await tx
+): Promise<{ sid: string; version: number }[]> {
+  return tx
     .insertInto('signatures')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return added !== 0n
+    .returning(['sid', 'version'])
+    .execute()
 }
 
 export interface MyStatementRow extends StatementRow {

@@ -101,7 +101,7 @@ export async function signStatement(tx: Transaction, actor: Actor, version: Sign
   const statement = await findStatement(tx, version, null)
   if (!statement) throw new Problem('not_found')
   requireCurrent(version, statement)
-  await sign(tx, actor.uid, version)
+  await sign(tx, actor.uid, version.pid, [version])
 }
 
 type SignedStatement = StatementRef & { version: number }
@@ -110,10 +110,17 @@ function requireCurrent({ sid, version }: SignedStatement, current: { version: n
   if (current.version !== version) throw refused([{ ...because['statement-changed'], statement: sid }])
 }
 
-async function sign(tx: Transaction, uid: PersonId, { pid, sid, version }: SignedStatement): Promise<void> {
-  if (!(await insertSignatures(tx, [{ pid, sid, version, uid }]))) return
-  const verb = 'statement.signed'
-  await audit(tx, { actor: uid, verb, subject: `statement:${sid}`, pid, after: { version } })
+interface Version {
+  sid: string
+  version: number
+}
+
+async function sign(tx: Transaction, uid: PersonId, pid: ProjectId, versions: Version[]): Promise<void> {
+  const rows = versions.map(({ sid, version }) => ({ pid, sid, version, uid }))
+  for (const { sid, version } of await insertSignatures(tx, rows)) {
+    const subject = `statement:${sid}`
+    await audit(tx, { actor: uid, verb: 'statement.signed', subject, pid, after: { version } })
+  }
 }
 
 export async function listMyStatements(db: Db, uid: PersonId) {
@@ -139,18 +146,15 @@ export async function requireSigned(tx: Transaction, pid: ProjectId, uid: Person
 export async function signAll(
   tx: Transaction,
   { pid, uid }: { pid: ProjectId; uid: PersonId },
-  given: readonly { sid: string; version: number }[],
+  given: readonly Version[],
 ): Promise<void> {
   if (given.length === 0) return
   const current = new Map(
     (await selectStatements(tx, pid, null)).map((statement) => [statement.sid, statement]),
   )
-  for (const { sid, version } of given) {
-    const statement = current.get(sid)
-    if (!statement) continue
-    requireCurrent({ pid, sid, version }, statement)
-    await sign(tx, uid, { pid, sid, version })
-  }
+  const active = given.filter(({ sid }) => current.has(sid))
+  for (const { sid, version } of active) requireCurrent({ pid, sid, version }, current.get(sid)!)
+  if (active.length > 0) await sign(tx, uid, pid, active)
 }
 
 /** Copies the statements of another year, starting at their first version. Existing ones stay. */
