@@ -3305,9 +3305,9 @@ export type ProjectRole = {
     uid: string;
     name: string;
     /**
-     * Email address. Until the person has joined the project, this is the address that the role was offered to.
+     * Email address. While the person isn’t in the project, this is the address that the role was offered to, if any.
      */
-    email: string;
+    email?: string;
     avatar_url: string | null;
     role: 'owner' | 'finance' | 'desk';
     /**
@@ -3762,7 +3762,10 @@ export type TeamPerson = {
 export type ProjectPerson = {
     uid: string;
     name: string;
-    email: string;
+    /**
+     * Email address. For invited people the one they were invited by; absent if nobody entered any.
+     */
+    email?: string;
     avatar_url: string | null;
     teams: Array<{
         tid: string;

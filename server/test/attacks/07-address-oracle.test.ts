@@ -89,6 +89,52 @@ it.each([
   expect(seen.filter((text) => text.includes('lovelace'))).toEqual([])
 })
 
+/** All that an organiser sees of the people. */
+async function seenBy(token: string, pid: string): Promise<string> {
+  const seen = []
+  for (const path of [
+    'people',
+    'people?search=new.life',
+    'teams/lights/people',
+    'roles',
+    'history',
+    'people.csv',
+  ])
+    seen.push((await call(`GET /api/projects/${pid}/${path}`, { token })).body)
+  return seen.join('\n')
+}
+
+it.each([
+  ['back to a team', (uid: string) => `PUT teams/lights/members/${uid}`],
+  ['back as a team lead', (uid: string) => `PUT teams/lights/chiefs/${uid}`],
+  ['for a role', (uid: string) => `PUT desk/${uid}`],
+])('does not show the present address of someone who left to whoever asks them %s', async (_, asking) => {
+  const { pid, ada, token } = await withTwoAddresses()
+  await make.membership(pid, 'lights', ada.uid)
+  const own = await make.token(ada.uid, ['read', 'write'])
+  const path = `/api/projects/${pid}`
+  await call(`DELETE ${path}/teams/lights/members/${ada.uid}`, { token: own })
+  const email = `new.life-${newId()}@example.test`
+  await database.db.updateTable('people').set({ email }).where('uid', '=', ada.uid).execute()
+  const asked = await call(asking(ada.uid).replace(' ', ` ${path}/`), { token })
+  expect(asked.statusCode).toBe(204)
+  const seen = await seenBy(token, pid)
+  expect(seen).toContain(ada.uid)
+  expect([seen.includes('new.life'), seen.includes(ada.email)]).toEqual([false, false])
+})
+
+it('shows the address by which someone who left is invited back, and no other', async () => {
+  const { pid, ada, work, token } = await withTwoAddresses()
+  await make.membership(pid, 'lights', ada.uid)
+  const own = await make.token(ada.uid, ['read', 'write'])
+  const team = `/api/projects/${pid}/teams/lights`
+  await call(`DELETE ${team}/members/${ada.uid}`, { token: own })
+  await call(`POST ${team}/people`, { token, body: { email: work } })
+  const people = (await call(`GET /api/projects/${pid}/people`, { token })).json().data
+  expect(people.map((one: { email?: string }) => one.email)).toEqual([work])
+  expect(await seenBy(token, pid)).not.toContain('lovelace')
+})
+
 it('shows the address that someone uses after they have joined', async () => {
   const { pid, ada, work, token } = await withTwoAddresses()
   await call(`POST /api/projects/${pid}/teams/lights/people`, { token, body: { email: work } })

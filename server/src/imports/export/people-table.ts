@@ -16,5 +16,5 @@ export async function peopleTable(
 ): Promise<string[][]> {
   if (template) return [columns, ...examples]
   const rows = await selectMembers(db, pid)
-  return [columns, ...rows.map(({ email, name, tid, role }) => [email, name, tid, role])]
+  return [columns, ...rows.map(({ email, name, tid, role }) => [email ?? '', name, tid, role])]
 }

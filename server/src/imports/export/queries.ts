@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 
 export interface MemberRow {
-  email: string
+  /** Null if no organiser knows it. */
+  email: string | null
   name: string
   tid: string
   role: 'chief' | 'member'

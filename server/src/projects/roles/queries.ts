@@ -17,7 +17,7 @@ export interface RoleRow {
   project: string
   uid: PersonId
   name: string
-  email: string
+  email: string | null
   avatar_changed_at: Date | null
   role: ProjectRole
   granted_at: Date
@@ -221,7 +221,7 @@ interface MailedRole {
   /** Of the event. */
   time_zone: string
   person: string
-  address: string
+  address: string | null
   /** Null for the operator. */
   actor: string | null
   reader: string

@@ -39,7 +39,7 @@ const at = (time: Date | null) => time?.toISOString() ?? null
 const present = (row: RoleRow) => ({
   uid: row.uid,
   name: row.name,
-  email: row.email,
+  ...(row.email && { email: row.email }),
   avatar_url: avatarUrl(row.uid, row.avatar_changed_at),
   role: row.role,
   state: stateOf(row),

@@ -44,9 +44,9 @@ export const Role = z
   .object({
     uid: z.uuid(),
     name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
-    email: z.string().meta({
+    email: z.string().optional().meta({
       description:
-        'Email address. Until the person has joined the project, this is the address that the role was offered to.',
+        'Email address. While the person isn’t in the project, this is the address that the role was offered to, if any.',
       example: 'mei@example.org',
     }),
     avatar_url: z.string().nullable(),

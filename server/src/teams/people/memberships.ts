@@ -232,7 +232,7 @@ const present = (
   state: accepted_at ? ('accepted' as const) : ('invited' as const),
   avatar_url: avatarUrl(row.uid, avatar_changed_at),
   ...(all && {
-    ...(!left_at && { email }),
+    ...(!left_at && email && { email }),
     joined_at: joined_at.toISOString(),
     left_at: left_at?.toISOString() ?? null,
   }),

@@ -37,8 +37,9 @@ export async function listProjectPeople(
   return { ...page, data: page.data.map(present) }
 }
 
-const present = ({ avatar_changed_at, teams, ...row }: ProjectPersonRow) => ({
+const present = ({ avatar_changed_at, teams, email, ...row }: ProjectPersonRow) => ({
   ...row,
+  ...(email && { email }),
   avatar_url: avatarUrl(row.uid, avatar_changed_at),
   teams: teams.map(({ accepted_at, ...team }) => ({
     ...team,

@@ -177,7 +177,7 @@ export async function leaveTeams(
 export interface TeamPersonRow {
   uid: PersonId
   name: string
-  email: string
+  email: string | null
   role: TeamRole
   joined_at: Date
   accepted_at: Date | null
@@ -209,7 +209,7 @@ export async function selectTeamPeople(
 export interface ProjectPersonRow {
   uid: PersonId
   name: string
-  email: string
+  email: string | null
   avatar_changed_at: Date | null
   teams: { tid: string; team: string; role: TeamRole; joined_at: string; accepted_at: string | null }[]
   /** Sorted by it first. */

@@ -63,7 +63,11 @@ export const ProjectPerson = z
   .object({
     uid: z.uuid(),
     name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
-    email: z.string().meta({ example: 'mei-ling@example.org' }),
+    email: z.string().optional().meta({
+      description:
+        'Email address. For invited people the one they were invited by; absent if nobody entered any.',
+      example: 'mei-ling@example.org',
+    }),
     avatar_url: z.string().nullable(),
     teams: z.array(
       z.object({

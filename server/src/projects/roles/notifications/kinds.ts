@@ -19,8 +19,8 @@ interface Facts {
   /** The reader, the person it is about, and who did it; null for the operator. */
   reader: string
   person: string
-  /** The address they were named by, or their own. */
-  address: string
+  /** The address they were named by, or their own if they are in the project. */
+  address: string | null
   actor: string | null
   project: string
   role: ProjectRole
@@ -29,7 +29,7 @@ interface Facts {
   when: string | null
 }
 
-type Words = Record<'granter' | 'role' | 'may', string> & Omit<Facts, 'role'>
+type Words = Record<'granter' | 'role' | 'may' | 'who', string> & Omit<Facts, 'role'>
 /** The subject, and the paragraphs after the greeting. */
 type Text = (words: Words) => [subject: string, ...paragraphs: string[]]
 
@@ -128,14 +128,14 @@ const toPerson: Record<Language, Record<RoleChange, Text>> = {
 
 const toOwner: Record<Language, Record<RoleChange, Text>> = {
   en: {
-    granted: ({ granter, person, address, role, project, may }) => [
+    granted: ({ granter, person, who, role, project, may }) => [
       `${project}: ${granter} offered ${person} the ${role} role`,
-      `${granter} offered ${person} (${address}) the ${role} role at ${project}. ${may}`,
+      `${granter} offered ${who} the ${role} role at ${project}. ${may}`,
       `Nothing changes until ${person} accepts. New owners and people with the finance role then wait ${hoursToSettle} hours before they can see private data and give second approvals, unless another owner confirms the role.`,
     ],
-    accepted: ({ person, address, role, project, may, when }) => [
+    accepted: ({ person, who, role, project, may, when }) => [
       `${project}: ${person} accepted the ${role} role`,
-      `${person} (${address}) accepted the ${role} role at ${project}. ${may}`,
+      `${who} accepted the ${role} role at ${project}. ${may}`,
       ...waits.en(when),
     ],
     declined: ({ person, role, project }) => [
@@ -158,14 +158,14 @@ const toOwner: Record<Language, Record<RoleChange, Text>> = {
     ],
   },
   'zh-TW': {
-    granted: ({ granter, person, address, role, project, may }) => [
+    granted: ({ granter, person, who, role, project, may }) => [
       `【${project}】${granter} 邀請 ${person} 擔任${role}`,
-      `${granter} 邀請 ${person}（${address}）擔任「${project}」的${role}。${may}`,
+      `${granter} 邀請 ${who}擔任「${project}」的${role}。${may}`,
       `${person} 接受之前，權限不會改變。新的活動負責人或財務人員接受後，要等 ${hoursToSettle} 小時，或經另一位活動負責人確認，才能查看私人資料，以及擔任第二位核准人。`,
     ],
-    accepted: ({ person, address, role, project, may, when }) => [
+    accepted: ({ person, who, role, project, may, when }) => [
       `【${project}】${person} 已接受擔任${role}`,
-      `${person}（${address}）已接受邀請，擔任「${project}」的${role}。${may}`,
+      `${who}已接受邀請，擔任「${project}」的${role}。${may}`,
       ...waits['zh-TW'](when),
     ],
     declined: ({ person, role, project }) => [
@@ -194,13 +194,19 @@ const greeting: Record<Language, (name: string) => string> = {
   'zh-TW': (name) => `${name}，你好：`,
 }
 
+const withAddress: Record<Language, (person: string, address: string) => string> = {
+  en: (person, address) => `${person} (${address})`,
+  'zh-TW': (person, address) => `${person}（${address}）`,
+}
+
 function compose(texts: typeof toPerson, change: RoleChange, facts: Facts) {
-  const { language, reader, actor } = facts
+  const { language, reader, actor, person, address } = facts
   const words = {
     ...facts,
     granter: actor ?? operator[language],
     role: roleNames[language][facts.role],
     may: mayDo[language][facts.role],
+    who: address ? withAddress[language](person, address) : person,
   }
   const [subject, ...paragraphs] = texts[language][change](words)
   return { language, subject, paragraphs: [greeting[language](reader), ...paragraphs] }

@@ -36,7 +36,7 @@ export function Holder({ pid, person, last, mayConfirm, onChanged }: Props) {
           url={avatar_url}
           note={
             <span className={styles.note}>
-              {email} · {since}
+              {[email, since].filter(Boolean).join(' · ')}
               <State person={person} />
             </span>
           }
