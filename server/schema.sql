@@ -1581,6 +1581,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.shares_account(of_project slug, of_person uuid, submitted_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not has_withdrawn(of_project, 'traffic-subsidy', of_person)
+     and (exists (select from members where pid = of_project and uid = of_person)
+          or exists (select from project_roles where pid = of_project and uid = of_person)
+          or coalesce(submitted_at > (select max(left_at) from memberships
+                                       where pid = of_project and uid = of_person and accepted_at is not null), true))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.team_leads(the_pid slug, the_tid slug)
  RETURNS SETOF uuid
  LANGUAGE sql

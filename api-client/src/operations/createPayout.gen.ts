@@ -8,7 +8,7 @@ import type { CreatePayoutData, CreatePayoutErrors, CreatePayoutResponses } from
 /**
  * Create a payout of approved claims
  *
- * Collects all approved claims in one currency that are in no payout yet. Safe to call concurrently: each claim ends up in exactly one payout.
+ * Collects all approved claims in one currency that are in no payout yet, except those of people who stopped sharing their bank account or left the project. Safe to call concurrently: each claim ends up in exactly one payout.
  *
  * **Access:** owners of the project, finance; not people whose role is new; in the web app after a recent sign-in. **Token scope:** `private`.
  */

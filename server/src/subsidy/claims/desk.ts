@@ -7,9 +7,10 @@ import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
-import { hasWithdrawn, requireOpenPurpose } from '../../purposes/index.ts'
+import { requireOpenPurpose } from '../../purposes/index.ts'
 import { openUpload } from '../../uploads/index.ts'
 import { because } from '../payouts/refusals.ts'
+import { sharesAccount } from '../queries.ts'
 import { presentClaim, presentReceipts } from './drafts.ts'
 import {
   type ClaimRef,
@@ -99,8 +100,8 @@ export async function readReceipt(
   return opened
 }
 
-async function requireShared(tx: Transaction, actor: Actor, { pid, uid }: ClaimRow): Promise<void> {
-  if (uid === actor.uid || !(await hasWithdrawn(tx, { pid, purpose: 'traffic-subsidy', uid }))) return
+async function requireShared(tx: Transaction, actor: Actor, claim: ClaimRow): Promise<void> {
+  if (claim.uid === actor.uid || (await sharesAccount(tx, claim))) return
   throw refused([because['purpose-withdrawn']])
 }
 

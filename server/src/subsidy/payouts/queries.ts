@@ -88,7 +88,7 @@ export async function insertPayout(
 }
 
 /**
- * Takes all approved claims that are in no payout, so that concurrent payouts don't. Locks in a fixed order,
+ * Takes all approved claims that are in no payout and whose accounts may be read, so that concurrent payouts don't. Locks in a fixed order,
  * to avoid deadlocks.
  */
 export async function claimApproved(
@@ -100,7 +100,7 @@ export async function claimApproved(
     with free as (
       select id from claims
        where pid = ${pid} and state = 'approved' and payout is null and currency = ${currency}
-         and account is not null
+         and account is not null and shares_account(pid, uid, submitted_at)
        order by id for update
     ), taken as (
       update claims set payout = ${id}, changed_at = now()
@@ -127,8 +127,8 @@ export interface PaidClaim extends PayoutRef {
 export async function selectPaidClaims(db: Db, { pid, id }: PayoutRef): Promise<PaidClaim[]> {
   const { rows } = await sql<PaidClaim>`
     select claim.pid, claim.id, claim.uid, people.name, claim.origin, claim.fee, claim.currency, claim.state,
-           -- Nobody reads the account of someone who has stopped sharing it.
-           case when not has_withdrawn(claim.pid, 'traffic-subsidy', claim.uid) then claim.account end as account,
+           -- Nobody reads the account of someone who has stopped sharing it, or has left.
+           case when shares_account(claim.pid, claim.uid, claim.submitted_at) then claim.account end as account,
            person_keys.key_id, person_keys.sealed_key
       from claims as claim join people using (uid) left join person_keys using (uid)
      where claim.pid = ${pid} and claim.payout = ${id}

@@ -71,7 +71,7 @@ const changing = (ring: KeyRing | null): Runnable[] => [
     tag,
     summary: 'Create a payout of approved claims',
     description:
-      'Collects all approved claims in one currency that are in no payout yet. Safe to call concurrently: each claim ends up in exactly one payout.',
+      'Collects all approved claims in one currency that are in no payout yet, except those of people who stopped sharing their bank account or left the project. Safe to call concurrently: each claim ends up in exactly one payout.',
     access: payers,
     scope: 'private',
     params: subsidyParams,
