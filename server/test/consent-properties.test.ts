@@ -5,16 +5,9 @@ import { Problem } from '../src/platform/errors.ts'
 import type { Actor } from '../src/platform/http/access.ts'
 import type { ProjectId } from '../src/platform/ids.ts'
 import { readForPurpose } from '../src/purposes/purposes.ts'
-import { people, purposes } from './consent/model.ts'
-import {
-  anyBeginning,
-  anyStep,
-  type Beginning,
-  type Cast,
-  Director,
-  type Play,
-  type Step,
-} from './consent/steps.ts'
+import { anyBeginning, anyStep, type Beginning, type Step } from './consent/any-step.ts'
+import { type Person, people, purposes } from './consent/model.ts'
+import { type Cast, Director, type Play } from './consent/steps.ts'
 import { sizeOf } from './seeds.ts'
 import { createWorld, type World } from './world/world.ts'
 
@@ -109,6 +102,18 @@ async function play(world: World, numRuns: number, examples: Sequence[] = []): P
 const inAnOpenYear: Beginning = { state: 'open', asksFor: ['insurance'] }
 const someone = { at: 0, person: 0, team: 'red' } as const
 
+/** Makes applicants members as soon as their application is in this state at a team. */
+const letIn = (state: string) => `
+  create function let_in() returns trigger language plpgsql as $$
+  begin
+    insert into memberships (pid, id, tid, uid, role, accepted_at, accepted_how)
+    select new.pid, gen_random_uuid(), new.tid, uid, 'member', now(), 'application' from applications
+     where pid = new.pid and id = new.application;
+    return new;
+  end $$;
+  create trigger weak after insert on application_steps for each row when (new.state = '${state}')
+    execute function let_in()`
+
 /** For each guard, a database change that weakens it, and the shortest sequence that shows it. */
 const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
   'being added is as good as a yes': {
@@ -135,6 +140,37 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
       [
         { do: 'publish', at: 0, person: 0 },
         { do: 'add', ...someone },
+      ],
+    ],
+  },
+  'applying is as good as being accepted': {
+    weakness: letIn('pending'),
+    found: [
+      inAnOpenYear,
+      [{ do: 'apply', at: 0, person: 0, team: 'blue', pool: false, shown: ['insurance'] }],
+    ],
+  },
+  'an invitation from the talent pool is as good as a yes': {
+    weakness: letIn('invited'),
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'apply', at: 0, person: 0, team: 'red', pool: true, shown: ['insurance'] },
+        { do: 'pool-invite', at: 0, person: 0, team: 'blue' },
+      ],
+    ],
+  },
+  'adding oneself needs no agreement': {
+    weakness: `
+      create function forget_agreements() returns trigger language plpgsql as $$
+      begin new.accepted_at = now(); new.accepted_how = 'confirmation'; return new; end $$;
+      create trigger weak before insert on memberships for each row when (new.invited_by = new.uid)
+        execute function forget_agreements()`,
+    found: [
+      { state: 'open', asksFor: [] },
+      [
+        { do: 'publish', at: 0, person: 0 },
+        { do: 'add-self', at: 0, person: 2, team: 'red' },
       ],
     ],
   },
@@ -217,6 +253,52 @@ it(`nobody’s data is read unless they accepted, were told and share it, whatev
 }, async () => {
   const runs = sequences.length + sizeOf({ commit: 10, full: 2000 })
   await play(await createWorld({ work: false }), runs, sequences)
+})
+
+/** For each way in, its shortest sequence, after which the owner can read. */
+const waysIn: [way: string, who: Person, steps: Step[]][] = [
+  [
+    'by application',
+    0,
+    [
+      { do: 'apply', at: 0, person: 0, team: 'blue', pool: false, shown: ['insurance'] },
+      { do: 'take', at: 0, person: 0, decided: true },
+    ],
+  ],
+  [
+    'from the talent pool',
+    0,
+    [
+      { do: 'apply', at: 0, person: 0, team: 'blue', pool: true, shown: ['insurance'] },
+      { do: 'pool-invite', at: 0, person: 0, team: 'blue' },
+      { do: 'pool-yes', at: 0, person: 0, decided: true },
+    ],
+  ],
+  [
+    'by adding themselves',
+    2,
+    [
+      { do: 'publish', at: 0, person: 0 },
+      { do: 'agree', at: 0, person: 2 },
+      { do: 'add-self', at: 0, person: 2, team: 'red' },
+      { do: 'emails-leave', at: 0 },
+      { do: 'days-pass', at: 0 },
+    ],
+  ],
+]
+
+it('the steps let people in every way', { timeout: 10 * minutes }, async () => {
+  const world = await createWorld({ work: false })
+  const cast = await castIn(world)
+  const director = new Director(world, cast)
+  for (const [way, who, steps] of waysIn) {
+    const acts = await director.begin(inAnOpenYear)
+    for (const step of steps) await director.perform(acts, step)
+    const { model } = acts.years[0]!
+    const readable = people.filter((person) => model.mayBeRead(person, 'insurance'))
+    expect([way, readable]).toEqual([way, [who]])
+    await check(world, cast, acts)
+  }
 })
 
 describe('a weakened guard is detected', () => {

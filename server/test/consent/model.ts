@@ -30,6 +30,8 @@ export class Year {
   readonly open = new Map<Purpose, Opening>()
   /** Who no longer shares their data for which purpose, whether it is open or not. */
   readonly withdrawn = new Set<string>()
+  /** The version of the agreement that someone last agreed to. */
+  private readonly agreed = new Map<Person, number>()
 
   isIn(person: Person, team: Team): boolean {
     return this.stays.has(`${person} ${team}`)
@@ -60,11 +62,20 @@ export class Year {
   }
 
   /** On a page, which replaces what they were told before. */
-  private see(person: Person, purpose: Purpose): void {
+  see(person: Person, purpose: Purpose): void {
     const opening = this.open.get(purpose)
     if (!opening) return
     opening.notices = opening.notices.filter((notice) => notice.person !== person)
     opening.notices.push({ person, until: opening.until, how: 'page' })
+  }
+
+  /** To the current version. */
+  agree(person: Person): void {
+    this.agreed.set(person, this.version)
+  }
+
+  hasAgreed(person: Person): boolean {
+    return (this.agreed.get(person) ?? 0) === this.version
   }
 
   withdraw(person: Person, purpose: Purpose): void {

@@ -1,66 +1,21 @@
-import fc from 'fast-check'
 import { processImport } from '../../src/imports/processing.ts'
 import type { PersonId, ProjectId } from '../../src/platform/ids.ts'
 import { notifyOfPurposes } from '../../src/purposes/index.ts'
 import { runRollOver } from '../../src/years/roll-over.ts'
 import type { World } from '../world/world.ts'
-import { type Person, type Purpose, purposes, type Team, teams, Year } from './model.ts'
+import { type Beginning, type Step, selfAdder } from './any-step.ts'
+import { Applying } from './applying.ts'
+import { type Person, type Purpose, type Team, teams, Year } from './model.ts'
 
-/** Mostly the same person, so that much happens to them. */
-const person = fc.constantFrom<Person>(0, 0, 0, 1, 2)
-const team = fc.constantFrom<Team>('red', 'red', 'blue')
-const purpose = fc.constantFrom(...purposes)
-/** This year's project, or next year's once it was rolled over. */
-const at = fc.constantFrom<0 | 1>(0, 0, 1)
-
-const byOthers = fc.constantFrom('add', 'import', 'put-back', 'promote', 'remove')
-const byThemselves = fc.constantFrom('join', 'leave')
-/** The owner publishes a new version of the agreement; someone agrees to the current one. */
-const ofAgreement = fc.constantFrom('agree', 'agree', 'publish')
-const byAnswer = fc.constantFrom('accept', 'decline')
-/** Shown on a page that may be outdated. */
-const shown = fc.subarray([...purposes])
-const ofPurpose = fc.constantFrom('open-purpose', 'open-purpose', 'close-purpose')
-/** Until when it is opened, or extended or shortened to. */
-const days = fc.constantFrom(15, 15, 25, 35)
 /** Never up to a last day itself, which ends at different times in different time zones. */
 const daysThatPass = 10
-const bySubject = fc.constantFrom('withdraw', 'withdraw', 'share')
-
-/** All possible steps. */
-export const anyStep = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: byOthers, at, person, team }) },
-  { weight: 3, arbitrary: fc.record({ do: byThemselves, at, person, team }) },
-  { weight: 4, arbitrary: fc.record({ do: byAnswer, at, person, shown, agrees: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: ofAgreement, at, person }) },
-  { weight: 3, arbitrary: fc.record({ do: ofPurpose, at, purpose, days }) },
-  { weight: 2, arbitrary: fc.record({ do: bySubject, at, person, purpose }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('move' as const),
-      at,
-      to: fc.constantFrom('open', 'open', 'open', 'closed', 'closed', 'archived'),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('emails-leave', 'days-pass'), at }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('roll-over', 'grant') }) },
-)
-/** The initial state: empty, or in the middle of a year. */
-export const anyBeginning = fc.record({
-  state: fc.constantFrom('draft', 'open', 'open'),
-  asksFor: fc.subarray([...purposes]),
-})
-export type Beginning = typeof anyBeginning extends fc.Arbitrary<infer One> ? One : never
-
-export type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
 
 export interface Cast {
   owner: Caller
   accomplice: Caller
   people: (Caller & { email: string; secretValue: string })[]
 }
-interface Where {
+export interface Where {
   person: Person
   team: Team
 }
@@ -86,20 +41,26 @@ export class Director {
   private readonly world: World
   private readonly cast: Cast
   private readonly asOwner: { token: string }
+  private readonly applying: Applying
 
   constructor(world: World, cast: Cast) {
     this.world = world
     this.cast = cast
     this.asOwner = { token: cast.owner.token }
+    this.applying = new Applying(world, cast)
   }
 
   async begin({ state, asksFor }: Beginning): Promise<Play> {
     const { make, database } = this.world
     const { pid } = await make.project({ state: 'draft' })
-    await make.owner(pid, this.cast.owner.uid)
+    for (const { uid } of [this.cast.owner, this.cast.people[selfAdder]!]) await make.owner(pid, uid)
     for (const tid of teams) await make.team(pid, { tid })
-    const anyoneMayJoin = { recruiting: true, sign_up: 'open' }
-    await database.db.updateTable('teams').set(anyoneMayJoin).where('pid', '=', pid).execute()
+    const { pool } = database
+    await pool.query(
+      `update teams set recruiting = true, sign_up = case tid when 'red' then 'open' else 'application' end
+        where pid = $1`,
+      [pid],
+    )
     const year = { pid, model: new Year() }
     if (state !== 'draft') await this.changeState(year, state)
     for (const purpose of asksFor) await this.decide('open-purpose', year, { purpose, days: 15 })
@@ -111,7 +72,11 @@ export class Director {
     if (step.do === 'grant') return this.grant(play)
     const year = play.years['at' in step ? step.at : 0]
     if (!year) return
+    if ('pool' in step) return this.applying.apply(year, step)
+    if ('decided' in step) return this.applies(step.do, year, step.person)
     if ('team' in step) {
+      if (step.do === 'pool-invite') return this.applying.inviteFromPool(year, step)
+      if (step.do === 'add-self') return this.applying.addSelf(year, step)
       if (step.do === 'join' || step.do === 'leave') return this.moves(step.do, year, step)
       return step.do === 'remove' ? this.remove(year, step) : this.assign(step.do, year, step)
     }
@@ -121,6 +86,11 @@ export class Director {
     if ('purpose' in step) return this.decide(step.do, year, step)
     if ('to' in step) return this.changeState(year, step.to)
     return step.do === 'emails-leave' ? this.tell(year) : this.wait(year)
+  }
+
+  private applies(what: string, year: Played, person: Person): Promise<void> {
+    if (what === 'take' || what === 'turn-down') return this.applying.decide(what, year, person)
+    return this.applying.answerFromPool(what, year, person)
   }
 
   private async grant(play: Play): Promise<void> {
@@ -192,6 +162,7 @@ export class Director {
     const body = what === 'accept' ? yes : { answer: 'no' }
     const answered = await this.world.call(`PUT /api/users/me/invitations/${pid}`, { token, body })
     if (!isDone(answered)) return
+    if (what === 'accept' && statements.length > 0) model.agree(person)
     const asked: { tid: Team; joined: boolean }[] = answered.json().teams
     const joined = asked.flatMap((team) => (team.joined ? [team.tid] : []))
     if (what === 'accept') return model.accept(person, joined, shown)
@@ -224,7 +195,8 @@ export class Director {
   private async agree({ pid, model }: Played, person: Person): Promise<void> {
     const { token } = this.cast.people[person]!
     const path = `PUT /api/projects/${pid}/statements/conduct/signatures/me`
-    if (model.version > 0) await this.world.call(path, { token, body: { version: model.version } })
+    if (model.version === 0) return
+    if (isDone(await this.world.call(path, { token, body: { version: model.version } }))) model.agree(person)
   }
 
   private async decide(
