@@ -129,7 +129,7 @@ test('an address is added and made primary, and the old one is removed', { tag: 
   await expect(list.getByRole('row')).toHaveCount(3)
 
   await page.getByRole('button', { name: `Make primary: ${next}` }).click()
-  await expect(page.getByRole('dialog')).toContainText('with one mailbox alone')
+  await expect(page.getByRole('dialog')).toContainText('access to one mailbox')
   await axeCheck(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Send code' }).click()
   await page
