@@ -28,7 +28,7 @@ export const personalData: PersonalData = [
       unsubscribe_hashes: 'Hashes of secrets.',
     },
     erasure: 'delete',
-    kept: 'one year; the details in it one month',
+    kept: 'one year; the details in them one month',
   },
   {
     table: 'message_templates',

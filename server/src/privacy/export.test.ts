@@ -234,7 +234,7 @@ describe('requesting a data export', () => {
     const refused = await ask(session)
     expect([refused.statusCode, refused.json().detail]).toEqual([
       429,
-      'You can request up to 5 copies per day.',
+      'You can request up to 5 copies per day. Try again later.',
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
     expect((await call('GET /api/users/me/export', { session })).statusCode).toBe(404)

@@ -257,60 +257,6 @@ describe('opening a purpose', () => {
     expect(history.json().data[0]).toMatchObject({ verb: 'purpose.opened', purpose: purpose.purpose })
   })
 
-  const waiting = async (pid: string) => {
-    const notices = database.db.selectFrom('purpose_notices').select(['uid', 'until']).where('pid', '=', pid)
-    return notices.where('notified_at', 'is', null).orderBy('uid').execute()
-  }
-
-  it('for longer notifies everyone again, and stays readable until the day they know of', async () => {
-    const { pid, people, open, readAs } = await scene()
-    await open('emergency', tomorrow)
-    const { token } = people.owner!
-    expect((await steps.open(pid, 'emergency', token, inThreeDays)).statusCode).toBe(200)
-    const members = ['chief', 'member', 'other-chief', 'other-member'].map((role) => people[role]!.uid)
-    expect(await waiting(pid)).toEqual(members.toSorted().map((uid) => ({ uid, until: inThreeDays })))
-    for (const reader of ['owner', 'desk'])
-      expect([reader, (await readAs(reader, 'emergency')).statusCode]).toEqual([reader, 200])
-    const progress = await call(`GET /api/projects/${pid}/purposes/emergency/missing`, { token })
-    expect(progress.json()).toMatchObject({ until: inThreeDays, people: 4, notified: 4, readable: 4 })
-
-    // The day they know of is over, and the email about the later one has not been sent.
-    const past = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
-    const known = database.db.updateTable('purpose_notices').set({ until: past }).where('pid', '=', pid)
-    await known.where('until', '=', tomorrow).execute()
-    expect((await readAs('owner', 'emergency')).json().why).toEqual([refusals['not-told']])
-    await steps.endNoticePeriod(pid)
-    expect((await readAs('owner', 'emergency')).statusCode).toBe(200)
-  })
-
-  it('for shorter, or up to a day they know of, notifies nobody', async () => {
-    const { pid, people, open, readAs } = await scene()
-    await open('insurance', inThreeDays)
-    for (const until of [tomorrow, inThreeDays]) {
-      expect((await steps.open(pid, 'insurance', people.owner!.token, until)).statusCode).toBe(200)
-      expect([await waiting(pid), (await readAs('owner', 'insurance')).statusCode]).toEqual([[], 200])
-    }
-  })
-
-  it('for shorter before the emails are sent lets them announce the earlier day only', async () => {
-    const { pid, people } = await scene()
-    const { token } = people.owner!
-    for (const until of [inThreeDays, tomorrow]) await steps.open(pid, 'insurance', token, until)
-    const dates = (await waiting(pid)).map(({ until }) => until)
-    expect(dates).toEqual([tomorrow, tomorrow, tomorrow, tomorrow])
-  })
-
-  it('what someone saw on a page replaces a later day that they once knew of', async () => {
-    const { pid, people, subject, open, readAs } = await scene()
-    await open('insurance', inThreeDays)
-    await steps.open(pid, 'insurance', people.owner!.token, tomorrow)
-    const path = `/api/users/me/purposes/${pid}/insurance/withdrawal`
-    for (const method of ['PUT', 'DELETE']) await call(`${method} ${path}`, { token: subject.token })
-    await steps.open(pid, 'insurance', people.owner!.token, inThreeDays)
-    expect(await waiting(pid)).toEqual([{ uid: subject.uid, until: inThreeDays }])
-    expect((await readAs('owner', 'insurance')).statusCode).toBe(200)
-  })
-
   it('ends within a year after the event, and not in the past', async () => {
     const { open } = await scene()
     const answers = await Promise.all(

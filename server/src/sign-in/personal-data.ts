@@ -28,7 +28,7 @@ export const personalData: PersonalData = [
     ],
     leftOut: { uid: yourId, token_hash: fingerprint, device_hash: fingerprint },
     erasure: 'delete',
-    kept: 'a year after it expires',
+    kept: 'a year after they expire',
   },
   {
     table: 'api_tokens',

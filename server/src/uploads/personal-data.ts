@@ -18,6 +18,6 @@ export const personalData: PersonalData = [
     },
     files: openAllOf,
     erasure: 'delete',
-    kept: 'as long as the answer or claim that uses it; two days if nothing does',
+    kept: 'as long as the answer or claim that uses them; two days if nothing does',
   },
 ]

@@ -1,6 +1,6 @@
 import type { World } from '../world/world.ts'
+import type { Cast, Where } from './cast.ts'
 import type { Person, Purpose, Team, Year } from './model.ts'
-import type { Cast, Where } from './steps.ts'
 
 interface Played {
   pid: string

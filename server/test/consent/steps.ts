@@ -5,25 +5,11 @@ import { runRollOver } from '../../src/years/roll-over.ts'
 import type { World } from '../world/world.ts'
 import { type Beginning, type Step, selfAdder } from './any-step.ts'
 import { Applying } from './applying.ts'
+import type { Caller, Cast, Where } from './cast.ts'
 import { type Person, type Purpose, type Team, teams, Year } from './model.ts'
 
 /** Never up to a last day itself, which ends at different times in different time zones. */
 const daysThatPass = 10
-
-export interface Cast {
-  owner: Caller
-  accomplice: Caller
-  people: (Caller & { email: string; secretValue: string })[]
-}
-export interface Where {
-  person: Person
-  team: Team
-}
-
-interface Caller {
-  uid: PersonId
-  token: string
-}
 
 /** One or two years, as modelled and as they are. */
 export interface Play {
