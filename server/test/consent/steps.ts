@@ -1,5 +1,5 @@
 import { processImport } from '../../src/imports/processing.ts'
-import type { PersonId, ProjectId } from '../../src/platform/ids.ts'
+import type { ProjectId } from '../../src/platform/ids.ts'
 import { notifyOfPurposes } from '../../src/purposes/index.ts'
 import { runRollOver } from '../../src/years/roll-over.ts'
 import type { World } from '../world/world.ts'
