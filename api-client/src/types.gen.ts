@@ -5760,6 +5760,10 @@ export type ClaimInList = {
      */
     receipts: number;
     /**
+     * Whether the claimant shares the bank account that they submitted. If not, because they left the project or stopped sharing, the claim can’t be paid.
+     */
+    account_shared: boolean;
+    /**
      * Whether the claim needs an approval that you can give.
      */
     yours_to_approve: boolean;
@@ -5838,6 +5842,10 @@ export type Claim = {
         uid: string;
         name: string;
     };
+    /**
+     * Whether the claimant shares the bank account that they submitted. If not, because they left the project or stopped sharing, the claim can’t be paid.
+     */
+    account_shared: boolean;
     approved_by: Array<{
         uid: string;
         name: string;

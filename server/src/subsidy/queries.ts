@@ -261,13 +261,3 @@ export async function setReturned(
     delete from claim_approvals
      where pid = ${pid} and claim = any(${returns.map(({ id }) => id)}::uuid[])`.execute(tx)
 }
-
-/** Whether others may still read what they submitted. */
-export async function sharesAccount(
-  db: Db,
-  { pid, uid, submitted_at }: { pid: ProjectId; uid: PersonId; submitted_at: Date | null },
-): Promise<boolean> {
-  const { rows } = await sql<{ shared: boolean }>`
-    select shares_account(${pid}, ${uid}, ${submitted_at}) as shared`.execute(db)
-  return rows[0]!.shared
-}

@@ -10,7 +10,6 @@ import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { requireOpenPurpose } from '../../purposes/index.ts'
 import { openUpload } from '../../uploads/index.ts'
 import { because } from '../payouts/refusals.ts'
-import { sharesAccount } from '../queries.ts'
 import { presentClaim, presentReceipts } from './drafts.ts'
 import {
   type ClaimRef,
@@ -56,6 +55,7 @@ export async function listClaims(
       ...presentClaim(row),
       person: { uid: row.uid, name: row.name },
       receipts,
+      account_shared: row.account_shared,
       yours_to_approve: waitsFor(row, reader, approved),
     })),
   }
@@ -66,13 +66,14 @@ export async function getClaim(db: Db, { uid: reader }: Actor, ref: ClaimRef) {
   const row = await selectClaim(db, ref)
   if (!row || row.state === 'draft') throw new Problem('not_found')
   const approvals = await selectApprovals(db, ref)
-  const { note, reason, uid, name } = row
+  const { note, reason, uid, name, account_shared } = row
   return {
     ...presentClaim(row),
     note,
     reason,
     receipts: presentReceipts(await selectReceipts(db, ref)),
     person: { uid, name },
+    account_shared,
     approved_by: approvals.map(({ at, ...by }) => ({ ...by, at: at.toISOString() })),
     yours_to_approve: waitsFor(
       row,
@@ -94,14 +95,14 @@ export async function readReceipt(
   if (!row || row.state === 'draft' || !receipts.some(({ id }) => id === upload))
     throw new Problem('not_found')
   await requireOpenPurpose(tx, ref.pid, 'traffic-subsidy')
-  await requireShared(tx, actor, row)
+  requireShared(actor, row)
   const opened = await openUpload(tx, ring, { pid: ref.pid, id: upload })
   if (row.uid !== actor.uid) await recordRead(tx, actor, row)
   return opened
 }
 
-async function requireShared(tx: Transaction, actor: Actor, claim: ClaimRow): Promise<void> {
-  if (claim.uid === actor.uid || (await sharesAccount(tx, claim))) return
+function requireShared(actor: Actor, claim: ClaimRow): void {
+  if (claim.uid === actor.uid || claim.account_shared) return
   throw refused([because['purpose-withdrawn']])
 }
 

@@ -33,6 +33,7 @@ export interface ClaimRow extends ClaimRef {
   returned_at: Date | null
   returned_from: string | null
   returned_made_at: Date | null
+  account_shared: boolean
 }
 
 const columns = sql`
@@ -42,7 +43,8 @@ const columns = sql`
   claim.approvals_needed, claim.account, claim.note, claim.reason, claim.revision, claim.payout,
   claim.submitted_at, claim.decided_at, claim.paid_at, claim.returned_at, claim.returned_from,
   (select made_at from payouts where payouts.pid = claim.pid and payouts.id = claim.returned_from)
-    as returned_made_at`
+    as returned_made_at,
+  shares_account(claim.pid, claim.uid, claim.submitted_at) as account_shared`
 
 const of = (uid: PersonId, pid: ProjectId) => sql`claim.pid = ${pid} and claim.uid = ${uid}`
 const at = ({ pid, id }: ClaimRef) => sql`claim.pid = ${pid} and claim.id = ${id}`

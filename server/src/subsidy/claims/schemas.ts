@@ -133,11 +133,18 @@ export const ClaimCheck = z
 
 const person = z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) })
 
+const account_shared = z.boolean().meta({
+  description:
+    'Whether the claimant shares the bank account that they submitted. If not, because they left the project or stopped sharing, the claim can’t be paid.',
+  example: true,
+})
+
 export const ClaimInList = z
   .object({
     ...shape,
     person: person.meta({ description: 'The claimant.' }),
     receipts: z.int().meta({ description: 'Number of receipts.', example: 1 }),
+    account_shared,
     yours_to_approve: z
       .boolean()
       .meta({ description: 'Whether the claim needs an approval that you can give.', example: true }),
@@ -165,6 +172,7 @@ export const Claim = z
     ...shape,
     ...words,
     person,
+    account_shared,
     approved_by: z.array(person.extend({ at: time('When this person approved the claim.') })),
     yours_to_approve: z.boolean().meta({ example: true }),
   })

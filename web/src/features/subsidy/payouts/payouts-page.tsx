@@ -32,6 +32,7 @@ export function PayoutsPage() {
 
 function Shown({ pid }: { pid: string }) {
   const { t } = useTranslation('subsidy')
+  const { list } = useFormat()
   const table = useQuery(subsidyQuery(pid))
   const approved = useQuery(claimsQuery(pid, 'approved'))
   const payouts = useQuery(payoutsQuery(pid))
@@ -40,6 +41,7 @@ function Shown({ pid }: { pid: string }) {
   if (table.data === null) return <NoTable pid={pid} />
   if (!table.data || !approved.data || !payouts.data) return <Waiting kind="rows" count={3} />
   const ready = readyOf(approved.data)
+  const withheld = approved.data.filter(({ payout, account_shared }) => !payout && !account_shared)
   return (
     <div className={styles.page}>
       <Section title={t('payouts.ready')}>
@@ -51,6 +53,14 @@ function Shown({ pid }: { pid: string }) {
         {ready.map((one) => (
           <Make key={one.currency} pid={pid} ready={one} />
         ))}
+        {withheld.length > 0 && (
+          <p className={styles.text}>
+            {t('payouts.withheld', {
+              count: withheld.length,
+              names: list(withheld.map((one) => one.person.name)),
+            })}
+          </p>
+        )}
       </Section>
       <Section title={t('payouts.list')}>
         {payouts.data.length === 0 && <p className={styles.text}>{t('payouts.none')}</p>}

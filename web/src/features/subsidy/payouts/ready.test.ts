@@ -12,10 +12,21 @@ it.each([
   expect(sumOf(amounts)).toBe(total)
 })
 
-it('leaves out claims in a payout, and separates currencies', () => {
-  const claim = (fee: string, currency: string, payout: string | null = null) => ({ fee, currency, payout })
+it('leaves out claims in a payout or without an account, and separates currencies', () => {
+  const claim = (fee: string, currency: string, payout: string | null = null) => ({
+    fee,
+    currency,
+    payout,
+    account_shared: true,
+  })
   expect(
-    readyOf([claim('1.00', 'EUR'), claim('2.50', 'EUR'), claim('9.00', 'EUR', 'p'), claim('500', 'JPY')]),
+    readyOf([
+      claim('1.00', 'EUR'),
+      claim('2.50', 'EUR'),
+      claim('9.00', 'EUR', 'p'),
+      { ...claim('4.00', 'EUR'), account_shared: false },
+      claim('500', 'JPY'),
+    ]),
   ).toEqual([
     { currency: 'EUR', count: 2, total: '3.50' },
     { currency: 'JPY', count: 1, total: '500' },

@@ -7,9 +7,13 @@ export interface Ready {
   total: string
 }
 
-/** Approved claims that are in no payout, by currency. */
-export function readyOf(approved: Pick<ClaimInList, 'payout' | 'fee' | 'currency'>[]): Ready[] {
-  const waiting = approved.filter(({ payout, fee, currency }) => !payout && fee && currency)
+type Approved = Pick<ClaimInList, 'payout' | 'fee' | 'currency' | 'account_shared'>
+
+/** Approved claims that are in no payout and can be paid, by currency. */
+export function readyOf(approved: Approved[]): Ready[] {
+  const waiting = approved.filter(
+    ({ payout, fee, currency, account_shared }) => !payout && fee && currency && account_shared,
+  )
   return [...Map.groupBy(waiting, ({ currency }) => currency!)].map(([currency, claims]) => ({
     currency,
     count: claims.length,

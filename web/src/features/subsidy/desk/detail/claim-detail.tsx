@@ -36,6 +36,12 @@ export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
       </Link>
       <Head claim={claim} />
       <Returned claim={claim} />
+      {!claim.account_shared && claim.state !== 'paid' && (
+        <div className={styles.returned} role="note">
+          <strong>{t('claim.withheld')}</strong>
+          <p>{t('claim.withheldText', { name: claim.person.name })}</p>
+        </div>
+      )}
       {claim.reason !== '' && (
         <div className={styles.said}>
           <h3>{t('claim.reason')}</h3>
