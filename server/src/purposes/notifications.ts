@@ -89,9 +89,9 @@ const listOf = (language: Language, rows: OpenPurpose<Purpose>[]) =>
 
 /** Until the day after the email, what they know of already may be visible. */
 const starts = {
-  first: { en: 'Nobody can see this data until one day from now', 'zh-TW': '上述人員要等一天後才能查看' },
+  first: { en: 'Nobody can see this data for the next 24 hours', 'zh-TW': '上述人員要等一天後才能查看' },
   extended: {
-    en: 'Nobody can see more than before until one day from now',
+    en: 'Nobody can see more than before for the next 24 hours',
     'zh-TW': '以上變更要等一天後才會生效',
   },
 }
