@@ -257,7 +257,7 @@ it(`nobody’s data is read unless they accepted, were told and share it, whatev
 })
 
 /** For each way in, its shortest sequence, after which the owner can read. */
-const waysIn: [way: string, who: Person, steps: Step[]][] = [
+const waysIn: [way: string, person: Person, steps: Step[]][] = [
   [
     'by application',
     0,
@@ -292,12 +292,12 @@ it('the steps let people in every way', { timeout: 10 * minutes }, async () => {
   const world = await createWorld({ work: false })
   const cast = await castIn(world)
   const director = new Director(world, cast)
-  for (const [way, who, steps] of waysIn) {
+  for (const [way, person, steps] of waysIn) {
     const acts = await director.begin(inAnOpenYear)
     for (const step of steps) await director.perform(acts, step)
     const { model } = acts.years[0]!
     const readable = people.filter((person) => model.mayBeRead(person, 'insurance'))
-    expect([way, readable]).toEqual([way, [who]])
+    expect([way, readable]).toEqual([way, [person]])
     await check(world, cast, acts)
   }
 })

@@ -46,7 +46,7 @@ export class Applying {
       token: this.cast.owner.token,
       body: { tid, decision },
     })
-    if (isDone(decided) && what === 'take') this.enter(model, { person, team: tid })
+    if (isDone(decided) && what === 'take') this.join(model, { person, team: tid })
   }
 
   async inviteFromPool({ pid }: Played, { person, team: tid }: Where): Promise<void> {
@@ -71,11 +71,11 @@ export class Applying {
   async addSelf({ pid, model }: Played, { person, team }: Where): Promise<void> {
     const { email, token } = this.cast.people[person]!
     const path = `POST /api/projects/${pid}/teams/${team}/people`
-    if (isDone(await this.world.call(path, { token, body: { email } }))) this.enter(model, { person, team })
+    if (isDone(await this.world.call(path, { token, body: { email } }))) this.join(model, { person, team })
   }
 
   /** Nobody joins without having agreed to the current version. */
-  private enter(model: Year, { person, team }: Where): void {
+  private join(model: Year, { person, team }: Where): void {
     if (model.hasAgreed(person)) model.join(person, team)
     else model.put(person, team)
   }

@@ -23,8 +23,8 @@ import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { type BottomItem, type NavItem, PageFrame } from '../../ui/frame/page-frame.tsx'
 import { helpFor } from './help.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { type BarEntry, barOf } from './nav/bottom-bar.ts'
 import { EventNav } from './nav/event-nav.tsx'
-import { type Place, placesOf } from './nav/places.ts'
 import { SideProjects } from './nav/side-projects.tsx'
 import { useEventId } from './nav/use-event.ts'
 import styles from './shell.module.css'
@@ -100,7 +100,7 @@ function useBottomItems(pid: string | undefined, openSheet: () => void): (Bottom
   const { person, known } = useSession()
   const params = { pid: pid ?? '' }
   const standing = useStanding(params.pid)
-  const items: Record<NonNullable<Place>, BottomItem> = {
+  const items: Record<NonNullable<BarEntry>, BottomItem> = {
     projects: { to: '/', label: t('projects'), icon: IconCalendarHeart, exact: true },
     signIn: { to: '/sign-in', label: t('signIn'), icon: IconLogin2 },
     home: { to: '/home', label: t('home'), icon: IconHome },
@@ -110,11 +110,11 @@ function useBottomItems(pid: string | undefined, openSheet: () => void): (Bottom
     event: { label: t('event'), icon: IconCalendarEvent, onOpen: openSheet },
     you: { to: '/me', label: t('you'), icon: IconUserCircle },
   }
-  return placesOf({
+  return barOf({
     signedIn: known ? person !== null : undefined,
     pid,
     records: standing.known ? standing.mayAnywhere('attendance.record') : undefined,
-  }).map((place) => place && items[place])
+  }).map((entry) => entry && items[entry])
 }
 
 /** Opens in a new tab, so that unfinished input stays. */

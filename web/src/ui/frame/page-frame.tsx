@@ -23,7 +23,7 @@ export type BottomItem = NavItem | Opener
 interface Props {
   /** Top of the side bar. */
   items: NavItem[]
-  /** Bottom bar of a phone, at most five; null keeps a place empty. */
+  /** Bottom bar of a phone, at most five; null keeps an entry empty. */
   bottom: (BottomItem | null)[]
   /** Below the items of the side bar. */
   side?: ReactNode
@@ -57,7 +57,7 @@ export function PageFrame({ items, bottom, side, tools, children }: Props) {
       </main>
       <nav className={styles.bottom} aria-label={t('navigation')}>
         {bottom.map((item, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing else.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty entry has nothing else.
           item ? <Item key={item.label} item={item} /> : <span key={at} className={styles.item} />,
         )}
       </nav>

@@ -16,7 +16,7 @@ export type RoleChange = (typeof roleChanges)[number]
 
 interface Facts {
   language: Language
-  /** The reader, the person it is about, and who did it; null for the operator. */
+  /** The reader, the person it is about, and named did it; null for the operator. */
   reader: string
   person: string
   /** The address they were named by, or their own if they are in the project. */
@@ -29,7 +29,7 @@ interface Facts {
   when: string | null
 }
 
-type Words = Record<'granter' | 'role' | 'may' | 'who', string> & Omit<Facts, 'role'>
+type Words = Record<'granter' | 'role' | 'may' | 'named', string> & Omit<Facts, 'role'>
 /** The subject, and the paragraphs after the greeting. */
 type Text = (words: Words) => [subject: string, ...paragraphs: string[]]
 
@@ -128,14 +128,14 @@ const toPerson: Record<Language, Record<RoleChange, Text>> = {
 
 const toOwner: Record<Language, Record<RoleChange, Text>> = {
   en: {
-    granted: ({ granter, person, who, role, project, may }) => [
+    granted: ({ granter, person, named, role, project, may }) => [
       `${project}: ${granter} offered ${person} the ${role} role`,
-      `${granter} offered ${who} the ${role} role at ${project}. ${may}`,
+      `${granter} offered ${named} the ${role} role at ${project}. ${may}`,
       `Nothing changes until ${person} accepts. New owners and people with the finance role then wait ${hoursToSettle} hours before they can see private data and give second approvals, unless another owner confirms the role.`,
     ],
-    accepted: ({ person, who, role, project, may, when }) => [
+    accepted: ({ person, named, role, project, may, when }) => [
       `${project}: ${person} accepted the ${role} role`,
-      `${who} accepted the ${role} role at ${project}. ${may}`,
+      `${named} accepted the ${role} role at ${project}. ${may}`,
       ...waits.en(when),
     ],
     declined: ({ person, role, project }) => [
@@ -158,14 +158,14 @@ const toOwner: Record<Language, Record<RoleChange, Text>> = {
     ],
   },
   'zh-TW': {
-    granted: ({ granter, person, who, role, project, may }) => [
+    granted: ({ granter, person, named, role, project, may }) => [
       `【${project}】${granter} 邀請 ${person} 擔任${role}`,
-      `${granter} 邀請 ${who}擔任「${project}」的${role}。${may}`,
+      `${granter} 邀請 ${named}擔任「${project}」的${role}。${may}`,
       `${person} 接受之前，權限不會改變。新的活動負責人或財務人員接受後，要等 ${hoursToSettle} 小時，或經另一位活動負責人確認，才能查看私人資料，以及擔任第二位核准人。`,
     ],
-    accepted: ({ person, who, role, project, may, when }) => [
+    accepted: ({ person, named, role, project, may, when }) => [
       `【${project}】${person} 已接受擔任${role}`,
-      `${who}已接受邀請，擔任「${project}」的${role}。${may}`,
+      `${named}已接受邀請，擔任「${project}」的${role}。${may}`,
       ...waits['zh-TW'](when),
     ],
     declined: ({ person, role, project }) => [
@@ -194,9 +194,9 @@ const greeting: Record<Language, (name: string) => string> = {
   'zh-TW': (name) => `${name}，你好：`,
 }
 
-const withAddress: Record<Language, (person: string, address: string) => string> = {
-  en: (person, address) => `${person} (${address})`,
-  'zh-TW': (person, address) => `${person}（${address}）`,
+const withAddress: Record<Language, (person: string, address: string | null) => string> = {
+  en: (person, address) => (address ? `${person} (${address})` : person),
+  'zh-TW': (person, address) => (address ? `${person}（${address}）` : `${person} `),
 }
 
 function compose(texts: typeof toPerson, change: RoleChange, facts: Facts) {
@@ -206,7 +206,7 @@ function compose(texts: typeof toPerson, change: RoleChange, facts: Facts) {
     granter: actor ?? operator[language],
     role: roleNames[language][facts.role],
     may: mayDo[language][facts.role],
-    who: address ? withAddress[language](person, address) : person,
+    named: withAddress[language](person, address),
   }
   const [subject, ...paragraphs] = texts[language][change](words)
   return { language, subject, paragraphs: [greeting[language](reader), ...paragraphs] }

@@ -1,5 +1,5 @@
-/** Places of the bottom bar; null for one that stays empty until its page is known. */
-export type Place = 'projects' | 'signIn' | 'home' | 'shifts' | 'find' | 'today' | 'event' | 'you' | null
+/** Entries of the bottom bar; null for one that stays empty until its page is known. */
+export type BarEntry = 'projects' | 'signIn' | 'home' | 'shifts' | 'find' | 'today' | 'event' | 'you' | null
 
 interface Known {
   /** Undefined while loading, as below. */
@@ -11,13 +11,13 @@ interface Known {
 }
 
 /** For volunteers the shifts they can take, for those who check people in the board of the day. */
-export function placesOf({ signedIn, pid, records }: Known): Place[] {
+export function barOf({ signedIn, pid, records }: Known): BarEntry[] {
   if (signedIn === undefined) return [null]
   if (!signedIn) return ['projects', 'signIn']
   return ['home', 'shifts', ...middle(pid, records), 'you']
 }
 
-function middle(pid: string | undefined, records: boolean | undefined): Place[] {
+function middle(pid: string | undefined, records: boolean | undefined): BarEntry[] {
   if (pid === undefined) return [null, null]
   if (pid === '') return ['projects']
   if (records === undefined) return [null, 'event']
