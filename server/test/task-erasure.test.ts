@@ -44,7 +44,7 @@ describe('erasing someone with seats', () => {
     await releaseMessages(database)
     const offer = await inbox.waitFor(({ to }) => to.includes(scene.ben.email))
     const event = scene.pid.replace('tasks-', 'Lantern Days ')
-    expect(offer.subject).toContain(`${event}: a spot opened up on Group picture, `)
+    expect(offer.subject).toContain(`${event}: a spot opened up on Group picture (`)
     const message = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
     expect(message.text).toContain('Dropped a shift: A former volunteer – Group picture (Photo)')
     expect(message.text).not.toContain('Ada')

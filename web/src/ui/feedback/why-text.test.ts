@@ -42,12 +42,14 @@ describe('a refusal', () => {
 
   it('has only the times of a shift that the reader may not see', () => {
     expect(say({ rule: 'rest', with: hidden })).toMatch(/another of your shifts, .*08:00–11:00\./)
-    expect(say({ rule: 'their-shifts', with: hidden })).toMatch(/^The other person .*08:00–11:00\./)
+    expect(say({ rule: 'their-shifts', with: hidden })).toMatch(/^The other person .*08:00–11:00\)/)
   })
 
   it('uses another wording for team leads', () => {
     const about = 'them'
-    expect(say({ rule: 'overlap', with: shift }, { about })).toMatch(/^Overlaps “Registration”, .*11:00\.$/)
+    expect(say({ rule: 'overlap', with: shift }, { about })).toMatch(
+      /^This shift overlaps “Registration”, .*11:00\.$/,
+    )
     expect(say({ rule: 'own-nights' }, { about })).toBe(english.conflicts['own-nights'])
     expect(say({ rule: 'task-full' }, { about })).toBe(english.rules['task-full'])
   })

@@ -29,7 +29,18 @@ it('names who assigns a shift', () => {
 })
 
 // Those that the server fills in, those of shifts, and those of emails that nobody can edit.
-const others = ['name', 'project', 'link', 'assigner', 'count', 'updates', 'purposes', 'purpose', 'reader']
+const others = [
+  'name',
+  'project',
+  'link',
+  'assigner',
+  'count',
+  'updates',
+  'purposes',
+  'start',
+  'purpose',
+  'reader',
+]
 
 it.each(languages)('has an example for every placeholder in %s: no preview shows braces', (language) => {
   const samples = samplesOf(kind, language, 'Photo', project, now)
