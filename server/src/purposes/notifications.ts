@@ -89,10 +89,10 @@ const listOf = (language: Language, rows: OpenPurpose<Purpose>[]) =>
 
 /** Until the day after the email, what they know of already may be visible. */
 const starts = {
-  first: { en: 'Nobody can see this data for the next 24 hours', 'zh-TW': '上述人員要等一天後才能查看' },
+  first: { en: 'Nobody can see this data for the next 24 hours.', 'zh-TW': '上述人員要等一天後才能查看。' },
   extended: {
-    en: 'Nobody can see more than before for the next 24 hours',
-    'zh-TW': '以上變更要等一天後才會生效',
+    en: 'For the next 24 hours, nobody can see more than before.',
+    'zh-TW': '以上變更要等一天後才會生效。',
   },
 }
 
@@ -101,11 +101,11 @@ const opened: NotificationKind = {
   defaults: {
     en: {
       subject: '{project} needs some of your private data',
-      body: 'Hi {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\n{start}, and then only for the purposes above. Your access log always shows who viewed it.',
+      body: 'Hi {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\n{start} After that, it can be seen only for the purposes above. Your access log always shows who viewed it.',
     },
     'zh-TW': {
       subject: '【{project}】需要你的部分私人資料',
-      body: '{name}，你好：\n\n「{project}」需要你的部分私人資料，用來：\n\n{purposes}\n\n{start}，而且只能用於上述目的。誰看過你的資料，都會列在查閱紀錄裡。',
+      body: '{name}，你好：\n\n「{project}」需要你的部分私人資料，用來：\n\n{purposes}\n\n{start}資料只能用於上述目的。誰看過你的資料，都會列在查閱紀錄裡。',
     },
   },
   button: toPrivateData,

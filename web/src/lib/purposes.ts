@@ -12,6 +12,6 @@ export function useReadablePurposes(pid: string): Purpose[] | undefined {
   const { known, roles, isChief } = useStanding(pid)
   const mine = [...roles, ...(isChief ? ['chief'] : [])]
   const { data, isError } = useQuery({ ...purposesQuery(pid), enabled: mine.length > 0 })
-  if ((known && mine.length === 0) || isError) return []
-  return data?.filter(({ readers }) => readers.some((role) => mine.includes(role)))
+  if (data) return data.filter(({ readers }) => readers.some((role) => mine.includes(role)))
+  return isError || (known && mine.length === 0) ? [] : undefined
 }

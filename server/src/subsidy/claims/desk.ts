@@ -90,11 +90,12 @@ export async function readReceipt(
   actor: Actor,
   { upload, ...ref }: ClaimRef & { upload: string },
 ) {
+  // Waits for someone who is just withdrawing, before it is read whether the claimant shares the data.
+  await requireOpenPurpose(tx, ref.pid, 'traffic-subsidy')
   const row = await selectClaim(tx, ref)
   const receipts = await selectReceipts(tx, ref)
   if (!row || row.state === 'draft' || !receipts.some(({ id }) => id === upload))
     throw new Problem('not_found')
-  await requireOpenPurpose(tx, ref.pid, 'traffic-subsidy')
   requireShared(actor, row)
   const opened = await openUpload(tx, ring, { pid: ref.pid, id: upload })
   if (row.uid !== actor.uid) await recordRead(tx, actor, row)

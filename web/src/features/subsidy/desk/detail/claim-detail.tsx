@@ -36,7 +36,7 @@ export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
       </Link>
       <Head claim={claim} />
       <Returned claim={claim} />
-      {!claim.account_shared && claim.state !== 'paid' && (
+      {isWithheld(claim) && (
         <div className={styles.returned} role="note">
           <strong>{t('claim.withheld')}</strong>
           <p>{t('claim.withheldText', { name: claim.person.name })}</p>
@@ -58,6 +58,10 @@ export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
     </article>
   )
 }
+
+/** It can't be paid, because the claimant has left or stopped sharing. */
+const isWithheld = ({ account_shared, state, payout }: Claim) =>
+  !account_shared && (state === 'submitted' || (state === 'approved' && !payout))
 
 /** A warning that it would go to the same account again. */
 function Returned({ claim: { returned, person } }: { claim: Claim }) {
