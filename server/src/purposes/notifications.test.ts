@@ -44,7 +44,7 @@ it('the email says why, what, for whom and until when, in both languages', async
       new Date(`${until}T00:00Z`),
     )
   expect(prepared!.params).toEqual({
-    start: { en: 'Nobody can see this data for the next 24 hours', 'zh-TW': '上述人員要等一天後才能查看' },
+    start: { en: 'Nobody can see this data for the next 24 hours.', 'zh-TW': '上述人員要等一天後才能查看。' },
     purposes: {
       en: [
         `• To plan the meals: how many people eat what, without names. Totals are visible to owners until ${dayIn('en-GB')}.`,
@@ -80,8 +80,8 @@ it('a purpose extended while its email is being sent is in the next email, which
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day)
   expect((await prepare(pid, uid))!.params).toEqual({
     start: {
-      en: 'Nobody can see more than before for the next 24 hours',
-      'zh-TW': '以上變更要等一天後才會生效',
+      en: 'For the next 24 hours, nobody can see more than before.',
+      'zh-TW': '以上變更要等一天後才會生效。',
     },
     purposes: {
       en: `• To reach you in an emergency: your legal name and phone number. Visible to owners and the help desk until ${dayIn('en-GB', later)} instead of ${dayIn('en-GB', first)}.`,
