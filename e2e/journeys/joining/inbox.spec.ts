@@ -62,7 +62,7 @@ test('a team lead works through the inbox: a note, accept and undo, decline', as
   await expect(dialog.getByText('Please choose a reason.')).toBeVisible()
   await dialog.getByRole('radio', { name: 'We need other skills' }).check()
   await dialog.getByLabel('Personal note').fill('Your kitchen pictures are lovely.')
-  await expect(dialog).toContainText('{{count}} application goes to the applicant’s next choice.')
+  await expect(dialog).toContainText('1 application goes to the applicant’s next choice.')
   await expect(dialog).toContainText('Kitchen is now reviewing your application')
   await expect(dialog).toContainText('Your kitchen pictures are lovely.')
   await expect(dialog).not.toContainText('{')

@@ -105,7 +105,7 @@ test('several decisions at once, while another team lead decides: shows who was 
     '1 decision undone, and no email was sent. These decisions couldn’t be undone:',
   )
   await expect(toasts(page)).toContainText(
-    'Ada Byron: Something changed after this decision, so the decision can’t be undone.',
+    'Ada Byron: The application has changed since this decision, so the decision can’t be undone.',
   )
   await expect(rows(page)).toHaveCount(2)
 })

@@ -92,7 +92,10 @@ async function runTeam(page: Page, name: string): Promise<void> {
 /** Controls that need another role are visible and focusable, and explain why. Leaving is always possible. */
 async function leaveTeam(page: Page, team: string): Promise<void> {
   await page.goto('/p/2026')
-  await page.getByRole('link', { name: new RegExp(team) }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(team) })
+    .click()
   await expect(page.getByText('You’re a member')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invite someone' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/Only team leads and event owners/)).toBeVisible()
