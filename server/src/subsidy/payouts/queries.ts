@@ -88,8 +88,8 @@ export async function insertPayout(
 }
 
 /**
- * Takes all approved claims that are in no payout and whose accounts may be read, so that concurrent payouts don't. Locks in a fixed order,
- * to avoid deadlocks.
+ * Takes all approved claims that are in no payout and whose accounts may be read. Locks them in a fixed order, so that
+ * concurrent payouts neither take the same claim nor deadlock.
  */
 export async function claimApproved(
   tx: Transaction,
