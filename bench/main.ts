@@ -6,6 +6,7 @@ import { runScale } from './scale/run.ts'
 import { compareSeats } from './seats.ts'
 import { runSoak } from './soak/soak.ts'
 import { compareTokens } from './tokens.ts'
+import { runWeb } from './web/web.ts'
 
 type Prepare = (stack: AsyncDisposableStack, plan: Plan) => Promise<Comparison[]>
 /** Measures, prints a report and checks the targets; less strictly in the short form. */
@@ -32,6 +33,10 @@ const benches: Record<string, { does: string } & ({ prepare: Prepare } | { run: 
   soak: {
     does: 'A mixed load at 70 % of the most, for half an hour: no errors; memory, p99, connections and files flat.',
     run: runSoak,
+  },
+  web: {
+    does: 'Bytes, requests, paint and layout shift of three pages on a slow phone; AGAINST=<working copy> compares.',
+    run: runWeb,
   },
 }
 
