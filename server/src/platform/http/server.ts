@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { compressJson } from '../codings.ts'
 import type { Config } from '../config.ts'
 import { type ErrorCode, Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -82,6 +83,7 @@ export function createServer({
     reply.header('x-request-id', request.id)
     done()
   })
+  compressJson(fastify)
   fastify.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown'
     const { statusCode } = reply.raw
