@@ -3,6 +3,7 @@ import '../lib/api/client.ts'
 import { createRoot } from 'react-dom/client'
 import { loadTexts, startI18n } from '../lib/i18n/i18n.ts'
 import { sessionQuery } from '../lib/session.ts'
+import { loadDialogsOnUse } from '../ui/feedback/dialog.tsx'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -28,6 +29,8 @@ void queryClient.prefetchQuery(sessionQuery)
 const router = createAppRouter(queryClient)
 await startI18n()
 createRoot(document.getElementById('root')!).render(<App queryClient={queryClient} router={router} />)
+
+loadDialogsOnUse()
 
 // Loads the texts for errors in advance: while offline they couldn't be fetched.
 setTimeout(() => void loadTexts('problems'), 2000)

@@ -12,14 +12,16 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Me, useSignOut } from '../../lib/session.ts'
 import { toasts } from '../../ui/feedback/toast-queue.ts'
-import { Avatar, hashOfUid } from '../../ui/people/avatar.tsx'
+import { PersonButton } from './person-button.tsx'
 import styles from './shell.module.css'
 
+/** Opens at once: the button in its place loads it. */
 export default function PersonMenu({ person }: { person: Me }) {
   const { t } = useTranslation('ui')
   const signOut = useSignOut()
   return (
     <Menu
+      defaultOpened
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       position="bottom-end"
@@ -29,10 +31,7 @@ export default function PersonMenu({ person }: { person: Me }) {
       offset={6}
     >
       <Menu.Target>
-        <button type="button" className={styles.me}>
-          <Avatar name={person.name} hash={hashOfUid(person.uid)} url={person.avatar_url} size={36} />
-          <bdi className={styles.myName}>{person.name}</bdi>
-        </button>
+        <PersonButton person={person} />
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.email}>

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { EventZone } from '../../lib/i18n/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { projectQuery } from '../../lib/queries.ts'
-import { useSession } from '../../lib/session.ts'
+import { type Me, useSession } from '../../lib/session.ts'
 import { useStanding } from '../../lib/standing.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
@@ -27,12 +27,14 @@ import { type BarEntry, barOf } from './nav/bottom-bar.ts'
 import { EventNav } from './nav/event-nav.tsx'
 import { SideProjects } from './nav/side-projects.tsx'
 import { useEventId } from './nav/use-event.ts'
+import { PersonButton } from './person-button.tsx'
 import styles from './shell.module.css'
 import { StepUpProvider } from './step-up-provider.tsx'
 
 const ErasureBanner = lazy(() => import('./erasure-banner.tsx'))
 const EventSheet = lazy(() => import('./nav/event-sheet.tsx'))
-const PersonMenu = lazy(() => import('./person-menu.tsx'))
+const loadMenu = () => import('./person-menu.tsx')
+const PersonMenu = lazy(loadMenu)
 
 /** The frame around every page. */
 export function Shell() {
@@ -137,11 +139,7 @@ function Tools() {
     <>
       <Help />
       <LanguageSwitch />
-      {person && (
-        <Suspense fallback={<span className={styles.spot} />}>
-          <PersonMenu person={person} />
-        </Suspense>
-      )}
+      {person && <Person person={person} />}
       {known && !person && (
         <LinkButton
           to="/sign-in"
@@ -153,6 +151,28 @@ function Tools() {
         </LinkButton>
       )}
     </>
+  )
+}
+
+/** The menu is loaded when someone is about to open it. */
+function Person({ person }: { person: Me }) {
+  const [wanted, setWanted] = useState(false)
+  const prepare = () => void loadMenu().catch(() => {})
+  const button = (
+    <PersonButton
+      person={person}
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setWanted(true)}
+    />
+  )
+  return wanted ? (
+    <Suspense fallback={button}>
+      <PersonMenu person={person} />
+    </Suspense>
+  ) : (
+    button
   )
 }
 

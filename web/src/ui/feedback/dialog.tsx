@@ -1,42 +1,26 @@
-import { CloseButton, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import styles from './states.module.css'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { DialogProps } from './dialog-window.tsx'
 
-interface Props {
-  opened: boolean
-  title: string
-  /** At the side, so that the page stays visible. */
-  beside?: boolean
-  children: ReactNode
-  onClose: () => void
+const load = () => import('./dialog-window.tsx')
+const DialogWindow = lazy(load)
+
+/** Windows are a tenth of a page's code, and most pages open none: the first touch or key loads them. */
+export function loadDialogsOnUse(): void {
+  for (const event of ['pointerdown', 'keydown'])
+    document.addEventListener(event, () => void load().catch(() => {}), { once: true, capture: true })
 }
 
-/** A modal dialog. Its header is no landmark, because a page has only one banner. */
-export function Dialog({ opened, title, beside = false, children, onClose }: Props) {
-  const { t } = useTranslation('ui')
+/** A modal dialog. */
+export function Dialog(props: DialogProps) {
+  const { opened } = props
   useReturnFocus(opened)
+  const used = useRef(opened)
+  used.current ||= opened
+  if (!used.current) return null
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      returnFocus={false}
-      centered
-      radius="lg"
-      padding="lg"
-      {...(beside && { classNames: { inner: styles.beside! } })}
-    >
-      {!beside && <Modal.Overlay />}
-      <Modal.Content>
-        <Modal.Body>
-          <div className={styles.dialogHead}>
-            <Modal.Title>{title}</Modal.Title>
-            <CloseButton size="lg" aria-label={t('close')} onClick={onClose} />
-          </div>
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
   )
 }
 

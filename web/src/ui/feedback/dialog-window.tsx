@@ -1,0 +1,40 @@
+import { CloseButton, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './states.module.css'
+
+export interface DialogProps {
+  opened: boolean
+  title: string
+  /** At the side, so that the page stays visible. */
+  beside?: boolean
+  children: ReactNode
+  onClose: () => void
+}
+
+/** Its header is no landmark, because a page has only one banner. */
+export default function DialogWindow({ opened, title, beside = false, children, onClose }: DialogProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      returnFocus={false}
+      centered
+      radius="lg"
+      padding="lg"
+      {...(beside && { classNames: { inner: styles.beside! } })}
+    >
+      {!beside && <Modal.Overlay />}
+      <Modal.Content>
+        <Modal.Body>
+          <div className={styles.dialogHead}>
+            <Modal.Title>{title}</Modal.Title>
+            <CloseButton size="lg" aria-label={t('close')} onClick={onClose} />
+          </div>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
