@@ -128,7 +128,9 @@ function createFile(path: string, caching: string, headers: Record<string, strin
   const body = readFileSync(path)
   const type = types[extname(path)]!
   const digest = etagOf(body)
-  const encoded: Partial<Record<Coding, Promise<Buffer>>> = {}
+  // The build compresses the app's files better than there is time for here.
+  const compressed = existsSync(`${path}.br`) ? Promise.resolve(readFileSync(`${path}.br`)) : null
+  const encoded: Partial<Record<Coding, Promise<Buffer>>> = compressed ? { br: compressed } : {}
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const coding = negotiate(request.headers['accept-encoding'])

@@ -14,6 +14,8 @@ const page = '<!doctype html><title>Manyhands</title>'
 writeFileSync(join(folder, 'index.html'), page)
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
 writeFileSync(join(folder, 'assets/index-abc123.js'), 'export {}\n'.repeat(100))
+writeFileSync(join(folder, 'assets/built-abc123.js'), 'run()')
+writeFileSync(join(folder, 'assets/built-abc123.js.br'), 'by the build')
 
 const help = mkdtempSync(join(tmpdir(), 'manyhands-help-'))
 afterAll(() => rmSync(help, { recursive: true, force: true }))
@@ -65,6 +67,16 @@ describe('the web app', () => {
     const response = await call('GET /assets/index-abc123.js', { headers: { 'accept-encoding': 'gzip' } })
     expect([response.headers['content-encoding'], response.headers.vary]).toEqual(['gzip', 'accept-encoding'])
     expect(gunzipSync(response.rawPayload).toString()).toBe('export {}\n'.repeat(100))
+  })
+
+  it('is sent as the build compressed it', async () => {
+    const response = await call('GET /assets/built-abc123.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect([response.headers['content-encoding'], response.rawPayload.toString()]).toEqual([
+      'br',
+      'by the build',
+    ])
+    expect((await call('GET /assets/built-abc123.js')).body).toBe('run()')
+    expect((await call('GET /assets/built-abc123.js.br')).statusCode).toBe(404)
   })
 
   it('answers HEAD', async () => {
