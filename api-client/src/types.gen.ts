@@ -614,9 +614,23 @@ export type Joining = {
      */
     listed?: boolean;
     /**
-     * Purposes that you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose once you are in, and nobody can read your data for it until a day after that email.
+     * Purposes that you were shown, with the last day you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose and every later last day once you are in, and nobody can read your data beyond what you were shown until a day after that email.
      */
-    purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
+    purposes?: Array<ShownPurpose>;
+};
+
+/**
+ * A purpose as it was shown to you.
+ */
+export type ShownPurpose = {
+    /**
+     * Purpose for reading private data.
+     */
+    purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    /**
+     * Last day of read access that you were shown.
+     */
+    until: string;
 };
 
 export type NewApplication = {
@@ -655,9 +669,9 @@ export type NewApplication = {
      */
     listed?: boolean;
     /**
-     * Purposes that you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose once you are in, and nobody can read your data for it until a day after that email.
+     * Purposes that you were shown, with the last day you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose and every later last day once you are in, and nobody can read your data beyond what you were shown until a day after that email.
      */
-    purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
+    purposes?: Array<ShownPurpose>;
 };
 
 export type ApplicationDecision = {
@@ -1799,9 +1813,9 @@ export type InvitationAnswerByMail = {
      */
     statements?: Array<SignedVersion>;
     /**
-     * With `yes`: purposes that you were shown. You are emailed about every other purpose, and nobody can read your data for it until a day after that email.
+     * With `yes`: purposes that you were shown, with the last day you were shown. You are emailed about every other purpose and every later last day, and nobody can read your data beyond what you were shown until a day after that email.
      */
-    purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
+    purposes?: Array<ShownPurpose>;
     /**
      * Language of the page. Your emails are in this language too, unless you have signed in before.
      */
@@ -1827,9 +1841,9 @@ export type InvitationAnswer = {
      */
     statements?: Array<SignedVersion>;
     /**
-     * With `yes`: purposes that you were shown. You are emailed about every other purpose, and nobody can read your data for it until a day after that email.
+     * With `yes`: purposes that you were shown, with the last day you were shown. You are emailed about every other purpose and every later last day, and nobody can read your data beyond what you were shown until a day after that email.
      */
-    purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
+    purposes?: Array<ShownPurpose>;
 };
 
 export type MessageTemplateWords = {
@@ -10808,7 +10822,12 @@ export type ShareForPurposeData = {
          */
         purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
     };
-    query?: never;
+    query?: {
+        /**
+         * Last day of read access that you were shown.
+         */
+        until?: string;
+    };
     url: '/api/users/me/purposes/{pid}/{purpose}/withdrawal';
 };
 

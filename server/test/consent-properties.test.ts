@@ -101,6 +101,7 @@ async function play(world: World, numRuns: number, examples: Sequence[] = []): P
 }
 
 const inAnOpenYear: Beginning = { state: 'open', asksFor: ['insurance'] }
+const onPage = [{ purpose: 'insurance' as const, until: 15 }]
 const someone = { at: 0, person: 0, team: 'red' } as const
 
 /** Makes applicants members as soon as their application is in this state at a team. */
@@ -146,17 +147,14 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
   },
   'applying is as good as being accepted': {
     weakness: letIn('pending'),
-    found: [
-      inAnOpenYear,
-      [{ do: 'apply', at: 0, person: 0, team: 'blue', pool: false, shown: ['insurance'] }],
-    ],
+    found: [inAnOpenYear, [{ do: 'apply', at: 0, person: 0, team: 'blue', pool: false, shown: onPage }]],
   },
   'an invitation from the talent pool is as good as a yes': {
     weakness: letIn('invited'),
     found: [
       inAnOpenYear,
       [
-        { do: 'apply', at: 0, person: 0, team: 'red', pool: true, shown: ['insurance'] },
+        { do: 'apply', at: 0, person: 0, team: 'red', pool: true, shown: onPage },
         { do: 'pool-invite', at: 0, person: 0, team: 'blue' },
       ],
     ],
@@ -232,6 +230,26 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
       ],
     ],
   },
+  'an outdated page announces the later last day': {
+    weakness: `
+      create function show_later() returns trigger language plpgsql as $$
+      begin
+        select until into new.until from project_purposes where pid = new.pid and purpose = new.purpose;
+        return new;
+      end $$;
+      create trigger weak before insert on purpose_notices for each row when (new.how = 'page')
+        execute function show_later()`,
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'add', ...someone },
+        { do: 'open-purpose', at: 0, purpose: 'insurance', days: 35 },
+        { do: 'accept', at: 0, person: 0, shown: onPage, agrees: true },
+        { do: 'days-pass', at: 0 },
+        { do: 'days-pass', at: 0 },
+      ],
+    ],
+  },
   'a withdrawal is forgotten': {
     weakness: `
       create function forget() returns trigger language plpgsql as $$ begin return null; end $$;
@@ -242,7 +260,7 @@ const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
         { do: 'join', ...someone },
         { do: 'emails-leave', at: 0 },
         { do: 'days-pass', at: 0 },
-        { do: 'withdraw', at: 0, person: 0, purpose: 'insurance' },
+        { do: 'withdraw', at: 0, person: 0, ...onPage[0]! },
       ],
     ],
   },
@@ -262,7 +280,7 @@ const waysIn: [way: string, person: Person, steps: Step[]][] = [
     'by application',
     0,
     [
-      { do: 'apply', at: 0, person: 0, team: 'blue', pool: false, shown: ['insurance'] },
+      { do: 'apply', at: 0, person: 0, team: 'blue', pool: false, shown: onPage },
       { do: 'take', at: 0, person: 0, decided: true },
     ],
   ],
@@ -270,7 +288,7 @@ const waysIn: [way: string, person: Person, steps: Step[]][] = [
     'from the talent pool',
     0,
     [
-      { do: 'apply', at: 0, person: 0, team: 'blue', pool: true, shown: ['insurance'] },
+      { do: 'apply', at: 0, person: 0, team: 'blue', pool: true, shown: onPage },
       { do: 'pool-invite', at: 0, person: 0, team: 'blue' },
       { do: 'pool-yes', at: 0, person: 0, decided: true },
     ],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '../platform/http/pages.ts'
 import { Language, line } from '../platform/values.ts'
-import { OpenPurpose, PurposeName } from '../purposes/index.ts'
+import { OpenPurpose, ShownPurpose } from '../purposes/index.ts'
 import { SignedVersion, UnsignedStatement } from '../statements/index.ts'
 import { Tid } from '../teams/index.ts'
 
@@ -36,13 +36,13 @@ const answer = {
       'With `yes`: statements that you agree to. You can’t join a team until you have signed all statements that the project requires.',
   }),
   purposes: z
-    .array(PurposeName)
+    .array(ShownPurpose)
     .max(20)
     .optional()
     .meta({
       description:
-        'With `yes`: purposes that you were shown. You are emailed about every other purpose, and nobody can read your data for it until a day after that email.',
-      example: ['insurance'],
+        'With `yes`: purposes that you were shown, with the last day you were shown. You are emailed about every other purpose and every later last day, and nobody can read your data beyond what you were shown until a day after that email.',
+      example: [{ purpose: 'insurance', until: '2027-01-31' }],
     }),
 }
 

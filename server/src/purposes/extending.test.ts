@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
 import { refusals } from '../refusals.ts'
+import { notifyOfPurposes } from './notifications.ts'
 import type { Purpose } from './policy.ts'
 
 const { call, make, database, purposes: steps } = await createWorld()
@@ -31,6 +32,13 @@ async function scene() {
   const readAs = (role: string, purpose: Purpose) =>
     call(`POST /api/projects/${pid}/purposes/${purpose}/reads`, { token: tokens[role]!, body: { uid } })
   return { pid, token, subject, people: people.map((one) => one.uid).toSorted(), open, readAs }
+}
+
+/** After they stopped, on a page that shows this last day. */
+async function shareAgain(pid: string, { token }: { token: string }, until: string) {
+  const path = `/api/users/me/purposes/${pid}/insurance/withdrawal`
+  for (const line of [`PUT ${path}`, `DELETE ${path}?until=${until}`])
+    expect((await call(line, { token })).statusCode).toBe(204)
 }
 
 const waiting = async (pid: string) => {
@@ -77,9 +85,23 @@ it('what someone saw on a page replaces a later day that they once knew of', asy
   const { pid, token, subject, open, readAs } = await scene()
   await open('insurance', inThreeDays)
   await steps.open(pid, 'insurance', token, tomorrow)
-  const path = `/api/users/me/purposes/${pid}/insurance/withdrawal`
-  for (const method of ['PUT', 'DELETE']) await call(`${method} ${path}`, { token: subject.token })
+  await shareAgain(pid, subject, tomorrow)
   await steps.open(pid, 'insurance', token, inThreeDays)
   expect(await waiting(pid)).toEqual([{ uid: subject.uid, until: inThreeDays }])
   expect((await readAs('owner', 'insurance')).statusCode).toBe(200)
+})
+
+it('while someone looks at a page lets it inform them up to the day it shows, and an email of the rest', async () => {
+  const { pid, token, subject, open } = await scene()
+  await open('insurance', tomorrow)
+  await steps.open(pid, 'insurance', token, inThreeDays)
+  await shareAgain(pid, subject, tomorrow)
+  const ofSubject = database.db.selectFrom('purpose_notices').select(['until', 'how'])
+  const notices = () => ofSubject.where('uid', '=', subject.uid).orderBy('until').execute()
+  expect(await notices()).toEqual([{ until: tomorrow, how: 'page' }])
+  await database.transact((tx) => notifyOfPurposes(tx))
+  expect(await notices()).toEqual([
+    { until: tomorrow, how: 'page' },
+    { until: inThreeDays, how: 'mail' },
+  ])
 })

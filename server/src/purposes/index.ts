@@ -17,4 +17,4 @@ export {
 } from './queries.ts'
 export { refusals } from './refusals.ts'
 export { purposeOperations } from './routes.ts'
-export { Purpose as OpenPurpose, PurposeName } from './schemas.ts'
+export { Purpose as OpenPurpose, ShownPurpose } from './schemas.ts'

@@ -27,6 +27,7 @@ import {
   hasRead,
   insertSeenNotices,
   lockPurposesForShare,
+  type ShownPurpose,
   selectPurposes,
   selectReader,
   selectSubject,
@@ -99,7 +100,7 @@ export const markPurposesSeen = insertSeenNotices
  * Purposes that count as shown to the caller. A token without `private` can't say so, since others could then
  * read private data at once: its owner is emailed about them, a day before.
  */
-export const shownTo = <P extends string>({ by, scopes }: Actor, purposes: P[] = []): P[] =>
+export const shownTo = <P extends ShownPurpose>({ by, scopes }: Actor, purposes: P[] = []): P[] =>
   'session' in by || scopes.includes('private') ? purposes : []
 
 export async function closePurpose(tx: Transaction, actor: Actor, pid: ProjectId, purpose: Purpose) {

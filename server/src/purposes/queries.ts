@@ -202,14 +202,27 @@ export async function markEveryoneNotified(tx: Transaction, pid: ProjectId): Pro
   await sql`analyze teams, memberships, purpose_notices`.execute(tx)
 }
 
-/** They have seen these, which replaces earlier notices; of purposes opened since they are notified by email. */
+/** A purpose as a page showed it to someone. */
+export interface ShownPurpose {
+  purpose: string
+  until: string
+}
+
+/**
+ * They have seen these up to the day that the page showed, which replaces earlier notices. Of what was opened or extended
+ * since, they are notified by email.
+ */
 export async function insertSeenNotices(
   tx: Transaction,
-  { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: readonly string[] },
+  { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: readonly ShownPurpose[] },
 ): Promise<void> {
   await sql`
     with shown as (
-      select pid, purpose, until from project_purposes where pid = ${pid} and purpose = any(${purposes}::text[])
+      select pid, purpose, least(min(seen.until), project_purposes.until) as until
+        from project_purposes join unnest(${purposes.map(({ purpose }) => purpose)}::text[],
+                                          ${purposes.map(({ until }) => until)}::date[])
+                                as seen (purpose, until) using (purpose)
+       where pid = ${pid} group by pid, purpose
     ), replaced as (
       delete from purpose_notices as notice using shown
        where notice.pid = shown.pid and notice.purpose = shown.purpose and notice.uid = ${uid}

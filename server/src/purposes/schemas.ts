@@ -38,6 +38,15 @@ const described = {
 const until = z.string().meta({ description: 'Last day of read access.', example: '2027-01-31' })
 const shape = { ...described, until }
 
+export const ShownPurpose = z
+  .strictObject({
+    purpose: PurposeName,
+    until: day().meta({ description: 'Last day of read access that you were shown.', example: '2027-01-31' }),
+  })
+  .meta({ id: 'ShownPurpose', description: 'A purpose as it was shown to you.' })
+
+export const sharingQuery = z.object({ until: ShownPurpose.shape.until.optional() })
+
 export const KnownPurposes = pageOf(
   z
     .object(described)

@@ -177,16 +177,24 @@ describe('data of someone who accepted', () => {
     await evil.add(someone.email)
     const message = await inbox.waitFor(({ to }) => to.includes(someone.email))
     const secret = /#yes\.([0-9a-f]{64})/.exec(message.text)![1]!
+    const page = (await call('POST /api/invitations/lookup', { body: { secret } })).json()
+    const { purpose, until } = page.purposes[0]
     // After the page was opened, before it is answered.
     await purposes.open(evil.pid, 'emergency', evil.token)
+    const later = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
+    expect((await purposes.open(evil.pid, 'insurance', evil.token, later)).statusCode).toBe(200)
     const answer = await call('POST /api/invitations/answer', {
-      body: { secret, answer: 'yes', listed: false, purposes: ['insurance'] },
+      body: { secret, answer: 'yes', listed: false, purposes: [{ purpose, until }] },
     })
     expect([answer.statusCode, answer.json().purposes.length]).toEqual([200, 2])
     const read = await purposes.readOf(evil.pid, 'insurance', someone.uid, evil.token)
     expect(read.json().sections).toEqual({ 'real-profile': profile })
-    const later = await purposes.readOf(evil.pid, 'emergency', someone.uid, evil.token)
-    expect(rulesOf(later)).toEqual(['not-told'])
+    const other = await purposes.readOf(evil.pid, 'emergency', someone.uid, evil.token)
+    expect(rulesOf(other)).toEqual(['not-told'])
+    // Once the last day on the page is over.
+    await database.pool.query(`update purpose_notices set until = until - 3 where pid = $1`, [evil.pid])
+    const afterwards = await purposes.readOf(evil.pid, 'insurance', someone.uid, evil.token)
+    expect(rulesOf(afterwards)).toEqual(['not-told'])
   })
 
   it('can no longer be read after they leave', async () => {

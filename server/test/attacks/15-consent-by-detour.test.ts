@@ -39,11 +39,11 @@ describe('a token without the scope private', () => {
       birthday: '1990-03-04',
     }
     await purposes.confide(victim.token, 'real-profile', profile)
-    await purposes.open(scene.pid, 'insurance', reader)
+    const { until } = (await purposes.open(scene.pid, 'insurance', reader)).json()
     await scene.add('lights', { email: victim.email })
 
     const token = await make.token(victim.uid, ['write'])
-    const given = { answer: 'yes', listed: true, purposes: ['insurance'] } as const
+    const given = { answer: 'yes', listed: true, purposes: [{ purpose: 'insurance', until }] } as const
     expect((await invitations.answerMine(scene.pid, { token }, given)).statusCode).toBe(200)
     const read = await purposes.readOf(scene.pid, 'insurance', victim.uid, reader)
     expect(read.statusCode).toBeGreaterThanOrEqual(400)

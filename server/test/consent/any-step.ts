@@ -17,8 +17,13 @@ const ofApplication = fc.constantFrom('take', 'take', 'turn-down', 'pool-yes', '
 /** The owner publishes a new version of the agreement; someone agrees to the current one. */
 const ofAgreement = fc.constantFrom('agree', 'agree', 'publish')
 const byAnswer = fc.constantFrom('accept', 'decline')
-/** Shown on a page that may be outdated. */
-const shown = fc.subarray([...purposes])
+/** The last day on a page that may be outdated. */
+const until = fc.constantFrom<number>(5, 15, 15, 25, 35)
+/** On such a page. */
+const shown = fc.uniqueArray(fc.record({ purpose, until }), {
+  selector: (one) => one.purpose,
+  maxLength: purposes.length,
+})
 const ofPurpose = fc.constantFrom('open-purpose', 'open-purpose', 'close-purpose')
 /** Until when it is opened, or extended or shortened to. */
 const days = fc.constantFrom(15, 15, 25, 35)
@@ -41,7 +46,7 @@ export const anyStep = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('add-self'), at, person: fc.constant(selfAdder), team }),
   },
   { weight: 3, arbitrary: fc.record({ do: ofPurpose, at, purpose, days }) },
-  { weight: 2, arbitrary: fc.record({ do: bySubject, at, person, purpose }) },
+  { weight: 2, arbitrary: fc.record({ do: bySubject, at, person, purpose, until }) },
   {
     weight: 2,
     arbitrary: fc.record({

@@ -1,6 +1,6 @@
 import type { World } from '../world/world.ts'
-import type { Cast, Where } from './cast.ts'
-import type { Person, Purpose, Team, Year } from './model.ts'
+import { asShown, type Cast, type Where } from './cast.ts'
+import type { Person, Shown, Team, Year } from './model.ts'
 
 interface Played {
   pid: string
@@ -28,12 +28,17 @@ export class Applying {
   /** With a team in mind, or only for the pool. They see the purposes, but are in no team yet. */
   async apply(
     { pid, model }: Played,
-    { person, team, pool, shown }: Where & { pool: boolean; shown: Purpose[] },
+    { person, team, pool, shown }: Where & { pool: boolean; shown: Shown[] },
   ): Promise<void> {
     const { token } = this.cast.people[person]!
-    const body = { motivation: 'I like it.', tids: pool ? [] : [team], pool: true, purposes: shown }
+    const body = {
+      motivation: 'I like it.',
+      tids: pool ? [] : [team],
+      pool: true,
+      purposes: shown.map(asShown),
+    }
     const applied = await this.world.call(`POST /api/projects/${pid}/applications`, { token, body })
-    if (isDone(applied)) for (const purpose of shown) model.see(person, purpose)
+    if (isDone(applied)) for (const one of shown) model.see(person, one)
   }
 
   /** By the owner: who has agreed to the current version is in, everyone else is invited. */

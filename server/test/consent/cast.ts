@@ -1,5 +1,5 @@
 import type { PersonId } from '../../src/platform/ids.ts'
-import type { Person, Team } from './model.ts'
+import type { Person, Shown, Team } from './model.ts'
 
 export interface Cast {
   owner: Caller
@@ -15,3 +15,8 @@ export interface Caller {
   uid: PersonId
   token: string
 }
+
+export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** In a request. */
+export const asShown = ({ purpose, until }: Shown) => ({ purpose, until: dayIn(until) })

@@ -13,6 +13,12 @@ export type Purpose = (typeof purposes)[number]
  */
 type Told = 'queued' | 'just now' | 'a day ago' | 'page'
 
+/** A purpose on a page, and the last day that it showed. */
+export interface Shown {
+  purpose: Purpose
+  until: number
+}
+
 /** Last days are counted from today. */
 interface Opening {
   until: number
@@ -56,17 +62,17 @@ export class Year {
   }
 
   /** They accept these teams, and have seen these purposes if they are open. */
-  accept(person: Person, joined: Team[], shown: Purpose[]): void {
+  accept(person: Person, joined: Team[], shown: Shown[]): void {
     for (const team of joined) this.join(person, team)
-    for (const purpose of shown) this.see(person, purpose)
+    for (const one of shown) this.see(person, one)
   }
 
-  /** On a page, which replaces what they were told before. */
-  see(person: Person, purpose: Purpose): void {
+  /** On a page, which replaces what they were told before. They know no day later than the page showed. */
+  see(person: Person, { purpose, until }: Shown): void {
     const opening = this.open.get(purpose)
     if (!opening) return
     opening.notices = opening.notices.filter((notice) => notice.person !== person)
-    opening.notices.push({ person, until: opening.until, how: 'page' })
+    opening.notices.push({ person, until: Math.min(until, opening.until), how: 'page' })
   }
 
   /** To the current version. */
@@ -83,8 +89,8 @@ export class Year {
   }
 
   /** On the page that names the readers. Without a withdrawal nothing changes. */
-  share(person: Person, purpose: Purpose): void {
-    if (this.withdrawn.delete(`${person} ${purpose}`)) this.see(person, purpose)
+  share(person: Person, shown: Shown): void {
+    if (this.withdrawn.delete(`${person} ${shown.purpose}`)) this.see(person, shown)
   }
 
   hasWithdrawn(person: Person, purpose: Purpose): boolean {

@@ -5,8 +5,8 @@ import { runRollOver } from '../../src/years/roll-over.ts'
 import type { World } from '../world/world.ts'
 import { type Beginning, type Step, selfAdder } from './any-step.ts'
 import { Applying } from './applying.ts'
-import type { Caller, Cast, Where } from './cast.ts'
-import { type Person, type Purpose, type Team, teams, Year } from './model.ts'
+import { asShown, type Caller, type Cast, dayIn, type Where } from './cast.ts'
+import { type Person, type Purpose, type Shown, type Team, teams, Year } from './model.ts'
 
 /** Never up to a last day itself, which ends at different times in different time zones. */
 const daysThatPass = 10
@@ -18,7 +18,6 @@ export interface Play {
   reader: Caller
 }
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const isDone = ({ statusCode }: { statusCode: number }) => statusCode < 300
 type Played = Play['years'][0]
 
@@ -140,11 +139,11 @@ export class Director {
 
   private async answers(
     { pid, model }: Played,
-    { do: what, person, shown, agrees }: { do: string; person: Person; shown: Purpose[]; agrees: boolean },
+    { do: what, person, shown, agrees }: { do: string; person: Person; shown: Shown[]; agrees: boolean },
   ): Promise<void> {
     const { token } = this.cast.people[person]!
     const statements = agrees && model.version > 0 ? [{ sid: 'conduct', version: model.version }] : []
-    const yes = { answer: 'yes', listed: true, purposes: shown, statements }
+    const yes = { answer: 'yes', listed: true, purposes: shown.map(asShown), statements }
     const body = what === 'accept' ? yes : { answer: 'no' }
     const answered = await this.world.call(`PUT /api/users/me/invitations/${pid}`, { token, body })
     if (!isDone(answered)) return
@@ -158,14 +157,15 @@ export class Director {
   private async withdraws(
     what: string,
     { pid, model }: Played,
-    { person, purpose }: { person: Person; purpose: Purpose },
+    { person, ...shown }: Shown & { person: Person },
   ): Promise<void> {
     const { token } = this.cast.people[person]!
+    const { purpose, until } = shown
     const path = `/api/users/me/purposes/${pid}/${purpose}/withdrawal`
-    const method = what === 'withdraw' ? 'PUT' : 'DELETE'
-    if (!isDone(await this.world.call(`${method} ${path}`, { token }))) return
+    const line = what === 'withdraw' ? `PUT ${path}` : `DELETE ${path}?until=${dayIn(until)}`
+    if (!isDone(await this.world.call(line, { token }))) return
     if (what === 'withdraw') model.withdraw(person, purpose)
-    else model.share(person, purpose)
+    else model.share(person, shown)
   }
 
   private async publish({ pid, model }: Played): Promise<void> {

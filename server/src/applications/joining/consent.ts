@@ -3,7 +3,7 @@ import { changeListed } from '../../people/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
-import { markPurposesSeen, PurposeName, shownTo } from '../../purposes/index.ts'
+import { markPurposesSeen, ShownPurpose, shownTo } from '../../purposes/index.ts'
 
 /** Choices made when applying or joining; both count as the person's own consent to be in a team. */
 export const consentFields = {
@@ -13,13 +13,13 @@ export const consentFields = {
     example: true,
   }),
   purposes: z
-    .array(PurposeName)
+    .array(ShownPurpose)
     .max(20)
     .optional()
     .meta({
       description:
-        'Purposes that you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose once you are in, and nobody can read your data for it until a day after that email.',
-      example: ['insurance'],
+        'Purposes that you were shown, with the last day you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose and every later last day once you are in, and nobody can read your data beyond what you were shown until a day after that email.',
+      example: [{ purpose: 'insurance', until: '2027-01-31' }],
     }),
 }
 

@@ -85,11 +85,18 @@ export async function withdrawFromPurpose(tx: Transaction, actor: Actor, ref: Pu
   await notifyOfWithdrawal(tx, ref, actor.uid)
 }
 
-/** They do so on the page that names the readers, who need not wait for an email. */
-export async function shareForPurpose(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<void> {
+/** If the page named the readers and this last day, nobody has to wait for an email. */
+export async function shareForPurpose(
+  tx: Transaction,
+  actor: Actor,
+  { pid, purpose }: PurposeRef,
+  until?: string,
+): Promise<void> {
+  const ref = { pid, purpose }
   await holdMine(tx, actor, ref)
   if (!(await deleteWithdrawal(tx, { ...ref, uid: actor.uid }))) return
-  await insertSeenNotices(tx, { pid: ref.pid, uid: actor.uid, purposes: [ref.purpose] })
+  const purposes = until === undefined ? [] : [{ purpose, until }]
+  await insertSeenNotices(tx, { pid, uid: actor.uid, purposes })
   await audit(tx, { ...lineOf(actor, ref), verb: 'purpose.shared' })
 }
 

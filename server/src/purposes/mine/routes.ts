@@ -2,7 +2,7 @@ import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { oneself } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
-import { MyPurposes, PrivateRead, purposeParams } from '../schemas.ts'
+import { MyPurposes, PrivateRead, purposeParams, sharingQuery } from '../schemas.ts'
 import { listAccessLog, listMyPurposes, shareForPurpose, withdrawFromPurpose } from './mine.ts'
 
 const ofMine = {
@@ -60,8 +60,10 @@ export const myPurposeOperations = (ring: KeyRing | null): Runnable[] => [
     id: 'shareForPurpose',
     method: 'DELETE',
     summary: 'Share your data for a purpose again',
-    description: 'The readers of the purpose can read your data at once. Idempotent.',
+    description:
+      'The readers of the purpose can read your data at once, up to the last day that you were shown or emailed about. Idempotent.',
+    query: sharingQuery,
     answer: { status: 204, description: 'Your data is shared.' },
-    handle: ({ tx, actor, params }) => shareForPurpose(tx, actor, params),
+    handle: ({ tx, actor, params, query }) => shareForPurpose(tx, actor, params, query.until),
   }),
 ]

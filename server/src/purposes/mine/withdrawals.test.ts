@@ -16,7 +16,7 @@ async function scene(purpose: Purpose = 'insurance') {
   await make.owner(pid, owner.uid)
   await make.membership(pid, tid, member.uid)
   await steps.confide(member.token, 'real-profile', { legal_name: '陳美玲' })
-  await steps.open(pid, purpose, owner.token)
+  const { until } = (await steps.open(pid, purpose, owner.token)).json()
   await steps.endNoticePeriod(pid)
   const path = `/api/users/me/purposes/${pid}/${purpose}/withdrawal`
   return {
@@ -25,7 +25,7 @@ async function scene(purpose: Purpose = 'insurance') {
     owner,
     member,
     withdraw: (token = member.token) => call(`PUT ${path}`, { token }),
-    share: (token = member.token) => call(`DELETE ${path}`, { token }),
+    share: (token = member.token) => call(`DELETE ${path}?until=${until}`, { token }),
     read: () => steps.readOf(pid, purpose, member.uid, owner.token),
     mine: async () =>
       (await call('GET /api/users/me/purposes', { token: member.token })).json().data[0] as Record<

@@ -35,7 +35,7 @@ interface Props {
   onAnswered: (now: Invitation) => void
 }
 
-const shownIn = ({ purposes }: Invitation) => purposes.map(({ purpose }) => purpose)
+const shownIn = ({ purposes }: Invitation) => purposes.map(({ purpose, until }) => ({ purpose, until }))
 
 /** One invitation: what it is, what accepting means, the answer, and what happens next. */
 export function Invited({ invitation, said, asking: first, byMail = false, send, onAnswered }: Props) {

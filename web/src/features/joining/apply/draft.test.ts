@@ -18,7 +18,7 @@ const team = (tid: string, asks: Team['asks'], question = '') => ({ tid, asks, q
 
 it('sends what the chosen teams ask for, and nothing else', () => {
   const chosen = [team('photo', ['skills'], 'Which camera?'), team('venue', [])]
-  const purposes = [{ purpose: 'insurance' }] as Purpose[]
+  const purposes = [{ purpose: 'insurance', until: '2027-01-31', counts_only: false }] as Purpose[]
   expect(toApplication(draft, chosen, purposes)).toEqual({
     tids: ['photo', 'venue'],
     motivation: 'I like lanterns.',
@@ -28,7 +28,7 @@ it('sends what the chosen teams ask for, and nothing else', () => {
     answers: { photo: 'A small one.' },
     pool: false,
     listed: false,
-    purposes: ['insurance'],
+    purposes: [{ purpose: 'insurance', until: '2027-01-31' }],
   })
 })
 

@@ -140,8 +140,8 @@ export function toApplication(draft: Draft, chosen: Team[], purposes: Purpose[])
     ),
     pool: draft.pool,
     ...(draft.listed !== null && { listed: draft.listed }),
-    // Those shown on the page.
-    purposes: purposes.map(({ purpose }) => purpose),
+    // As shown on the page.
+    purposes: purposes.map(({ purpose, until }) => ({ purpose, until })),
   }
 }
 

@@ -85,7 +85,7 @@ function Joining({ project, team, unsigned, purposes, SignIn }: Props) {
   const join = useMutation({
     async mutationFn() {
       await signAgreed(pid, unsigned, agreed)
-      const shown = purposes.map(({ purpose }) => purpose)
+      const shown = purposes.map(({ purpose, until }) => ({ purpose, until }))
       const body = { purposes: shown, ...(listed !== null && { listed }) }
       await stepUp(() => joinTeam({ path: { pid, tid }, body }))
     },

@@ -4,6 +4,7 @@ import { IconArrowDownRight } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/i18n/format.ts'
 import { useReaders } from '../../../lib/i18n/private.ts'
 import { privateQueries } from '../../../lib/purposes.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
@@ -51,14 +52,15 @@ export function Sharing({ purpose, onJump }: Props) {
 function Question({ purpose, name, onClose }: { purpose: MyPurpose; name: string; onClose: () => void }) {
   const { t } = useTranslation('private')
   const readers = useReaders()
+  const { days } = useFormat()
   const queryClient = useQueryClient()
-  const { pid, project, withdrawn_at, counts_only } = purpose
+  const { pid, project, until, withdrawn_at, counts_only } = purpose
   const shares = withdrawn_at !== null
   const way = shares ? 'share' : 'withdraw'
   const change = useMutation({
     mutationFn: async () => {
       const ref = { path: { pid, purpose: purpose.purpose } }
-      await (shares ? shareForPurpose(ref) : withdrawFromPurpose(ref))
+      await (shares ? shareForPurpose({ ...ref, query: { until } }) : withdrawFromPurpose(ref))
       await queryClient.invalidateQueries(privateQueries)
     },
     onSuccess() {
@@ -81,6 +83,7 @@ function Question({ purpose, name, onClose }: { purpose: MyPurpose; name: string
             {t(counts_only ? 'purposes.shareCounts' : 'purposes.shareText', {
               project,
               readers: readers(purpose),
+              date: days(until, until),
             })}
           </p>
         ) : (
