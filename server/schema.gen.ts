@@ -161,6 +161,7 @@ export interface Claims {
   returned_at: Timestamp | null
   returned_from: string | null
   revision: Generated<number>
+  shared_since_leaving: Generated<boolean>
   state: Generated<string>
   submitted_at: Timestamp | null
   uid: string

@@ -209,6 +209,7 @@ create table claims (
   changed_at timestamp with time zone default now() not null,
   returned_at timestamp with time zone,
   returned_from uuid,
+  shared_since_leaving boolean default false not null,
   constraint claims_check CHECK (((state = 'draft'::text) OR ((fee IS NOT NULL) AND (currency IS NOT NULL) AND (origin IS NOT NULL)))),
   constraint claims_check1 CHECK (((state = 'paid'::text) <= (payout IS NOT NULL))),
   constraint claims_check2 CHECK (((returned_at IS NULL) = (returned_from IS NULL))),
@@ -531,7 +532,9 @@ CREATE INDEX memberships_by_team ON public.memberships USING btree (pid, tid, jo
 CREATE TRIGGER listing_changes_on_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
 CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
 CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
+CREATE TRIGGER memberships_end_account_sharing AFTER UPDATE ON public.memberships FOR EACH ROW WHEN (((old.accepted_at IS NOT NULL) AND (old.left_at IS NULL) AND ((new.accepted_at IS NULL) OR (new.left_at IS NOT NULL)))) EXECUTE FUNCTION end_account_sharing();
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+CREATE TRIGGER undone_memberships_end_account_sharing AFTER DELETE ON public.memberships FOR EACH ROW WHEN (((old.accepted_at IS NOT NULL) AND (old.left_at IS NULL))) EXECUTE FUNCTION end_account_sharing();
 
 create table message_templates (
   pid slug not null,
@@ -757,6 +760,7 @@ create table project_roles (
 CREATE INDEX project_roles_by_confirmer ON public.project_roles USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
 CREATE INDEX project_roles_by_granter ON public.project_roles USING btree (granted_by) WHERE (granted_by IS NOT NULL);
 CREATE INDEX project_roles_by_person ON public.project_roles USING btree (uid);
+CREATE TRIGGER project_roles_end_account_sharing AFTER DELETE ON public.project_roles FOR EACH ROW EXECUTE FUNCTION end_account_sharing();
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.project_roles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
 create table projects (
@@ -1392,6 +1396,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_account_sharing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update claims set shared_since_leaving = false
+   where pid = old.pid and uid = old.uid and shared_since_leaving;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.gravatar_hash(email text)
  RETURNS text
  LANGUAGE sql
@@ -1434,6 +1448,15 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_in_project(of_project slug, of_person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from members where pid = of_project and uid = of_person)
+      or exists (select from project_roles where pid = of_project and uid = of_person)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_near_now(starts_at timestamp with time zone, ends_at timestamp with time zone)
  RETURNS boolean
@@ -1581,16 +1604,13 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.shares_account(of_project slug, of_person uuid, submitted_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.shares_account(of_project slug, of_person uuid, shared_since_leaving boolean)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$
   select not has_withdrawn(of_project, 'traffic-subsidy', of_person)
-     and (exists (select from members where pid = of_project and uid = of_person)
-          or exists (select from project_roles where pid = of_project and uid = of_person)
-          or coalesce(submitted_at > (select max(left_at) from memberships
-                                       where pid = of_project and uid = of_person and accepted_at is not null), true))
+     and (shared_since_leaving or is_in_project(of_project, of_person))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.team_leads(the_pid slug, the_tid slug)

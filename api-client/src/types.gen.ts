@@ -5689,6 +5689,10 @@ export type MyClaim = {
      * Last four characters of the receiving account, as of submission.
      */
     account_ends: string | null;
+    /**
+     * Whether owners and finance can see the account. If not, because you left the project or stopped sharing it, the claim can’t be paid. Null if no account is stored, such as for a draft.
+     */
+    account_shared: boolean | null;
 };
 
 /**
@@ -21608,6 +21612,122 @@ export type ReadReceiptResponses = {
 };
 
 export type ReadReceiptResponse = ReadReceiptResponses[keyof ReadReceiptResponses];
+
+export type StopSharingMyAccountData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me/account-sharing';
+};
+
+export type StopSharingMyAccountErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type StopSharingMyAccountError = StopSharingMyAccountErrors[keyof StopSharingMyAccountErrors];
+
+export type StopSharingMyAccountResponses = {
+    /**
+     * Your claim.
+     */
+    200: MyClaim;
+};
+
+export type StopSharingMyAccountResponse = StopSharingMyAccountResponses[keyof StopSharingMyAccountResponses];
+
+export type ShareMyAccountData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me/account-sharing';
+};
+
+export type ShareMyAccountErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ShareMyAccountError = ShareMyAccountErrors[keyof ShareMyAccountErrors];
+
+export type ShareMyAccountResponses = {
+    /**
+     * Your claim.
+     */
+    200: MyClaim;
+};
+
+export type ShareMyAccountResponse = ShareMyAccountResponses[keyof ShareMyAccountResponses];
 
 export type ListPayoutsData = {
     body?: never;

@@ -3,10 +3,12 @@ import type { Runnable } from '../platform/http/operation.ts'
 import { claimOperations } from './claims/routes.ts'
 import { payoutOperations } from './payouts/routes.ts'
 import { tableOperations } from './routes.ts'
+import { sharingOperations } from './sharing/routes.ts'
 
 export const subsidyOperations = (ring: KeyRing | null): Runnable[] => [
   ...tableOperations,
   ...claimOperations(ring),
+  ...sharingOperations(ring),
   ...payoutOperations(ring),
 ]
 

@@ -31,6 +31,7 @@ export const personalData: PersonalData = [
       'paid_at',
       'returned_at',
       'changed_at',
+      'shared_since_leaving',
     ],
     leftOut: {
       uid: ownId,

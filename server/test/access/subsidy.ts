@@ -21,8 +21,9 @@ const { db } = database
 const asOwner = await byToken(['write', 'private'])('owner')
 await call(`PUT ${path}`, { ...asOwner, body: aTable })
 
-/** Also if another row has just deleted it. */
+/** Also if another row has just deleted it, or stopped sharing it. */
 async function share(role: Role): Promise<void> {
+  await db.deleteFrom('purpose_withdrawals').where('uid', '=', people[role].uid).execute()
   const body = { until: inAMonth }
   await call(`PUT /api/projects/${pid}/purposes/traffic-subsidy`, { ...asOwner, body })
   const own = await byToken(['private'])(role)
@@ -63,6 +64,7 @@ async function claimOf(uid: PersonId, state: string, payout: string | null = nul
           // Not for the roles: their data exports, in other rows, decrypt every account.
           account: Object.values(people).some((one) => one.uid === uid) ? null : Buffer.from('x'),
           submitted_at: new Date(),
+          shared_since_leaving: true,
         }
   const id = newId<string>()
   await db
@@ -169,6 +171,16 @@ export const subsidy: Rows = {
   withdrawClaim: {
     call: own(`DELETE ${path}/claims/me/submission`, 'submitted'),
     scope: 'write',
+    answers: known(200),
+  },
+  shareMyAccount: {
+    call: own(`PUT ${path}/claims/me/account-sharing`, 'submitted'),
+    scope: 'private',
+    answers: known(200),
+  },
+  stopSharingMyAccount: {
+    call: own(`DELETE ${path}/claims/me/account-sharing`, 'submitted'),
+    scope: 'private',
     answers: known(200),
   },
   listClaims: { call: at(`GET ${path}/claims`), scope: 'read', answers: payers(200) },

@@ -79,7 +79,13 @@ const presentRead = ({ at, pid, project, reader, reader_name, purpose, section, 
 
 /** Nobody in the project can read their data for the purpose until they share it again. */
 export async function withdrawFromPurpose(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<void> {
-  await holdMine(tx, actor, ref)
+  await requireMine(tx, actor, ref)
+  await stopSharing(tx, actor, ref)
+}
+
+/** Waits for reads in progress. After that, nobody reads what was withdrawn. */
+export async function stopSharing(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<void> {
+  await lockPurpose(tx, ref)
   if (!(await insertWithdrawal(tx, { ...ref, uid: actor.uid }))) return
   await audit(tx, { ...lineOf(actor, ref), verb: 'purpose.withdrawn' })
   await notifyOfWithdrawal(tx, ref, actor.uid)
@@ -92,17 +98,21 @@ export async function shareForPurpose(
   { pid, purpose }: PurposeRef,
   until?: string,
 ): Promise<void> {
-  const ref = { pid, purpose }
-  await holdMine(tx, actor, ref)
-  if (!(await deleteWithdrawal(tx, { ...ref, uid: actor.uid }))) return
+  await requireMine(tx, actor, { pid, purpose })
+  if (!(await shareAgain(tx, actor, { pid, purpose }))) return
   const purposes = until === undefined ? [] : [{ purpose, until }]
   await insertSeenNotices(tx, { pid, uid: actor.uid, purposes })
-  await audit(tx, { ...lineOf(actor, ref), verb: 'purpose.shared' })
 }
 
-/** Waits for reads in progress. After that, nobody reads what was withdrawn. */
-async function holdMine(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<void> {
+/** Returns whether they had stopped. */
+export async function shareAgain(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<boolean> {
   await lockPurpose(tx, ref)
+  const shared = await deleteWithdrawal(tx, { ...ref, uid: actor.uid })
+  if (shared) await audit(tx, { ...lineOf(actor, ref), verb: 'purpose.shared' })
+  return shared
+}
+
+async function requireMine(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<void> {
   const mine = await selectMyPurposes<Purpose>(tx, actor.uid)
   if (!mine.some(({ pid, purpose }) => pid === ref.pid && purpose === ref.purpose))
     throw new Problem('not_found')

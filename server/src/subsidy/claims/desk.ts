@@ -7,7 +7,7 @@ import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
-import { requireOpenPurpose } from '../../purposes/index.ts'
+import { hasWithdrawn, requireOpenPurpose } from '../../purposes/index.ts'
 import { openUpload } from '../../uploads/index.ts'
 import { because } from '../payouts/refusals.ts'
 import { presentClaim, presentReceipts } from './drafts.ts'
@@ -96,15 +96,16 @@ export async function readReceipt(
   const receipts = await selectReceipts(tx, ref)
   if (!row || row.state === 'draft' || !receipts.some(({ id }) => id === upload))
     throw new Problem('not_found')
-  requireShared(actor, row)
+  await requireShared(tx, actor, row)
   const opened = await openUpload(tx, ring, { pid: ref.pid, id: upload })
   if (row.uid !== actor.uid) await recordRead(tx, actor, row)
   return opened
 }
 
-function requireShared(actor: Actor, claim: ClaimRow): void {
+async function requireShared(tx: Transaction, actor: Actor, claim: ClaimRow): Promise<void> {
   if (claim.uid === actor.uid || claim.account_shared) return
-  throw refused([because['purpose-withdrawn']])
+  const withdrawn = await hasWithdrawn(tx, { ...claim, purpose: 'traffic-subsidy' })
+  throw refused([because[withdrawn ? 'purpose-withdrawn' : 'claimant-left']])
 }
 
 async function recordRead(

@@ -67,6 +67,7 @@ export const presentOwn = (
   reason: row.reason,
   receipts: presentReceipts(receipts),
   account_ends: account && lastDigits(account),
+  account_shared: row.account && row.account_shared,
 })
 
 export async function getMyClaim(db: Db, ring: KeyRing | null, actor: Actor, pid: ProjectId) {

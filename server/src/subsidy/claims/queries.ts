@@ -44,7 +44,7 @@ const columns = sql`
   claim.submitted_at, claim.decided_at, claim.paid_at, claim.returned_at, claim.returned_from,
   (select made_at from payouts where payouts.pid = claim.pid and payouts.id = claim.returned_from)
     as returned_made_at,
-  shares_account(claim.pid, claim.uid, claim.submitted_at) as account_shared`
+  shares_account(claim.pid, claim.uid, claim.shared_since_leaving) as account_shared`
 
 const of = (uid: PersonId, pid: ProjectId) => sql`claim.pid = ${pid} and claim.uid = ${uid}`
 const at = ({ pid, id }: ClaimRef) => sql`claim.pid = ${pid} and claim.id = ${id}`
@@ -203,10 +203,12 @@ export async function setSubmitted(
     update claims set state = 'submitted', origin = ${JSON.stringify(made.origin)}::jsonb, fee = ${made.fee},
            currency = ${made.currency}, approvals_needed = ${made.approvals_needed}, account = ${made.account},
            reason = '', submitted_at = now(), decided_at = null, paid_at = null, returned_at = null,
-           returned_from = null, revision = revision + 1, changed_at = now()
+           returned_from = null, shared_since_leaving = not is_in_project(pid, uid), revision = revision + 1,
+           changed_at = now()
      where pid = ${pid} and id = ${id}
     returning state, origin, fee, currency, approvals_needed, account, reason, revision, submitted_at,
-              decided_at, paid_at, returned_at, returned_from, null as returned_made_at`.execute(tx)
+              decided_at, paid_at, returned_at, returned_from, null as returned_made_at,
+              shares_account(pid, uid, shared_since_leaving) as account_shared`.execute(tx)
   return rows[0]!
 }
 

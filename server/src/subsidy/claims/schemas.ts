@@ -90,6 +90,11 @@ export const MyClaim = z
       description: 'Last four characters of the receiving account, as of submission.',
       example: '3456',
     }),
+    account_shared: z.boolean().nullable().meta({
+      description:
+        'Whether owners and finance can see the account. If not, because you left the project or stopped sharing it, the claim can’t be paid. Null if no account is stored, such as for a draft.',
+      example: true,
+    }),
   })
   .meta({ id: 'MyClaim', description: 'Your claim for a travel allowance.' })
 

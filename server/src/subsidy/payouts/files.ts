@@ -58,7 +58,8 @@ export async function makePayoutFile(
     after: { format, count: made.payments.length },
   })
   const name = `payout-${ref.pid}-${dayOf(payout)}.${format === 'pain.001' ? 'xml' : format}`
-  return { ...made, name, leftOut: all.length - made.payments.length }
+  const leftOut = all.length - made.payments.filter(hasAccount).length
+  return { ...made, name, leftOut }
 }
 
 /** In batches, yielding to other requests. */
@@ -70,6 +71,9 @@ async function openAll(ring: KeyRing, claims: PaidClaim[]): Promise<Payment[]> {
   }
   return payments
 }
+
+/** Not if they left, stopped sharing it or deleted their account. */
+const hasAccount = ({ to }: Payment) => Object.keys(to).length > 0
 
 /** Nothing is known of an erased person. */
 function accountOf(ring: KeyRing, claim: PaidClaim): Account {

@@ -48,9 +48,14 @@ const leave = ({ pid, ada }: Scene) =>
   call(`DELETE /api/projects/${pid}/teams/photo/members/${ada.uid}`, { token: ada.token })
 
 describe.each([
-  { what: 'stops sharing their account', ends: stopSharing, refusal: [409, ['purpose-withdrawn']] },
-  { what: 'leaves the event', ends: leave, refusal: [404, []] },
-])('of someone who $what', ({ ends, refusal }) => {
+  {
+    what: 'stops sharing their account',
+    ends: stopSharing,
+    rule: 'purpose-withdrawn',
+    refusal: [409, ['purpose-withdrawn']],
+  },
+  { what: 'leaves the event', ends: leave, rule: 'claimant-left', refusal: [404, []] },
+])('of someone who $what', ({ ends, rule, refusal }) => {
   it('an earlier payout stays as it was, and nobody reads the account or the receipt again', async () => {
     const { scene, upload, ofAda, ofBen } = await twoClaims()
     const { id } = (await steps.payOut(scene)).json()
@@ -63,12 +68,13 @@ describe.each([
     expect((await ends(scene)).statusCode).toBe(204)
 
     expect(await getPayout(scene, id)).toEqual(before)
+    expect((await steps.file(scene, id)).headers['left-out']).toBe('1')
     expect(await rowsOf(scene, id)).toEqual([
       ['Ada', ...nothing, '350.00', ofAda],
       ['Ben', ...account, '350.00', ofBen],
     ])
     const receipt = await readReceipt(scene, ofAda, upload)
-    expect([receipt.statusCode, rulesOf(receipt)]).toEqual([409, ['purpose-withdrawn']])
+    expect([receipt.statusCode, rulesOf(receipt)]).toEqual([409, [rule]])
     const read = await readAccount(scene)
     expect([read.statusCode, rulesOf(read)]).toEqual(refusal)
     expect(await logOf(scene.ada)).toEqual(log)

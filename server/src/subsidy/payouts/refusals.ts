@@ -85,6 +85,12 @@ export const refusals = declareRefusals({
     lifted_by: ['finance', 'owner'],
     detail: 'The claim is part of a payout. Cancel the payout first.',
   },
+  'claimant-left': {
+    setting: 'claim.account_shared',
+    lifted_by: 'person',
+    detail:
+      'This person has left the project since they submitted the claim. They have to share its account and receipts again before you can see them.',
+  },
   'account-gone': {
     setting: 'claim.account',
     lifted_by: 'person',
@@ -131,7 +137,8 @@ export const refusals = declareRefusals({
   'iban-missing': {
     setting: 'claim.account',
     lifted_by: 'person',
-    detail: 'None of the accounts in this payout has an IBAN. Choose another file format.',
+    detail:
+      'None of the accounts that are shared with you in this payout has an IBAN. Choose another file format.',
   },
 })
 

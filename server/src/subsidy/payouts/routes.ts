@@ -143,7 +143,10 @@ const files = (ring: KeyRing | null): Runnable[] => [
       status: 200,
       description: 'The file.',
       files: ['text/csv', xlsx, 'application/xml'],
-      headers: { 'Left-Out': 'Number of claims left out because the claimant’s bank account has no IBAN.' },
+      headers: {
+        'Left-Out':
+          'Number of claims that can’t be paid with the file, because the claimant no longer shares the bank account, or because it has no IBAN and the format is `pain.001`.',
+      },
     },
     errors: ['not_found', 'forbidden', 'step_up_required', 'conflict', 'private_off'],
     async handle({ tx, actor, params, body }) {

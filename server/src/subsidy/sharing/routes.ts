@@ -1,0 +1,38 @@
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { oneself } from '../../platform/http/access.ts'
+import { type Runnable, write } from '../../platform/http/operation.ts'
+import { MyClaim } from '../claims/schemas.ts'
+import { subsidyParams } from '../schemas.ts'
+import { shareMyAccount, stopSharingMyAccount } from './sharing.ts'
+
+const mine = {
+  path: '/api/projects/{pid}/traffic-subsidy/claims/me/account-sharing',
+  tag: 'Traffic subsidy',
+  access: oneself,
+  scope: 'private',
+  params: subsidyParams,
+  answer: { status: 200, description: 'Your claim.', schema: MyClaim, etag: true },
+  errors: ['not_found'],
+} as const
+
+export const sharingOperations = (ring: KeyRing | null): Runnable[] => [
+  write({
+    ...mine,
+    id: 'shareMyAccount',
+    method: 'PUT',
+    summary: 'Share the bank account of your claim again',
+    description:
+      'After you stopped sharing it or left the project. Owners and finance can see the account and the receipts of your claim while the purpose `traffic-subsidy` is open, and pay it. Idempotent.',
+    handle: ({ tx, actor, params }) => shareMyAccount(tx, ring, actor, params.pid),
+  }),
+
+  write({
+    ...mine,
+    id: 'stopSharingMyAccount',
+    method: 'DELETE',
+    summary: 'Stop sharing the bank account of your claim',
+    description:
+      'Works after you have left the project, too. From now on, nobody in the project can see the account and the receipts of your claim, and no new payout includes it. The owners are notified. This is the same as `withdrawFromPurpose` for `traffic-subsidy`. Idempotent.',
+    handle: ({ tx, actor, params }) => stopSharingMyAccount(tx, ring, actor, params.pid),
+  }),
+]
