@@ -67,7 +67,8 @@ function useFile(pid: string, { id, made_at }: PayoutInList) {
     mutationFn: async (format: Format) => {
       const { file, leftOut } = await stepUp(() => fetchFile({ pid, id }, format))
       saveFile(file, `payout-${pid}-${made_at.slice(0, 10)}.${format === 'pain.001' ? 'xml' : format}`)
-      if (leftOut > 0) toasts.warn(t('payouts.leftOut', { count: leftOut }))
+      if (leftOut > 0)
+        toasts.warn(t(format === 'pain.001' ? 'payouts.leftOut' : 'payouts.blank', { count: leftOut }))
       else toasts.say(t('payouts.fileMade'))
     },
   })

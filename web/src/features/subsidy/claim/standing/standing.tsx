@@ -13,6 +13,7 @@ import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Sent } from '../../../../ui/forms/files/file-field.tsx'
 import { myClaimQuery, refreshSubsidy } from '../../queries.ts'
 import { StateMark } from '../../state-mark.tsx'
+import { StopSharing, Withheld } from './account.tsx'
 import styles from './standing.module.css'
 import { leadOf, stepsOf } from './steps.ts'
 
@@ -53,9 +54,15 @@ export function Standing({ pid, claim }: Props) {
           <p>{reason}</p>
         </div>
       )}
+      <Withheld pid={pid} claim={claim} />
       <Timeline claim={claim} />
       <dl className={styles.facts}>
-        {account_ends && <dd>{t('standing.account', { ends: account_ends })}</dd>}
+        {account_ends && (
+          <dd className={styles.account}>
+            {t('standing.account', { ends: account_ends })}
+            <StopSharing pid={pid} claim={claim} />
+          </dd>
+        )}
         {note && (
           <>
             <dt>{t('standing.note')}</dt>

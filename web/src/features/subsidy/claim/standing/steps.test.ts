@@ -10,6 +10,7 @@ const claim = {
   submitted_at: sent,
   decided_at: null,
   paid_at: null,
+  account_shared: true,
 }
 const show = (change: object) =>
   stepsOf({ ...claim, ...change }).map(({ name, at, done }) => `${name} ${done} ${at}`)
@@ -29,6 +30,12 @@ it('is approved, in a payout, then paid', () => {
   expect(show(approved).slice(1)).toEqual([`approved true ${decided}`, 'paid false null'])
   expect([leadOf(approved), leadOf({ ...approved, payout: 'p' })]).toEqual(['approved', 'inPayout'])
   expect(show({ ...approved, state: 'paid', paid_at: paid }).at(-1)).toBe(`paid true ${paid}`)
+})
+
+it('is approved, but will not be paid while the account is not shared', () => {
+  const withheld = { ...claim, state: 'approved' as const, account_shared: false }
+  expect([leadOf(withheld), leadOf({ ...withheld, payout: 'p' })]).toEqual(['withheld', 'withheld'])
+  expect(leadOf({ ...withheld, state: 'submitted' })).toBe('submitted')
 })
 
 it('ends when changes are requested', () => {

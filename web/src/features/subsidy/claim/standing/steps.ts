@@ -2,7 +2,14 @@ import type { MyClaim } from '@manyhands/api-client'
 
 type Course = Pick<
   MyClaim,
-  'state' | 'approvals' | 'approvals_needed' | 'payout' | 'submitted_at' | 'decided_at' | 'paid_at'
+  | 'state'
+  | 'approvals'
+  | 'approvals_needed'
+  | 'payout'
+  | 'submitted_at'
+  | 'decided_at'
+  | 'paid_at'
+  | 'account_shared'
 >
 
 interface Step {
@@ -25,8 +32,9 @@ export function stepsOf({ state, approvals, submitted_at, decided_at, paid_at }:
 }
 
 /** The key of the text that says what happens next. */
-export function leadOf({ state, approvals, payout }: Course) {
+export function leadOf({ state, approvals, payout, account_shared }: Course) {
   if (state === 'submitted') return approvals > 0 ? 'half' : 'submitted'
+  if (state === 'approved' && account_shared === false) return 'withheld'
   if (state === 'approved') return payout ? 'inPayout' : 'approved'
   return state === 'declined' ? 'declined' : 'paid'
 }

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { type MyClaim, shareMyAccount, stopSharingMyAccount } from '@manyhands/api-client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { privateQueries } from '../../../../lib/purposes.ts'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { myClaimQuery, refreshSubsidy } from '../../queries.ts'
+import styles from './standing.module.css'
+
+interface Props {
+  pid: string
+  claim: MyClaim
+}
+
+/** Also for people who have left the event, whom the page of their private data doesn't list it for. */
+function useSharing(pid: string, way: 'share' | 'stop') {
+  const { t } = useTranslation('subsidy')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => (way === 'share' ? shareMyAccount : stopSharingMyAccount)({ path: { pid } }),
+    async onSuccess(claim) {
+      queryClient.setQueryData(myClaimQuery(pid).queryKey, claim)
+      toasts.say(t(`account.${way}Done`))
+      await Promise.all([refreshSubsidy(queryClient, pid), queryClient.invalidateQueries(privateQueries)])
+    },
+  })
+}
+
+export function ShareAccount({ pid, size = 'sm' }: { pid: string; size?: 'xs' | 'sm' }) {
+  const { t } = useTranslation('subsidy')
+  const share = useSharing(pid, 'share')
+  return (
+    <>
+      <Button size={size} loading={share.isPending} onClick={() => share.mutate()}>
+        {t('account.share')}
+      </Button>
+      <FormProblem error={share.error} />
+    </>
+  )
+}
+
+/** A note if the claim can't be paid because its account isn't shared any more, with the way back. */
+export function Withheld({ pid, claim: { account_shared, state, returned } }: Props) {
+  const { t } = useTranslation('subsidy')
+  const isOwed = state === 'approved' || (state === 'submitted' && !returned)
+  if (account_shared !== false || !isOwed) return null
+  return (
+    <div className={styles.reason} role="note">
+      <strong>{t('account.withheld')}</strong>
+      <p>{t('account.withheldText')}</p>
+      <div className={styles.way}>
+        <ShareAccount pid={pid} />
+      </div>
+    </div>
+  )
+}
+
+export function StopSharing({ pid, claim }: Props) {
+  const { t } = useTranslation('subsidy')
+  const [asked, setAsked] = useState(false)
+  const stop = useSharing(pid, 'stop')
+  if (!claim.account_shared) return null
+  return (
+    <>
+      <Button variant="subtle" size="sm" className={styles.stop} onClick={() => setAsked(true)}>
+        {t('account.stop')}
+      </Button>
+      <Confirm
+        opened={asked}
+        title={t('account.stopTitle')}
+        action={t('account.stop')}
+        busy={stop.isPending}
+        onConfirm={() => stop.mutate(undefined, { onSuccess: () => setAsked(false) })}
+        onClose={() => setAsked(false)}
+      >
+        <p className={styles.text}>{t(claim.state === 'paid' ? 'account.stopPaid' : 'account.stopText')}</p>
+        <FormProblem error={stop.error} />
+      </Confirm>
+    </>
+  )
+}
