@@ -35,6 +35,8 @@ export interface Outgoing {
 /** Values that are only known, or may only be created, when a message is sent. */
 export interface Prepared {
   params?: Values
+  /** Replaces the text of a kind that can't be edited. */
+  text?: TemplateText
   /** Replaces the button of the kind. */
   button?: Link
   /** Replaces the small print of the kind. */

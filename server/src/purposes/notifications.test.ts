@@ -7,8 +7,10 @@ import { notificationKinds } from './notifications.ts'
 const { make, database, purposes } = await createWorld()
 const { db } = database
 
-const prepare = (pid: string, uid: PersonId) =>
-  notificationKinds['purpose.opened']!.prepare!(db, { pid, uid } as unknown as Outgoing, { baseUrl: '' })
+const prepare = (pid: string, uid: PersonId, language = 'en') =>
+  notificationKinds['purpose.opened']!.prepare!(db, { pid, uid, language } as unknown as Outgoing, {
+    baseUrl: '',
+  })
 
 it('a purpose opened while an email about another is being sent is in the next email', async () => {
   const { pid } = await make.project()

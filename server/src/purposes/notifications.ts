@@ -96,6 +96,18 @@ const starts = {
   },
 }
 
+/** If it announces nothing but later last days. */
+const onlyExtended = {
+  en: {
+    subject: '{project}: your private data is needed for longer',
+    body: 'Hi {name},\n\n{project} needs some of your private data for longer than we told you:\n\n{purposes}\n\nThe new date takes effect in 24 hours. Nothing else changes: your data can be seen only for the purposes above, and your access log always shows who viewed it.',
+  },
+  'zh-TW': {
+    subject: '【{project}】延長使用你的私人資料',
+    body: '{name}，你好：\n\n「{project}」要延長使用你的部分私人資料：\n\n{purposes}\n\n新的期限要等一天後才會生效，其他都不變：資料只能用於上述目的，誰看過你的資料，都會列在查閱紀錄裡。',
+  },
+}
+
 const opened: NotificationKind = {
   placeholders: ['purposes', 'start'],
   defaults: {
@@ -116,12 +128,13 @@ const opened: NotificationKind = {
   },
   editable: false,
   optional: false,
-  async prepare(db, { pid, uid }) {
+  async prepare(db, { pid, uid, language }) {
     const purposes = await selectPendingNotices<Purpose>(db, { pid, uid })
     if (purposes.length === 0) return null
     const start = purposes.some(({ known_until }) => known_until) ? starts.extended : starts.first
     return {
       params: { start, purposes: { en: listOf('en', purposes), 'zh-TW': listOf('zh-TW', purposes) } },
+      ...(purposes.every(({ known_until }) => known_until) && { text: onlyExtended[language] }),
       sent: (db) => setNotified(db, { pid, uid, purposes }),
     }
   },

@@ -72,7 +72,7 @@ async function send(
   }
   const button = prepared.button ?? own
   const values = { link: button?.url ?? '', ...message.params, ...prepared.params, name, project }
-  const rendered = render(kind, template ?? kind.defaults[language], { language, values })
+  const rendered = render(kind, prepared.text ?? template ?? kind.defaults[language], { language, values })
   const secret = kind.optional ? await newSecret(db, message) : null
   const email = toEmail(language, rendered, {
     note: prepared.note ?? kind.note?.[language],
