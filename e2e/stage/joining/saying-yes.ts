@@ -4,7 +4,7 @@ import { callApi, callerFor } from '../sign-in.ts'
 interface Shown {
   data: {
     pid: string
-    purposes: { purpose: string }[]
+    purposes: { purpose: string; until: string }[]
     statements: { sid: string; version: number }[]
   }[]
 }
@@ -26,7 +26,7 @@ export async function acceptAs(url: string, pid: string, email: string, listed =
     listed,
     // Only for people who were invited without one.
     name: email.split('@')[0],
-    purposes: shown?.purposes.map(({ purpose }) => purpose),
+    purposes: shown?.purposes.map(({ purpose, until }) => ({ purpose, until })),
     statements: shown?.statements.map(({ sid, version }) => ({ sid, version })),
   }
   await callApi(caller, url, `PUT /api/users/me/invitations/${pid}`, answer)

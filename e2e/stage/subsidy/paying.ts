@@ -46,6 +46,7 @@ export interface Paying {
   join: (email: string, name: string) => Promise<void>
   /** Creates a claim with a receipt, up to the given state. */
   claim: (email: string, oid: string, fate: Fate) => Promise<void>
+  leave: (email: string) => Promise<void>
 }
 
 type Call = <T = unknown>(line: string, data?: object) => Promise<T>
@@ -90,6 +91,11 @@ export async function openPaying(
         const person = { email, name, role: 'member' }
         await as('admin@demo.test', (by) => by(`POST /api/projects/${pid}/teams/desk/people`, person))
         await sayYes(url, pid, email)
+      }),
+    leave: (email) =>
+      as(email, async (call) => {
+        const { uid } = await call<{ uid: string }>('GET /api/users/me')
+        await call(`DELETE /api/projects/${pid}/teams/desk/members/${uid}`)
       }),
     async claim(email, oid, fate) {
       const id = await as(email, async (call, { request }) => {

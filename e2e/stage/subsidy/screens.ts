@@ -21,6 +21,9 @@ function oneScene({ system }: Stage): Promise<Paying> {
       await scene.join(`${email}@demo.test`, name)
       await scene.claim(`${email}@demo.test`, oid, fate)
     }
+    await scene.join('rider-left@demo.test', 'Kao Wei-ting 高偉庭')
+    await scene.claim('rider-left@demo.test', 'kaohsiung', 'approved')
+    await scene.leave('rider-left@demo.test')
     return scene
   }
   const scene = made.get(system.url) ?? begin()
@@ -93,6 +96,7 @@ export const subsidyScreens: Record<string, Screen> = {
   'subsidy-waiting': { user: 'rider-waiting', prepare: show('/subsidy') },
   'subsidy-second': { user: 'rider-second', prepare: show('/subsidy') },
   'subsidy-approved': { user: 'rider-approved', prepare: show('/subsidy') },
+  'subsidy-withheld': { user: 'rider-left', prepare: show('/subsidy') },
   'subsidy-declined': { user: 'rider-declined', prepare: show('/subsidy') },
   'subsidy-home': {
     path: '/home',
@@ -108,6 +112,10 @@ export const subsidyScreens: Record<string, Screen> = {
     user: 'owner',
     prepare: seeList,
   },
+  'finance-withheld': {
+    user: 'finance',
+    prepare: show('/manage/finance?state=approved&search=Kao', openFirst),
+  },
   'finance-none': { path: '/p/2026/manage/finance?search=nobody%20like%20this', user: 'owner' },
   'finance-new': { path: '/p/2027/manage/finance', user: 'owner' },
   'finance-refused': { path: '/p/2026/manage/finance', user: 'volunteer' },
@@ -120,6 +128,7 @@ export const subsidyScreens: Record<string, Screen> = {
       await page.locator('[role=dialog] input[type=checkbox]').first().check()
     },
   },
+  'payouts-withheld': { user: 'finance', prepare: show('/manage/finance/payouts') },
   'payouts-none': { path: '/p/2027/manage/finance/payouts', user: 'owner' },
   fares: { path: '/p/2026/manage/subsidy', user: 'owner' },
   'fares-paste': {
