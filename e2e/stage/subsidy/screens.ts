@@ -114,7 +114,7 @@ export const subsidyScreens: Record<string, Screen> = {
   },
   'finance-withheld': {
     user: 'finance',
-    prepare: show('/manage/finance?state=approved&search=Kao', openFirst),
+    prepare: show('/manage/finance?state=approved&search=Wei-ting', openFirst),
   },
   'finance-none': { path: '/p/2026/manage/finance?search=nobody%20like%20this', user: 'owner' },
   'finance-new': { path: '/p/2027/manage/finance', user: 'owner' },
