@@ -1,0 +1,169 @@
+import type { Beginning, Step } from './any-step.ts'
+
+export type Sequence = [Beginning, Step[]]
+
+export const inAnOpenYear: Beginning = { state: 'open', asksFor: ['insurance'] }
+export const onPage = [{ purpose: 'insurance' as const, until: 15 }]
+const someone = { at: 0, person: 0, team: 'red' } as const
+
+/** Makes applicants members as soon as their application is in this state at a team. */
+const letIn = (state: string) => `
+  create function let_in() returns trigger language plpgsql as $$
+  begin
+    insert into memberships (pid, id, tid, uid, role, accepted_at, accepted_how)
+    select new.pid, gen_random_uuid(), new.tid, uid, 'member', now(), 'application' from applications
+     where pid = new.pid and id = new.application;
+    return new;
+  end $$;
+  create trigger weak after insert on application_steps for each row when (new.state = '${state}')
+    execute function let_in()`
+
+/** For each guard, a database change that weakens it, and the shortest sequence that shows it. */
+export const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
+  'being added is as good as a yes': {
+    weakness: `
+      create function say_yes() returns trigger language plpgsql as $$
+      begin new.accepted_at = now(); new.accepted_how = 'confirmation'; return new; end $$;
+      create trigger weak before insert on memberships for each row execute function say_yes()`,
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'add', ...someone },
+        { do: 'emails-leave', at: 0 },
+        { do: 'days-pass', at: 0 },
+      ],
+    ],
+  },
+  'being added is as good as agreeing': {
+    weakness: `
+      create function say_yes() returns trigger language plpgsql as $$
+      begin new.accepted_at = now(); new.accepted_how = 'confirmation'; return new; end $$;
+      create trigger weak before insert on memberships for each row execute function say_yes()`,
+    found: [
+      { state: 'draft', asksFor: [] },
+      [
+        { do: 'publish', at: 0, person: 0 },
+        { do: 'add', ...someone },
+      ],
+    ],
+  },
+  'applying is as good as being accepted': {
+    weakness: letIn('pending'),
+    found: [inAnOpenYear, [{ do: 'apply', at: 0, person: 0, team: 'blue', pool: false, shown: onPage }]],
+  },
+  'an invitation from the talent pool is as good as a yes': {
+    weakness: letIn('invited'),
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'apply', at: 0, person: 0, team: 'red', pool: true, shown: onPage },
+        { do: 'pool-invite', at: 0, person: 0, team: 'blue' },
+      ],
+    ],
+  },
+  'adding oneself needs no agreement': {
+    weakness: `
+      create function forget_agreements() returns trigger language plpgsql as $$
+      begin new.accepted_at = now(); new.accepted_how = 'confirmation'; return new; end $$;
+      create trigger weak before insert on memberships for each row when (new.invited_by = new.uid)
+        execute function forget_agreements()`,
+    found: [
+      { state: 'open', asksFor: [] },
+      [
+        { do: 'publish', at: 0, person: 0 },
+        { do: 'add-self', at: 0, person: 2, team: 'red' },
+      ],
+    ],
+  },
+  'nobody is told': {
+    weakness: `
+      create function be_told() returns trigger language plpgsql as $$
+      begin new.notified_at = now() - interval '2 days'; return new; end $$;
+      create trigger weak before insert on purpose_notices for each row execute function be_told()`,
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'join', ...someone },
+        { do: 'emails-leave', at: 0 },
+      ],
+    ],
+  },
+  'a yes outlives leaving': {
+    weakness: `
+      create function remember() returns trigger language plpgsql as $$
+      begin
+        select accepted_at, accepted_how into new.accepted_at, new.accepted_how from memberships
+         where pid = new.pid and uid = new.uid and accepted_at is not null limit 1;
+        return new;
+      end $$;
+      create trigger weak before insert on memberships for each row when (new.accepted_at is null)
+        execute function remember()`,
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'join', ...someone },
+        { do: 'emails-leave', at: 0 },
+        { do: 'days-pass', at: 0 },
+        { do: 'add', ...someone, team: 'blue' },
+        { do: 'leave', ...someone },
+      ],
+    ],
+  },
+  'a later last day is announced to nobody': {
+    weakness: `
+      create function extend() returns trigger language plpgsql as $$
+      begin
+        insert into purpose_notices (pid, purpose, uid, how, notified_at, until)
+        select pid, purpose, uid, how, notified_at, new.until from purpose_notices
+         where pid = new.pid and purpose = new.purpose
+        on conflict do nothing;
+        return new;
+      end $$;
+      create trigger weak before update of until on project_purposes for each row when (new.until > old.until)
+        execute function extend()`,
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'join', ...someone },
+        { do: 'emails-leave', at: 0 },
+        { do: 'days-pass', at: 0 },
+        { do: 'open-purpose', at: 0, purpose: 'insurance', days: 35 },
+        { do: 'days-pass', at: 0 },
+      ],
+    ],
+  },
+  'an outdated page announces the later last day': {
+    weakness: `
+      create function show_later() returns trigger language plpgsql as $$
+      begin
+        select until into new.until from project_purposes where pid = new.pid and purpose = new.purpose;
+        return new;
+      end $$;
+      create trigger weak before insert on purpose_notices for each row when (new.how = 'page')
+        execute function show_later()`,
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'add', ...someone },
+        { do: 'open-purpose', at: 0, purpose: 'insurance', days: 35 },
+        { do: 'accept', at: 0, person: 0, shown: onPage, agrees: true },
+        { do: 'days-pass', at: 0 },
+        { do: 'days-pass', at: 0 },
+      ],
+    ],
+  },
+  'a withdrawal is forgotten': {
+    weakness: `
+      create function forget() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger weak before insert on purpose_withdrawals for each row execute function forget()`,
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'join', ...someone },
+        { do: 'emails-leave', at: 0 },
+        { do: 'days-pass', at: 0 },
+        { do: 'withdraw', at: 0, person: 0, ...onPage[0]! },
+      ],
+    ],
+  },
+}
