@@ -51,6 +51,12 @@ export async function upsertPurpose(
     delete from project_purposes using projects
      where project_purposes.pid = ${row.pid} and purpose = ${row.purpose} and projects.pid = project_purposes.pid
        and not ${stillOpen}`.execute(tx)
+  // Also locks it: everyone who has just seen it is among the notices below.
+  await tx
+    .insertInto('project_purposes')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['pid', 'purpose']).doUpdateSet({ until: row.until }))
+    .execute()
   // Emails that are still to be sent will announce the earlier last day.
   await tx
     .deleteFrom('purpose_notices')
@@ -59,11 +65,22 @@ export async function upsertPurpose(
     .where('notified_at', 'is', null)
     .where('until', '>', row.until)
     .execute()
-  await tx
-    .insertInto('project_purposes')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['pid', 'purpose']).doUpdateSet({ until: row.until }))
-    .execute()
+  await shortenNotices(tx, row)
+}
+
+/** Whoever knew of a later last day knows of this one, and is notified if the purpose is extended again. */
+async function shortenNotices(
+  tx: Transaction,
+  { pid, purpose, until }: { pid: ProjectId; purpose: string; until: string },
+): Promise<void> {
+  await sql`
+    with later as (
+      delete from purpose_notices where pid = ${pid} and purpose = ${purpose} and until > ${until} returning *
+    )
+    insert into purpose_notices as notice (pid, purpose, uid, until, how, notified_at)
+    select distinct on (uid) pid, purpose, uid, ${until}::date, how, notified_at from later order by uid, notified_at
+    on conflict (pid, purpose, uid, until) do update set how = excluded.how, notified_at = excluded.notified_at
+     where notice.notified_at is null or notice.notified_at > excluded.notified_at`.execute(tx)
 }
 
 export async function deletePurpose(tx: Transaction, pid: ProjectId, purpose: string): Promise<boolean> {
