@@ -167,6 +167,14 @@ export interface Claims {
   uid: string
 }
 
+export interface CurrentNotices {
+  known_until: string | null
+  pid: string | null
+  purpose: string | null
+  readable_at: Timestamp | null
+  uid: string | null
+}
+
 export interface DietCounts {
   at: Generated<Timestamp>
   counts: Json
@@ -828,6 +836,7 @@ export interface DB {
   certificates: Certificates
   claim_approvals: ClaimApprovals
   claims: Claims
+  current_notices: CurrentNotices
   diet_counts: DietCounts
   email_addresses: EmailAddresses
   email_opt_outs: EmailOptOuts

@@ -1571,10 +1571,7 @@ CREATE OR REPLACE FUNCTION public.readable_since(of_project slug, of_purpose tex
  LANGUAGE sql
  STABLE
 AS $function$
-  select min(case how when 'page' then notified_at else notified_at + interval '24 hours' end)
-    from purpose_notices join projects using (pid)
-   where pid = of_project and purpose = of_purpose and uid = of_person
-     and until >= (now() at time zone time_zone)::date
+  select readable_at from current_notices where pid = of_project and purpose = of_purpose and uid = of_person
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

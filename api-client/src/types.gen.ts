@@ -2669,7 +2669,7 @@ export type MissingForPurpose = {
      */
     people: number;
     /**
-     * Number of people who have been notified of the purpose.
+     * Number of people who have been notified of the purpose and its current last day.
      */
     notified: number;
     /**

@@ -141,9 +141,10 @@ export async function selectSubject(
 /** Everyone whose data may be read for the purpose now. */
 export async function selectReadablePeople(db: Db, pid: ProjectId, purpose: string): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
-    select distinct uid from members join teams using (pid, tid)
-     where pid = ${pid} and archived_at is null
-       and readable_since(${pid}, ${purpose}, uid) <= now() and not has_withdrawn(${pid}, ${purpose}, uid)
+    select uid from current_notices
+     where pid = ${pid} and purpose = ${purpose} and readable_at <= now()
+       and uid in (select uid from members join teams using (pid, tid) where pid = ${pid} and archived_at is null)
+       and uid not in (select uid from purpose_withdrawals where pid = ${pid} and purpose = ${purpose})
      order by uid`.execute(db)
   return rows.map(({ uid }) => uid)
 }
@@ -159,7 +160,9 @@ export async function insertPendingNotices(
       select distinct pid, purpose, uid, project_purposes.until, 'mail'
         from project_purposes join projects using (pid) join members using (pid) join teams using (pid, tid)
        where state in ('open', 'closed') and teams.archived_at is null and ${stillOpen}
-         and not has_withdrawn(pid, purpose, uid)
+         and not exists (select from purpose_withdrawals as withdrawal
+                          where withdrawal.pid = projects.pid and withdrawal.purpose = project_purposes.purpose
+                            and withdrawal.uid = members.uid)
          and (${pid}::text is null or pid = ${pid})
          and not exists (select from purpose_notices as notice
                           where notice.pid = projects.pid and notice.purpose = project_purposes.purpose
@@ -182,10 +185,8 @@ export async function selectPendingNotices<Name extends string>(
 ): Promise<PendingNotice<Name>[]> {
   const { rows } = await sql<PendingNotice<Name>>`
     select pid, purpose, project_purposes.until,
-           (select max(known.until) from purpose_notices as known
-             where known.pid = projects.pid and known.purpose = project_purposes.purpose and known.uid = ${uid}
-               and known.notified_at is not null
-               and known.until >= (now() at time zone projects.time_zone)::date) as known_until
+           (select known_until from current_notices as known
+             where known.pid = projects.pid and known.purpose = project_purposes.purpose and known.uid = ${uid})
       from project_purposes join projects using (pid)
      where pid = ${pid} and ${stillOpen} and not has_withdrawn(pid, purpose, ${uid})
        and exists (select from purpose_notices as notice

@@ -146,7 +146,7 @@ export const MissingForPurpose = pageOf(
     ).nullable(),
     people: count.meta({ description: 'People who have joined a team.', example: 214 }),
     notified: count.meta({
-      description: 'Number of people who have been notified of the purpose.',
+      description: 'Number of people who have been notified of the purpose and its current last day.',
       example: 210,
     }),
     readable: count.meta({ description: 'Number of people whose data can be read now.', example: 200 }),

@@ -96,7 +96,7 @@ export async function listMissing(
     until,
     readable_from: toIso(earliest(people.map(({ readable_at }) => readable_at))),
     people: people.length,
-    notified: people.filter(({ readable_at }) => readable_at !== null).length,
+    notified: people.filter(({ notified }) => notified).length,
     readable: readable.length,
     complete: readable.length - missing.length,
     withdrawn: people.filter(({ withdrawn }) => withdrawn).length,

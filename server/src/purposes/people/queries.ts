@@ -18,17 +18,15 @@ export interface ConcernedRow {
   withdrawn: boolean
 }
 
-/** Everyone who has accepted a team, or one of those that someone leads. */
-const concerned = ({ pid, purpose }: PurposeRef, ledBy: PersonId | null) => sql`
-  select person.uid, person.name, readable_since(${pid}, ${purpose}, person.uid) as readable_at,
-         has_withdrawn(${pid}, ${purpose}, person.uid) as withdrawn,
-         jsonb_agg(jsonb_build_object('tid', tid, 'name', teams.name) order by teams.name) as teams
-    from members join teams using (pid, tid) join people as person on person.uid = members.uid
-   where members.pid = ${pid} and archived_at is null
+/** Everyone who has accepted a team, or one of those that someone leads; with each team. */
+const stays = (pid: ProjectId, ledBy: PersonId | null) => sql`
+  select members.uid, tid, teams.name as team from members join teams using (pid, tid)
+   where pid = ${pid} and archived_at is null
      and (${ledBy}::uuid is null or exists (
            select from members as chief where chief.pid = ${pid} and chief.tid = teams.tid
-              and chief.uid = ${ledBy} and chief.role = 'chief'))
-   group by person.uid, person.name`
+              and chief.uid = ${ledBy} and chief.role = 'chief'))`
+
+const teamsByName = sql`jsonb_agg(jsonb_build_object('tid', tid, 'name', team) order by team) as teams`
 
 type After = [name: string, uid: string] | null
 
@@ -44,17 +42,26 @@ interface Search {
 
 export async function searchConcerned(
   db: Db,
-  ref: PurposeRef,
+  { pid, purpose }: PurposeRef,
   { search = '', after, limit, ledBy }: Search,
 ): Promise<ConcernedRow[]> {
+  // The page first: of the others nothing needs to be known.
   const { rows } = await sql<ConcernedRow>`
-    select * from (${concerned(ref, ledBy)}) as concerned
-     where position(lower(${search}) in lower(name)) > 0 and ${comesAfter(after)}
-     order by name, uid limit ${limit}`.execute(db)
+    with page as materialized (
+      select distinct uid, name from (${stays(pid, ledBy)}) as stays join people using (uid)
+       where position(lower(${search}) in lower(name)) > 0 and ${comesAfter(after)}
+       order by name, uid limit ${limit}
+    )
+    select uid, name, ${teamsByName}, readable_since(${pid}, ${purpose}, uid) as readable_at,
+           has_withdrawn(${pid}, ${purpose}, uid) as withdrawn
+      from page join (${stays(pid, ledBy)}) as stays using (uid)
+     group by uid, name order by name, uid`.execute(db)
   return rows
 }
 
 export interface RemindableRow extends ConcernedRow {
+  /** Whether they were notified up to the purpose's last day. */
+  notified: boolean
   reminded_at: Date | null
   /** Whether they are on the requested page or a later one. */
   ahead: boolean
@@ -65,15 +72,25 @@ export const reminder = { kind: 'purpose.reminder', about: (purpose: string) => 
 /** All of them by name, with their last reminder. */
 export async function selectConcerned(
   db: Db,
-  ref: PurposeRef,
+  { pid, purpose }: PurposeRef,
   after: After = null,
 ): Promise<RemindableRow[]> {
   const { rows } = await sql<RemindableRow>`
-    select concerned.*, ${comesAfter(after)} as ahead,
-           (select max(created_at) from messages
-             where pid = ${ref.pid} and about = ${reminder.about(ref.purpose)} and kind = ${reminder.kind}
-               and messages.uid = concerned.uid and state <> 'dropped') as reminded_at
-      from (${concerned(ref, null)}) as concerned order by name, uid`.execute(db)
+    with concerned as (
+      select uid, name, ${teamsByName} from (${stays(pid, null)}) as stays join people using (uid) group by uid, name
+    ), reminders as (
+      select uid, max(created_at) as reminded_at from messages
+       where pid = ${pid} and about = ${reminder.about(purpose)} and kind = ${reminder.kind} and state <> 'dropped'
+       group by uid
+    )
+    select concerned.*, ${comesAfter(after)} as ahead, readable_at, reminded_at, withdrawn_at is not null as withdrawn,
+           coalesce(known_until >= until, false) as notified
+      from concerned
+      join project_purposes on pid = ${pid} and purpose = ${purpose}
+      left join (select * from current_notices where pid = ${pid} and purpose = ${purpose}) as notice using (uid)
+      left join (select * from purpose_withdrawals where pid = ${pid} and purpose = ${purpose}) as withdrawal using (uid)
+      left join reminders using (uid)
+     order by name, uid`.execute(db)
   return rows
 }
 
