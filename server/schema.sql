@@ -1493,16 +1493,19 @@ CREATE OR REPLACE FUNCTION public.known_email(of_project slug, of_person uuid)
 AS $function$
   select case when exists (select from members where pid = of_project and members.uid = of_person)
                 or exists (select from project_roles where pid = of_project and project_roles.uid = of_person)
-                or exists (select from applications where pid = of_project and applications.uid = of_person
-                                                      and state in ('pending', 'pooled'))
               then email
               else coalesce((select invited_email from memberships
-                              where pid = of_project and uid = of_person and invited_email is not null
+                              where pid = of_project and uid = of_person and left_at is null
+                                and invited_email is not null
                               order by joined_at desc limit 1),
                             (select offered_email from role_offers
-                              where pid = of_project and uid = of_person and offered_email is not null
+                              where pid = of_project and uid = of_person and expires_at > now()
+                                and offered_email is not null
                               order by granted_at desc limit 1),
-                            case when not has_participated(of_project, of_person) then email end) end
+                            case when not has_participated(of_project, of_person)
+                                  and exists (select from projects join members on members.pid = rolled_over_from
+                                               where projects.pid = of_project and members.uid = of_person)
+                                 then email end) end
     from people where uid = of_person
 $function$;
 
@@ -1519,7 +1522,15 @@ AS $function$
                             (select offered_as from role_offers
                               where pid = of_project and uid = of_person and offered_as is not null
                               order by granted_at desc limit 1),
-                            split_part(known_email(of_project, of_person), '@', 1) || '@…') end
+                            (select split_part(invited_email, '@', 1) || '@…' from memberships
+                              where pid = of_project and uid = of_person and invited_email is not null
+                              order by joined_at desc limit 1),
+                            (select split_part(offered_email, '@', 1) || '@…' from role_offers
+                              where pid = of_project and uid = of_person and offered_email is not null
+                              order by granted_at desc limit 1),
+                            (select people.name from projects
+                              where pid = of_project and has_participated(rolled_over_from, of_person)),
+                            split_part(email, '@', 1) || '@…') end
     from people where uid = of_person
 $function$;
 

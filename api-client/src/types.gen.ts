@@ -3760,7 +3760,7 @@ export type TeamPerson = {
      */
     state: 'invited' | 'accepted';
     /**
-     * Email address. Only for people who manage the team, and until the person leaves.
+     * Email address. Only for people who manage the team, and until the person leaves. For invited people the one they were invited by; absent if nobody entered any.
      */
     email?: string;
     /**

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { png } from '../pictures.ts'
+import { aWish } from '../world/applications.ts'
 import { createWorld } from '../world/world.ts'
 
 const { call, database, make } = await createWorld()
@@ -148,4 +149,63 @@ it('shows the address that someone uses after they have joined', async () => {
   const answered = await call(`PUT /api/users/me/invitations/${pid}`, { token: own, body: yes })
   expect(answered.statusCode).toBe(200)
   expect(await emails()).toEqual([ada.email])
+})
+
+const shownIn = async (pid: string, uid: string, token: string) => {
+  const people = (await call(`GET /api/projects/${pid}/people`, { token })).json().data
+  return people.find((one: { uid: string }) => one.uid === uid)
+}
+
+it.each([
+  ['accepted and left', 'yes'],
+  ['declined', 'no'],
+])(
+  'shows no address, not even the one of an earlier invitation, of someone who %s and is invited back by their ID',
+  async (_, answer) => {
+    const { pid, ada, work, token } = await withTwoAddresses()
+    const team = `/api/projects/${pid}/teams/lights`
+    await call(`POST ${team}/people`, { token, body: { email: work } })
+    const own = await make.token(ada.uid, ['read', 'write'])
+    await call(`PUT /api/users/me/invitations/${pid}`, { token: own, body: { answer, listed: false } })
+    await call(`DELETE ${team}/members/${ada.uid}`, { token: own })
+    expect((await call(`PUT ${team}/members/${ada.uid}`, { token })).statusCode).toBe(204)
+    const { name, email } = await shownIn(pid, ada.uid, token)
+    const knownAs = answer === 'yes' ? 'Ada' : `${work.split('@')[0]}@…`
+    expect([name, email]).toEqual([knownAs, undefined])
+    const seen = await seenBy(token, pid)
+    expect([seen.includes(work), seen.includes('lovelace')]).toEqual([false, false])
+  },
+)
+
+it('shows no address of someone who left, applies again and is invited back by their ID', async () => {
+  const { pid, ada, token } = await withTwoAddresses()
+  await make.membership(pid, 'lights', ada.uid)
+  const own = await make.token(ada.uid, ['read', 'write'])
+  const path = `/api/projects/${pid}`
+  await call(`DELETE ${path}/teams/lights/members/${ada.uid}`, { token: own })
+  await make.team(pid, { tid: 'sound' })
+  await database.db.updateTable('teams').set({ recruiting: true }).where('pid', '=', pid).execute()
+  const applied = await call(`POST ${path}/applications`, {
+    token: own,
+    body: { ...aWish, tids: ['sound'] },
+  })
+  expect(applied.statusCode).toBe(201)
+  await call(`PUT ${path}/teams/lights/members/${ada.uid}`, { token })
+  expect((await shownIn(pid, ada.uid, token)).email).toBe(undefined)
+})
+
+it('shows the address of people from last year only while they are in that event', async () => {
+  const { pid: past, ada, token } = await withTwoAddresses()
+  await make.membership(past, 'lights', ada.uid)
+  const { pid } = await make.project({ state: 'open' })
+  await database.db.updateTable('projects').set({ rolled_over_from: past }).where('pid', '=', pid).execute()
+  await make.team(pid, { tid: 'lights' })
+  const admin = await make.caller({ admin: true }, ['read', 'write'])
+  await call(`PUT /api/projects/${pid}/teams/lights/chiefs/${ada.uid}`, { token: admin.token })
+  expect(await shownIn(pid, ada.uid, admin.token)).toMatchObject({ name: 'Ada', email: ada.email })
+  const own = await make.token(ada.uid, ['read', 'write'])
+  await call(`DELETE /api/projects/${past}/teams/lights/members/${ada.uid}`, { token: own })
+  const after = await shownIn(pid, ada.uid, admin.token)
+  expect([after.name, after.email]).toEqual(['Ada', undefined])
+  expect(await seenBy(token, past)).not.toContain('lovelace')
 })

@@ -99,7 +99,7 @@ describe('chiefs and members', () => {
   })
 
   it('are visible to members, with addresses for those who run the team', async () => {
-    const { pid, tid, path, owner, chief, member, stranger } = await scene()
+    const { pid, path, owner, chief, member, stranger } = await scene()
     const shown = ({ uid, name }: { uid: string; name: string }, role: string) => ({
       uid,
       name,
@@ -114,12 +114,13 @@ describe('chiefs and members', () => {
       { ...shown(member, 'member'), email: member.email, joined_at: expect.any(String), left_at: null },
     ])
     // Invited people are visible to those who invited them, and aren't members.
-    await make.membership(pid, tid, stranger.uid, 'chief', 'invited')
+    const { email } = stranger
+    await call(`POST ${path}/people`, { token: owner.token, body: { email, role: 'chief' } })
     expect((await list(member.token)).json().data).toEqual([shown(chief, 'chief'), shown(member, 'member')])
     expect((await list(chief.token)).json().data[2]).toEqual({
       ...shown(stranger, 'chief'),
       state: 'invited',
-      email: stranger.email,
+      email,
       joined_at: expect.any(String),
       left_at: null,
     })

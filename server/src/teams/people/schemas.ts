@@ -19,7 +19,8 @@ export const TeamPerson = z
     role,
     state,
     email: z.string().optional().meta({
-      description: 'Email address. Only for people who manage the team, and until the person leaves.',
+      description:
+        'Email address. Only for people who manage the team, and until the person leaves. For invited people the one they were invited by; absent if nobody entered any.',
     }),
     joined_at: time('When the person joined. Only for people who manage the team.').optional(),
     left_at: time('When the person left. Only for people who manage the team.').nullable().optional(),
