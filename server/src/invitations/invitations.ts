@@ -1,7 +1,7 @@
 import { queueDigest } from '../messages/index.ts'
 import { changeListed, changeMe } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
-import type { Db, Transaction } from '../platform/db/database.ts'
+import { type Db, Moved, type Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
@@ -118,6 +118,8 @@ interface Locked extends InvitationRow {
 async function answer(tx: Transaction, { locked, ...invitation }: Locked, given: Answer) {
   const { pid, uid } = invitation
   const invited = await selectInvitedTeams(tx, invitation)
+  // One that invited them since has to be locked before the invitation, too.
+  if (invited.some(({ tid }) => !locked.has(tid))) throw new Moved('team')
   requireTeams(invitation, invited)
   const teams = invited.filter((team) => team.open)
   const wanted = new Set(given.answer === 'no' ? [] : (given.tids ?? teams.map(({ tid }) => tid)))
@@ -127,11 +129,8 @@ async function answer(tx: Transaction, { locked, ...invitation }: Locked, given:
   const listed = given.answer === 'yes' ? requireListed(invitation, given) : invitation.listed
   const name = given.answer === 'yes' ? await giveName(tx, invitation, { name: given.name, listed }) : null
   if (listed !== invitation.listed) await changeListed(tx, uid, listed!)
-  for (const { tid } of teams.toSorted((a, b) => (a.tid < b.tid ? -1 : 1))) {
-    // One that invited them since.
-    if (!locked.has(tid)) await lockTeam(tx, pid, tid)
+  for (const { tid } of teams.toSorted((a, b) => (a.tid < b.tid ? -1 : 1)))
     await applyAnswer(tx, { ...invitation, tid }, wanted.has(tid))
-  }
   // Purposes shown on the page need no email.
   if (given.answer === 'yes') await markPurposesSeen(tx, { pid, uid, purposes: given.purposes ?? [] })
   if (invitation.state !== given.answer) {

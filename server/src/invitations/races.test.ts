@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
+import type { Transaction } from '../platform/db/database.ts'
 
 const world = await createWorld({ mail: true })
-const { call } = world
+const { call, database } = world
 const { scene, secretOf, staysOf, linesAbout, answer, answerMine } = world.invitations
 
 const yes = { answer: 'yes', listed: true }
@@ -80,4 +82,42 @@ it('accepting and changing the role at once results in the new role, accepted', 
       ['lights member invited changed', 'lights chief invited'],
     ]).toContainEqual(await staysOf(pid, ada))
   }
+})
+
+/** Holds the lock of a team while `work` runs. */
+const whileLocked = <T>(pid: string, tid: string, work: (tx: Transaction) => Promise<T>) =>
+  database.transact(async (tx) => {
+    await tx
+      .selectFrom('teams')
+      .select('tid')
+      .where('pid', '=', pid)
+      .where('tid', '=', tid)
+      .forUpdate()
+      .execute()
+    return work(tx)
+  })
+
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const untilWaiting = () => expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBe(1)
+
+it('an answer never holds the invitation while it waits for a team that invited them meanwhile', async () => {
+  const { pid, ada, add } = await scene()
+  await add('lights')
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const free = sql`select from invitations where pid = ${pid} and uid = ${ada.uid} for update skip locked`
+  const [answered, other] = await whileLocked(pid, 'lights', async () => {
+    const answered = answerMine(pid, ada, yes)
+    await untilWaiting()
+    await add('desk')
+    const other = whileLocked(pid, 'desk', async (tx) => {
+      held.resolve()
+      await released.promise
+      await untilWaiting()
+      return (await free.execute(tx)).rows.length
+    })
+    await held.promise
+    return [answered, other] as const
+  }).finally(released.resolve)
+  expect([await other, (await answered).statusCode]).toEqual([1, 200])
+  expect(await staysOf(pid, ada)).toEqual(['lights member invitation', 'desk member invitation'])
 })

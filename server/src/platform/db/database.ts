@@ -92,6 +92,11 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
   if (!pool.ended) await pool.end()
 }
 
+/** Something changed between reading and locking: the whole transaction is retried. */
+export class Moved extends Error {
+  readonly code = '40001'
+}
+
 const attempts = 10
 const conflictStates = new Set(['40001', '40P01'])
 /** Milliseconds after which a transaction is not retried, because the response would be too late. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/database.ts'
+import { Moved, type Transaction } from '../../platform/db/database.ts'
 import { refused } from '../../platform/errors.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { TaskRow, Viewer } from '../queries.ts'
@@ -8,7 +8,6 @@ import { because } from '../rules/refusals.ts'
 import { hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
 import type { SeatState } from '../schemas.ts'
 import { incrementTaken, type SeatRow, withdrawSwaps } from '../seats/queries.ts'
-import { Moved } from '../seats/seats.ts'
 import { offerToNext } from '../seats/waitlist.ts'
 import { updateAttendance } from './queries.ts'
 

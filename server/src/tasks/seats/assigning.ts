@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/database.ts'
+import { Moved, type Transaction } from '../../platform/db/database.ts'
 import { forbidden, Problem, refused, type Why } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
@@ -12,7 +12,7 @@ import { raiseVersionFrom } from '../rules/queries.ts'
 import { because } from '../rules/refusals.ts'
 import { type Case, hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
 import { confirmSeat, incrementTaken, isAssignable, type SeatRow, selectSeat } from './queries.ts'
-import { chooseRole, endSeat, Moved, seatPerson } from './seats.ts'
+import { chooseRole, endSeat, seatPerson } from './seats.ts'
 import { holdsSeat, isSeated } from './waitlist.ts'
 
 /** Locks the shift's roles and checks that the actor may manage it. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/database.ts'
+import { Moved, type Transaction } from '../../platform/db/database.ts'
 import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
@@ -13,11 +13,6 @@ import { because, confirmWarnings } from '../rules/refusals.ts'
 import { bestRole, type Case, judgeTask } from '../rules/verdicts.ts'
 import { claimSeatOrQueue, insertRequest, isAsJudged, moveSeat, type SeatRow, selectSeat } from './queries.ts'
 import { holdsSeat, offerToNext } from './waitlist.ts'
-
-/** Something changed between judging and taking: the whole transaction is retried. */
-export class Moved extends Error {
-  readonly code = '40001'
-}
 
 interface SignUpRequest extends TaskRef {
   n?: number | undefined
