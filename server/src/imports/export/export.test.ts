@@ -40,6 +40,27 @@ describe('an export', () => {
     }
   })
 
+  it('has no address of someone who left and was invited back, which can’t be imported again', async () => {
+    const { pid, token, path, bring, finished } = await scene()
+    const ada = await make.caller({ name: 'Ada' })
+    await make.membership(pid, 'stage', ada.uid)
+    const team = `/api/projects/${pid}/teams/stage`
+    await call(`DELETE ${team}/members/${ada.uid}`, { token: ada.token })
+    await call(`PUT ${team}/members/${ada.uid}`, { token })
+    const stays = () => call(`GET ${team}/people`, { token })
+    const before = (await stays()).json()
+    const csv = await call(`GET /api/projects/${pid}/people.csv`, { token })
+    expect(csv.body).toBe('\ufeffemail,name,team,role\r\n,Ada,stage,member\r\n')
+    const made = (await bring(csv.rawPayload, 'text/csv')).json()
+    const effects = { add: 0, 'new-person': 0, 'role-change': 0, nothing: 0, skip: 1 }
+    expect(made).toMatchObject({ total: 1, effects })
+    expect((await call(`GET ${path}/${made.id}/rows`, { token })).json().data).toMatchObject([
+      { name: 'Ada', person: null, effect: 'skip', problems: [{ code: 'email_missing' }] },
+    ])
+    expect((await finished(made.id)).effects).toEqual(effects)
+    expect((await stays()).json()).toEqual(before)
+  })
+
   it('is an empty template on request', async () => {
     const { pid, token } = await scene()
     const csv = await call(`GET /api/projects/${pid}/people.csv?template=true`, { token })
