@@ -16,6 +16,8 @@ export function createAppRouter(queryClient: QueryClient) {
     scrollRestoration: true,
     defaultPendingComponent: () => <Waiting kind="page" />,
     defaultNotFoundComponent: NotFound,
+    // Not inside a layout such as that of /me, which has a heading of its own.
+    notFoundMode: 'root',
     defaultErrorComponent: Failed,
   })
 }
