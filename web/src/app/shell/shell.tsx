@@ -23,7 +23,7 @@ import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { type BottomItem, type NavItem, PageFrame } from '../../ui/frame/page-frame.tsx'
 import { helpFor } from './help.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { type BarEntry, barOf } from './nav/bottom-bar.ts'
+import { type BarEntry, barOf, isWide } from './nav/bottom-bar.ts'
 import { EventNav } from './nav/event-nav.tsx'
 import { SideProjects } from './nav/side-projects.tsx'
 import { useEventId } from './nav/use-event.ts'
@@ -102,8 +102,10 @@ function useBottomItems(pid: string | undefined, openSheet: () => void): (Bottom
   const { person, known } = useSession()
   const params = { pid: pid ?? '' }
   const standing = useStanding(params.pid)
+  const projects: BottomItem = { to: '/', label: t('projects'), icon: IconCalendarHeart, exact: true }
   const items: Record<NonNullable<BarEntry>, BottomItem> = {
-    projects: { to: '/', label: t('projects'), icon: IconCalendarHeart, exact: true },
+    projects,
+    allEvents: projects,
     signIn: { to: '/sign-in', label: t('signIn'), icon: IconLogin2 },
     home: { to: '/home', label: t('home'), icon: IconHome },
     shifts: { to: '/shifts', label: t('myShifts'), icon: IconCalendarUser },
@@ -116,7 +118,7 @@ function useBottomItems(pid: string | undefined, openSheet: () => void): (Bottom
     signedIn: known ? person !== null : undefined,
     pid,
     records: standing.known ? standing.mayAnywhere('attendance.record') : undefined,
-  }).map((entry) => entry && items[entry])
+  }).map((entry) => entry && { ...items[entry], wide: isWide(entry) })
 }
 
 /** Opens in a new tab, so that unfinished input stays. */

@@ -11,6 +11,8 @@ export interface NavItem {
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** Active only at this address, not below it. */
   exact?: boolean
+  /** Twice as wide as others in the bottom bar. */
+  wide?: boolean
 }
 
 /** An item that opens something instead of leading somewhere. */
@@ -84,6 +86,7 @@ function Item({ item }: { item: BottomItem }) {
       to={item.to}
       {...(item.params !== undefined && { params: item.params as never })}
       className={styles.item}
+      data-wide={item.wide || undefined}
       activeOptions={{ exact: item.exact ?? false, includeSearch: false }}
     >
       {inside}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barOf } from './bottom-bar.ts'
+import { barOf, isWide } from './bottom-bar.ts'
 
 test('no entry of the bottom bar changes its page while the person and their event load', () => {
   const steps = [
@@ -19,9 +19,18 @@ test('volunteers find shifts there, and people without an event all events', () 
   expect(barOf({ signedIn: true, pid: '', records: undefined })).toEqual([
     'home',
     'shifts',
-    'projects',
+    'allEvents',
     'you',
   ])
+})
+
+test('no entry moves while it loads whether someone has an event', () => {
+  const widths = [undefined, '', '2026'].map((pid) =>
+    barOf({ signedIn: true, pid, records: undefined })
+      .map((entry) => (isWide(entry) ? 2 : 1))
+      .reduce<number>((sum, columns) => sum + columns, 0),
+  )
+  expect(widths).toEqual([5, 5, 5])
 })
 
 test('the way to sign in appears only once nobody is known to be signed in', () => {

@@ -1,5 +1,18 @@
 /** Entries of the bottom bar; null for one that stays empty until its page is known. */
-export type BarEntry = 'projects' | 'signIn' | 'home' | 'shifts' | 'find' | 'today' | 'event' | 'you' | null
+export type BarEntry =
+  | 'projects'
+  | 'signIn'
+  | 'home'
+  | 'shifts'
+  | 'find'
+  | 'today'
+  | 'event'
+  | 'allEvents'
+  | 'you'
+  | null
+
+/** Twice as wide: people without an event have one entry where others have two, and nothing else moves. */
+export const isWide = (entry: BarEntry): boolean => entry === 'allEvents'
 
 interface Known {
   /** Undefined while loading, as below. */
@@ -19,7 +32,7 @@ export function barOf({ signedIn, pid, records }: Known): BarEntry[] {
 
 function middle(pid: string | undefined, records: boolean | undefined): BarEntry[] {
   if (pid === undefined) return [null, null]
-  if (pid === '') return ['projects']
+  if (pid === '') return ['allEvents']
   if (records === undefined) return [null, 'event']
   return [records ? 'today' : 'find', 'event']
 }
