@@ -45,12 +45,14 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
   // Another tab may have signed out meanwhile.
   refetchOnWindowFocus: 'always',
+  // Without it the app knows nothing about the person.
+  refetchInterval: ({ state }) => (state.status === 'error' ? 15_000 : false),
 })
 
-/** `person` is null while signed out and while loading; `known` tells the two apart. */
+/** `person` is null while signed out, and until the session is known: while loading, or if that failed. */
 export function useSession() {
-  const { data, isPending } = useQuery(sessionQuery)
-  return { ...(data ?? signedOut), known: !isPending }
+  const { data } = useQuery(sessionQuery)
+  return { ...(data ?? signedOut), known: data !== undefined }
 }
 
 /** For `beforeLoad` of a route that requires a sign-in: redirects there, and back afterwards. */

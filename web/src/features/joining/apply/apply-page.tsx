@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { purposesQuery, statementsQuery, teamsQuery } from '../../../lib/queries.ts'
-import { useSession } from '../../../lib/session.ts'
+import { sessionQuery } from '../../../lib/session.ts'
 import type { Wording } from '../../../ui/consent/agree-field.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -28,8 +28,8 @@ export function ApplyPage({ SignIn }: { SignIn: SignIn }) {
   const teams = useQuery(teamsQuery(pid))
   const statements = useQuery(statementsQuery(pid))
   const purposes = useQuery(purposesQuery(pid))
-  const { known } = useSession()
-  const queries = [teams, statements, purposes]
+  const session = useQuery(sessionQuery)
+  const queries = [teams, statements, purposes, session]
   const error = queries.find((one) => one.error)?.error
   if (error && queries.some(({ data }) => !data))
     return (
@@ -41,7 +41,7 @@ export function ApplyPage({ SignIn }: { SignIn: SignIn }) {
         />
       </Page>
     )
-  if (!teams.data || !statements.data || !purposes.data || !known) return <Waiting kind="page" />
+  if (!teams.data || !statements.data || !purposes.data || !session.data) return <Waiting kind="page" />
   return (
     <Page width="reading">
       <Applying

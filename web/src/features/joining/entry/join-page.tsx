@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../lib/problem.ts'
 import { purposesQuery, statementsQuery, teamsQuery } from '../../../lib/queries.ts'
-import { useSession } from '../../../lib/session.ts'
+import { sessionQuery, useSession } from '../../../lib/session.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
@@ -34,9 +34,9 @@ export function JoinPage({ SignIn }: { SignIn: SignIn }) {
   const teams = useQuery(teamsQuery(pid))
   const statements = useQuery(statementsQuery(pid))
   const purposes = useQuery(purposesQuery(pid))
-  const { known } = useSession()
+  const session = useQuery(sessionQuery)
   const team = teams.data?.find((one) => one.tid === tid)
-  const queries = [teams, statements, purposes]
+  const queries = [teams, statements, purposes, session]
   const error = queries.find((one) => one.error)?.error
   if (error && queries.some(({ data }) => !data))
     return (
@@ -46,7 +46,8 @@ export function JoinPage({ SignIn }: { SignIn: SignIn }) {
         retry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
       />
     )
-  if (!teams.data || !statements.data || !purposes.data || !known) return <Waiting kind="page" count={2} />
+  if (!teams.data || !statements.data || !purposes.data || !session.data)
+    return <Waiting kind="page" count={2} />
   return (
     <Page width="narrow">
       {team ? (
