@@ -274,36 +274,3 @@ export async function selectName(db: Db, uid: PersonId): Promise<string | null> 
   const row = await db.selectFrom('people').select('name').where('uid', '=', uid).executeTakeFirst()
   return row?.name ?? null
 }
-
-export interface MyPurposeRow<Name extends string> extends OpenPurpose<Name> {
-  project: string
-  /** From when data may be read today; null until they are notified. */
-  readable_at: Date | null
-  withdrawn_at: Date | null
-  /** Who last read or counted it, and when. */
-  read_at: Date | null
-  reader: PersonId | null
-  reader_name: string | null
-}
-
-export async function selectMyPurposes<Name extends string>(
-  db: Db,
-  uid: PersonId,
-): Promise<MyPurposeRow<Name>[]> {
-  const { rows } = await sql<MyPurposeRow<Name>>`
-    select pid, projects.name as project, purpose, until, withdrawn_at, last.*,
-           readable_since(pid, purpose, ${uid}) as readable_at
-      from project_purposes join projects using (pid)
-      left join (select pid, purpose, withdrawn_at from purpose_withdrawals where uid = ${uid}) as withdrawal
-          using (pid, purpose)
-      left join lateral (
-        select reads.at as read_at, reads.reader, people.name as reader_name
-          from private_reads as reads join people on people.uid = reads.reader
-         where reads.uid = ${uid} and reads.pid = projects.pid and reads.purpose = project_purposes.purpose
-         order by reads.id desc limit 1) as last on true
-     where ${stillOpen} and projects.state <> 'draft'
-       and exists (select from members join teams using (pid, tid)
-                    where members.pid = projects.pid and members.uid = ${uid} and archived_at is null)
-     order by projects.starts_on desc, pid, purpose`.execute(db)
-  return rows
-}

@@ -12,8 +12,8 @@ import { notifyOfWithdrawal } from '../notifications.ts'
 import { lockPurpose, type PurposeRef } from '../people/queries.ts'
 import { type Given, missingOf, type Purpose } from '../policy.ts'
 import { type Kept, namesOf, needsOf, present } from '../purposes.ts'
-import { insertSeenNotices, selectMyPurposes } from '../queries.ts'
-import { deleteWithdrawal, insertWithdrawal, type ReadRow, selectReads } from './queries.ts'
+import { insertSeenNotices } from '../queries.ts'
+import { deleteWithdrawal, insertWithdrawal, type ReadRow, selectMyPurposes, selectReads } from './queries.ts'
 
 /** What the person's projects need, which of it they have given, and what is missing. */
 export async function listMyPurposes(db: Db, ring: KeyRing | null, uid: PersonId) {
