@@ -20,6 +20,7 @@ const mayUse = {
   directory: ['people', 'projects', 'teams'],
   privacy: ['people', 'projects', 'teams'],
   listing: ['people', 'projects', 'teams'],
+  home: ['people', 'projects', 'applications', 'purposes', 'subsidy'],
   rights: ['projects', 'teams', 'applications', 'messages', 'purposes', 'tasks', 'subsidy'],
   demo: ['people', 'projects', 'teams', 'purposes', 'statements', 'uploads', 'forms', 'tasks', 'subsidy'],
 }

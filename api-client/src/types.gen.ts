@@ -2455,6 +2455,337 @@ export type ErasureAsked = {
 };
 
 /**
+ * What is next for you, across all projects.
+ */
+export type Home = {
+    /**
+     * Your current and next shifts, at most four.
+     */
+    shifts: Array<HomeShift>;
+    /**
+     * How many shifts are not over.
+     */
+    shifts_ahead: number;
+    /**
+     * By deadline; those without one come last.
+     */
+    todos: Array<Todo>;
+    /**
+     * Projects in which you have a team or a role, except archived ones; drafts for owners only.
+     */
+    projects: Array<HomeProject>;
+    /**
+     * Your open applications, and those declined in the last 30 days.
+     */
+    applications: Array<{
+        pid: string;
+        /**
+         * Display name.
+         */
+        project: string;
+        id: string;
+        state: 'pending' | 'pooled' | 'declined';
+        /**
+         * Name of the team that reviews it; null if none does.
+         */
+        team: string | null;
+        answer_by: string | null;
+    }>;
+    /**
+     * Open projects that you are not in, at most six, the nearest first.
+     */
+    joinable: Array<{
+        pid: string;
+        /**
+         * Display name.
+         */
+        project: string;
+        /**
+         * Accent colour of the project; null for the default.
+         */
+        accent: string | null;
+        starts_on: string;
+        ends_on: string;
+        /**
+         * Whether you left it and can come back with your invitation.
+         */
+        left: boolean;
+    }>;
+};
+
+export type HomeShift = {
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Accent colour of the project; null for the default.
+     */
+    accent: string | null;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    tid: string | null;
+    /**
+     * Display name.
+     */
+    team: string | null;
+    task: string;
+    title: string;
+    location: string;
+    /**
+     * Name of your role.
+     */
+    role: string;
+    /**
+     * Start time.
+     */
+    starts_at: string;
+    /**
+     * End time.
+     */
+    ends_at: string;
+    /**
+     * `arrived` once you are checked in.
+     */
+    state: 'confirmed' | 'arrived';
+    arrived_at: string | null;
+    /**
+     * People to contact: the chiefs of the team or, if it has none, the owners of the project.
+     */
+    contact: Array<string>;
+    /**
+     * Names of the first eight other people with a seat who have accepted.
+     */
+    people: Array<string>;
+    /**
+     * How many there are.
+     */
+    people_count: number;
+};
+
+export type Todo = {
+    kind: 'invitation';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    /**
+     * Names of the teams.
+     */
+    teams: Array<string>;
+} | {
+    kind: 'role';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    role: 'owner' | 'finance' | 'desk';
+} | {
+    kind: 'seat';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    task: string;
+    title: string;
+    starts_at: string | null;
+    ends_at: string | null;
+} | {
+    kind: 'swap';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    task: string;
+    title: string;
+    starts_at: string | null;
+    ends_at: string | null;
+    /**
+     * Name of the person who asks.
+     */
+    from: string;
+    /**
+     * Whether they want one of your seats in return.
+     */
+    exchange: boolean;
+} | {
+    kind: 'application';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    /**
+     * What the team wants to know.
+     */
+    asks: 'invitation' | 'interview';
+    team: string;
+} | {
+    kind: 'form';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    fid: string;
+    title: {
+        en: string;
+        'zh-TW': string;
+    };
+    /**
+     * `again` if a question has changed since you submitted the form.
+     */
+    state: 'missing' | 'draft' | 'again';
+} | {
+    kind: 'statement';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    sid: string;
+    title: {
+        en: string;
+        'zh-TW': string;
+    };
+} | {
+    kind: 'private';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    /**
+     * Names of the fields, without values.
+     */
+    fields: Array<{
+        section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
+        field: string;
+    }>;
+} | {
+    kind: 'claim';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    /**
+     * `open` if you can claim and haven’t. `returned` if a transfer came back.
+     */
+    state: 'open' | 'draft' | 'declined' | 'returned';
+} | {
+    kind: 'inbox';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    count: number;
+    /**
+     * How many of them are past their deadline.
+     */
+    overdue: number;
+} | {
+    kind: 'claims';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    count: number;
+} | {
+    kind: 'profile';
+    due_at: string | null;
+};
+
+export type HomeProject = {
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Accent colour of the project; null for the default.
+     */
+    accent: string | null;
+    starts_on: string;
+    ends_on: string;
+    state: 'draft' | 'open' | 'closed';
+    roles: Array<'owner' | 'finance' | 'desk'>;
+    teams: Array<{
+        tid: string;
+        name: string;
+        role: 'chief' | 'member';
+    }>;
+    /**
+     * Tasks with a free seat that are open to you and overlap none of your shifts. Other scheduling rules are not considered.
+     */
+    open_shifts: number;
+};
+
+/**
  * A pending change, completed by confirming the emailed code.
  */
 export type AddressChange = {
@@ -8688,6 +9019,53 @@ export type ChangeMeResponses = {
 };
 
 export type ChangeMeResponse = ChangeMeResponses[keyof ChangeMeResponses];
+
+export type GetHomeData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/home';
+};
+
+export type GetHomeErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetHomeError = GetHomeErrors[keyof GetHomeErrors];
+
+export type GetHomeResponses = {
+    /**
+     * What is next.
+     */
+    200: Home;
+};
+
+export type GetHomeResponse = GetHomeResponses[keyof GetHomeResponses];
 
 export type RemoveAvatarData = {
     body?: never;

@@ -2,6 +2,7 @@ import { applicationOperations, voidInvitationLinks } from './applications/index
 import { directoryOperations } from './directory/index.ts'
 import { addBoardEvents, eventDayOperations } from './event-day/index.ts'
 import { formOperations } from './forms/index.ts'
+import { homeOperations } from './home/index.ts'
 import { hourOperations } from './hours/index.ts'
 import { exportOperations, importOperations } from './imports/index.ts'
 import { about } from './introduction.ts'
@@ -183,6 +184,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
   return [
     ...signInOperations({ config, limits, providers, waysIn, ring }),
     ...peopleOperations,
+    ...homeOperations(ring),
     ...avatarOperations(avatars),
     ...addressOperations({
       limits,

@@ -23,6 +23,7 @@ describe('a list', () => {
     listImportRows: [({ project, importId }) => `${project}/imports/${importId}/rows`, 7],
     getOverview: [({ project }) => `${project}/overview`, 6],
     listUsers: [({ uids }) => `/api/users?ids=${uids.join()}`, 1],
+    getHome: [() => '/api/users/me/home', 2],
     getMyParticipation: [() => '/api/users/me/participation', 2],
     listMyRoles: [() => '/api/users/me/roles', 2],
     listMyPurposes: [() => '/api/users/me/purposes', 2],

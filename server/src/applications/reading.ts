@@ -89,8 +89,17 @@ export async function listMyInboxes(db: Db, actor: Actor) {
   return { data: await selectInboxes(db, actor.uid), next_cursor: null }
 }
 
+/** What of an application decides what happens next. */
+export interface Decided {
+  state: ApplicationRow['state']
+  changed_at: Date | string
+  was: ApplicationRow['was']
+  steps: Pick<StepRow, 'n' | 'tid' | 'team' | 'state' | 'answer_by'>[]
+  interviews: Pick<InterviewRow, 'id' | 'tid' | 'state' | 'times'>[]
+}
+
 /** What happens next. The applicant's own actions come before what they wait for. */
-function nextOf({ state, steps, interviews }: ApplicationRow) {
+export function nextOf({ state, steps, interviews }: Omit<Decided, 'was' | 'changed_at'>) {
   const invited = steps.find((step) => step.state === 'invited')
   const turn = steps.find((step) => step.state === 'pending')
   if (!isOpen(state)) return { actor: 'nobody' as const, tid: null, team: null, answer_by: null }
@@ -99,7 +108,7 @@ function nextOf({ state, steps, interviews }: ApplicationRow) {
   return nextAt(asked ? 'you' : 'chiefs', turn)
 }
 
-const nextAt = (actor: 'you' | 'chiefs', step: StepRow | undefined) => ({
+const nextAt = (actor: 'you' | 'chiefs', step: Decided['steps'][number] | undefined) => ({
   actor,
   tid: step?.tid ?? null,
   team: step?.team ?? null,
@@ -109,7 +118,7 @@ const nextAt = (actor: 'you' | 'chiefs', step: StepRow | undefined) => ({
 const timeOf = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null)
 
 /** The applicant's view: hides a decision until its undo window has passed. */
-export function asApplicantSees(row: ApplicationRow): ApplicationRow {
+export function asApplicantSees<Row extends Decided>(row: Row): Row {
   const { was } = row
   if (!was) return row
   const steps = was.steps.map((step) => ({ ...row.steps.find(({ n }) => n === step.n)!, ...step }))

@@ -1,4 +1,4 @@
-export { shareAgain, stopSharing } from './mine/mine.ts'
+export { listMissing, shareAgain, stopSharing } from './mine/mine.ts'
 export { hasWithdrawn } from './mine/queries.ts'
 export { notificationKinds, notifyOfPurposes } from './notifications.ts'
 export { personalData } from './personal-data.ts'

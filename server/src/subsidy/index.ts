@@ -13,10 +13,11 @@ export const subsidyOperations = (ring: KeyRing | null): Runnable[] => [
 ]
 
 export { type Account, sealAccounts } from './claims/account.ts'
+export { listOpenClaims } from './claims/mine.ts'
 export { subsidyJobs } from './notifications/jobs.ts'
 export { notificationKinds } from './notifications/kinds.ts'
 export { refusals } from './payouts/refusals.ts'
 export { personalData } from './personal-data.ts'
 export { mayEditTable, treasuryRoles, whyNotTreasurer } from './policy.ts'
-export { insertSubsidy, type OriginRow, type RulesRow, replaceOrigins } from './queries.ts'
+export { insertSubsidy, type OriginRow, type RulesRow, replaceOrigins, type UnclaimedRow } from './queries.ts'
 export { copySubsidy } from './table.ts'

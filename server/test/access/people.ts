@@ -43,6 +43,7 @@ const thoseOfTheProject: Answers = {
 
 export const peopleRows: Rows = {
   getMe: { call: at('GET /api/users/me'), scope: 'read', answers: anyoneKnown(200) },
+  getHome: { call: at('GET /api/users/me/home'), scope: 'read', answers: anyoneKnown(200) },
   changeMe: {
     call: at('PATCH /api/users/me', { language: 'en' }),
     scope: 'write',

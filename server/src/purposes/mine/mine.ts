@@ -18,9 +18,7 @@ import { deleteWithdrawal, insertWithdrawal, type ReadRow, selectMyPurposes, sel
 /** What the person's projects need, which of it they have given, and what is missing. */
 export async function listMyPurposes(db: Db, ring: KeyRing | null, uid: PersonId) {
   const rows = await selectMyPurposes<Purpose>(db, uid)
-  const kept = ring && rows.length > 0 ? await readOwnSections(db, ring, uid) : {}
-  const given = namesOf(kept)
-  const settled = withoutRetiredDiet(kept, given)
+  const { given, settled } = await givenBy(db, rows.length > 0 ? ring : null, uid)
   const data = rows.map(
     ({ pid, project, readable_at, withdrawn_at, read_at, reader, reader_name, ...row }) => ({
       pid,
@@ -34,6 +32,19 @@ export async function listMyPurposes(db: Db, ring: KeyRing | null, uid: PersonId
     }),
   )
   return { data, next_cursor: null }
+}
+
+/** What each of these purposes still needs from the person. */
+export async function listMissing(db: Db, ring: KeyRing | null, uid: PersonId, names: Purpose[]) {
+  const { settled } = await givenBy(db, names.length > 0 ? ring : null, uid)
+  return new Map(names.map((purpose) => [purpose, missingOf(purpose, settled)]))
+}
+
+/** The fields that someone has filled in, and those of them that they need not fill in again. */
+async function givenBy(db: Db, ring: KeyRing | null, uid: PersonId) {
+  const kept = ring ? await readOwnSections(db, ring, uid) : {}
+  const given = namesOf(kept)
+  return { given, settled: withoutRetiredDiet(kept, given) }
 }
 
 /**

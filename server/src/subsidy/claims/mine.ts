@@ -1,7 +1,7 @@
 import { selectOwnHours } from '../../hours/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { selectUnclaimed } from '../queries.ts'
+import { selectUnclaimed, type UnclaimedRow } from '../queries.ts'
 import { isOpenTo } from './policy.ts'
 import { countToDecide, selectOwn } from './queries.ts'
 
@@ -12,17 +12,21 @@ export const listMyClaims = async (db: Db, uid: PersonId) => ({
     returned_at: claim.returned_at?.toISOString() ?? null,
   })),
   next_cursor: null,
-  open_to_you: await listOpen(db, uid),
+  open_to_you: (await listOpenClaims(db, uid, await selectUnclaimed(db, uid))).map(
+    ({ pid, project, rules }) => ({ pid, project, until: rules.until }),
+  ),
   to_decide: await countToDecide(db, uid),
 })
 
-async function listOpen(db: Db, uid: PersonId) {
-  const found = await selectUnclaimed(db, uid)
+/** Of the projects where someone has no claim yet, those where they may claim now. */
+export async function listOpenClaims<Row extends UnclaimedRow>(
+  db: Db,
+  uid: PersonId,
+  found: Row[],
+): Promise<Row[]> {
   const hours = found.some(({ rules }) => rules.hours > 0) ? await selectOwnHours(db, uid) : []
   const minutes = new Map(hours.map((one) => [one.pid, one.minutes]))
-  return found
-    .filter(({ pid, rules, today, ...insider }) =>
-      isOpenTo({ rules, insider, minutes: minutes.get(pid) ?? 0, today }),
-    )
-    .map(({ pid, project, rules }) => ({ pid, project, until: rules.until }))
+  return found.filter(({ pid, rules, today, ...insider }) =>
+    isOpenTo({ rules, insider, minutes: minutes.get(pid) ?? 0, today }),
+  )
 }

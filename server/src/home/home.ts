@@ -1,0 +1,42 @@
+import { asApplicantSees, nextOf } from '../applications/index.ts'
+import { type Db, selectInOneStatement } from '../platform/db/database.ts'
+import type { KeyRing } from '../platform/db/key-ring.ts'
+import type { Actor } from '../platform/http/access.ts'
+import { dayOf, type ShiftRow } from './queries.ts'
+import type { ApplicationRow } from './todos/queries.ts'
+import { todosOf } from './todos/queries.ts'
+import { listTodos, mayComeBack } from './todos/todos.ts'
+
+/**
+ * In one statement; one more if an event reads private data, and one if an allowance requires a number of hours.
+ */
+export async function getHome(db: Db, ring: KeyRing | null, actor: Actor) {
+  const found = (await selectInOneStatement(db, dayOf(actor.uid), todosOf(actor.uid)))!
+  const left = new Set(found.invited.filter(mayComeBack).map(({ pid }) => pid as string))
+  return {
+    shifts: found.shifts.map(presentShift),
+    shifts_ahead: found.shifts_ahead,
+    todos: await listTodos(db, ring, actor, found),
+    projects: found.projects,
+    applications: found.applications.flatMap(presentApplication),
+    joinable: found.joinable.map((one) => ({ ...one, left: left.has(one.pid) })),
+  }
+}
+
+const isoOf = (written: string) => new Date(written).toISOString()
+
+const presentShift = (shift: ShiftRow) => ({
+  ...shift,
+  starts_at: isoOf(shift.starts_at),
+  ends_at: isoOf(shift.ends_at),
+  arrived_at: shift.arrived_at && isoOf(shift.arrived_at),
+})
+
+/** Someone who was accepted sees the project instead. */
+function presentApplication(row: ApplicationRow) {
+  const seen = asApplicantSees(row)
+  const { pid, id, project, state } = seen
+  if (state !== 'pending' && state !== 'pooled' && state !== 'declined') return []
+  const { team, answer_by } = nextOf(seen)
+  return [{ pid, id, project, state, team, answer_by }]
+}
