@@ -26,7 +26,6 @@ test('a team lead works through the inbox: a note, accept and undo, decline', as
   const { pid, chief, ids } = applied
   await signInByApi(page.context(), chief.email)
   await page.goto('/home')
-  await expect(page.getByRole('link', { name: 'Applications to Photo' })).toBeVisible()
   await page.getByRole('link', { name: /5 applications to review/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
   await expect(rows(page)).toHaveCount(5)

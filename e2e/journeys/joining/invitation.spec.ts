@@ -151,8 +151,9 @@ test('someone signed in finds the invitation at home, and chooses among teams', 
   await page.getByRole('link', { name: say('invitation.toTeam') }).click()
   await expect(page.getByText(say('teams.own.chief'))).toBeVisible()
   await page.goto('/home')
-  await expect(page.getByRole('heading', { name: say('home.teams.heading') })).toBeVisible()
-  await expect(page.getByRole('heading', { name: say('home.invitations.heading') })).toHaveCount(0)
+  const event = page.getByRole('listitem').filter({ hasText: say('home.events.chief') })
+  await expect(event.getByRole('link', { name: 'Stage 舞台組' })).toBeVisible()
+  await expect(page.locator(`a[href="/me/invitations/${pid}"]`)).toHaveCount(0)
   await page.goto('/me/invitations')
   await expect(page.getByRole('link', { name: new RegExp(project) })).toContainText(
     say('invitation.mine.yes'),

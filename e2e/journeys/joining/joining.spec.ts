@@ -154,8 +154,8 @@ test.describe('in Chinese', () => {
     await page.getByRole('button', { name: '加入', exact: true }).click()
     await expect(page.getByRole('heading', { name: `已加入「${lights}」` })).toBeVisible()
     await page.goto('/home')
-    await expect(page.getByRole('heading', { name: '你的組別' })).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: lights })).toContainText('組員')
+    await expect(page.getByRole('heading', { name: '你的活動' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: lights }).last()).toContainText('組員')
     await axeCheck(page)
   })
 })
@@ -191,17 +191,20 @@ test('someone in the talent pool is invited and accepts by email', { tag: '@phon
   await someone.close()
 })
 
-test('at home: a decline that is undone, an interview, a changed agreement, and withdrawing', {
+test('from home: a decline that is undone, an interview, a changed agreement, and withdrawing', {
   tag: '@phone',
 }, async ({ page, helping: { owner, pid }, system, newAddress, signInByApi, api, axeCheck }) => {
   test.slow()
   await signInByApi(page.context(), newAddress())
   await page.goto('/home')
-  await expect(page.getByText('No applications yet')).toBeVisible()
+  await expect(page.getByText('Choose an event and a team')).toBeVisible()
   const pooled = await applyByApi(page.context(), system.url, pid, { tids: [] })
-  const at = `/api/projects/${pid}/applications/${pooled}`
-  await api(owner, `POST ${at}/invitations`, { tid: 'lights', note: 'We need your hands.' })
+  await api(owner, `POST /api/projects/${pid}/applications/${pooled}/invitations`, {
+    tid: 'lights',
+    note: 'We need your hands.',
+  })
   await page.reload()
+  await page.getByRole('link', { name: `${lights} invites you to join` }).click()
   const close = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' })
   const asked = page.getByRole('group', { name: `${lights} invites you to join` })
   await asked.getByRole('button', { name: 'Decline invitation' }).click()
@@ -215,7 +218,7 @@ test('at home: a decline that is undone, an interview, a changed agreement, and 
   await page.getByRole('button', { name: 'Withdraw application' }).click()
   await expect(page.getByText('Withdrawing…')).toBeVisible()
   await page.goto('about:blank')
-  await page.goto('/home')
+  await page.goto('/me/applications')
   await expect(page.getByText('You withdrew your application')).toBeVisible()
   await interview(page, owner)
 
@@ -236,6 +239,7 @@ test('at home: a decline that is undone, an interview, a changed agreement, and 
     const file = await page.request.get((await calendar.getAttribute('href'))!)
     expect(await file.text()).toContain('BEGIN:VCALENDAR')
     await changeTheirMind(page)
+    await page.goto('/home')
     await page.getByRole('button', { name: /Code of conduct/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Code of conduct' })
     await dialog.getByText('Read full text').click()

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { replaceData } from '../lib/api/headers.ts'
 import { toProblem } from '../lib/problem.ts'
+import { homeQuery } from '../lib/queries.ts'
 import { sessionQuery } from '../lib/session.ts'
 
 /** Calls `onSignedOut` when the session has ended on the server (signed out elsewhere, or timed out). */
@@ -11,7 +12,11 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   }
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      // The home page shows something of everything, so any change may change it.
+      onSettled: () => void queryClient.invalidateQueries(homeQuery),
+    }),
     defaultOptions: {
       // Fails at once while offline instead of pausing silently.
       mutations: { networkMode: 'always' },

@@ -1,4 +1,5 @@
 import {
+  getHomeOptions,
   getProjectOptions,
   getTask,
   getTaskOptions,
@@ -9,7 +10,6 @@ import {
   listFormsOptions,
   listMembersOptions,
   listMyClaimsOptions,
-  listMyInboxesOptions,
   listMyPurposesOptions,
   listProjectsOptions,
   listPurposesOptions,
@@ -23,6 +23,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { queriesOf } from './api/cache.ts'
 import { orNull, rows } from './api/lists.ts'
 import { ApiProblem, toProblem } from './problem.ts'
+
+/** What is next for the person. Refetched regularly, because others change it; also after every change of their own. */
+export const homeQuery = queryOptions({ ...getHomeOptions(), staleTime: 10_000, refetchInterval: 60_000 })
 
 /** Queries used by more than one feature. Others belong to their feature. */
 export const projectsQuery = queryOptions({
@@ -119,6 +122,3 @@ export const inboxCountsQuery = (pid: string) =>
     select: ({ counts }) => counts,
     staleTime: 10_000,
   })
-
-/** The projects with waiting applications. */
-export const inboxesQuery = queryOptions({ ...listMyInboxesOptions(), select: rows })

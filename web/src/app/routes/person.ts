@@ -1,26 +1,28 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import type { Namespace } from '../../lib/i18n/i18n.ts'
+import { homeQuery } from '../../lib/queries.ts'
 import { safePath } from '../../lib/return-to.ts'
 import { leaveIfSignedIn, requirePerson } from '../../lib/session.ts'
 import { page, root } from './root.ts'
 import { texts } from './search.ts'
 
-const homeWords: Namespace[] = [
-  'home',
-  'projects',
-  'private',
-  'joining',
-  'inbox',
-  'tasks',
-  'forms',
-  'subsidy',
-]
-
 const home = createRoute({
   getParentRoute: () => root,
   path: '/home',
   beforeLoad: requirePerson,
-  component: page(() => import('../home-page.tsx'), 'HomePage', ...homeWords),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(homeQuery),
+  component: page(() => import('../home-page.tsx'), 'HomePage', 'home', 'private'),
+})
+
+// Not below the layout of /me: questions on a page of their own.
+const applications = createRoute({
+  getParentRoute: () => root,
+  path: '/me/applications',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/joining/mine/applications-page.tsx'),
+    'ApplicationsPage',
+    'joining',
+  ),
 })
 
 const returnTo = (search: Record<string, unknown>): { return_to?: string; error?: string } => ({
@@ -237,6 +239,7 @@ const unsubscribe = createRoute({
 
 export const personRoutes = [
   home,
+  applications,
   unsubscribe,
   signIn,
   signInLink,

@@ -3,7 +3,7 @@ import { IconChevronRight, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import styles from './at-home.module.css'
+import styles from './at-team.module.css'
 import { waitingQuery } from './queries.ts'
 
 /** For team leads: the number of pending applications, with a link. */
@@ -14,7 +14,7 @@ export function InboxOfTeam({ team: { pid, tid } }: { team: Team }) {
   return (
     <Link to="/p/$pid/applications" params={{ pid }} search={{ tid }} className={styles.ofTeam}>
       <IconInbox size={20} aria-hidden="true" />
-      <span>{count === 0 ? t('team.none') : t('home.waiting', { count })}</span>
+      <span>{count === 0 ? t('team.none') : t('team.waiting', { count })}</span>
       <IconChevronRight size={20} aria-hidden="true" />
     </Link>
   )

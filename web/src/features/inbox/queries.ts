@@ -14,7 +14,6 @@ import {
 } from '@tanstack/react-query'
 import { queriesOf } from '../../lib/api/cache.ts'
 import { byCursor, rows } from '../../lib/api/lists.ts'
-import { inboxesQuery } from '../../lib/queries.ts'
 import { participationQuery } from '../../lib/standing.ts'
 
 export const states = ['pending', 'decided', 'pooled', 'accepted', 'declined', 'withdrawn', 'all'] as const
@@ -82,6 +81,5 @@ export function removeDecided(queryClient: QueryClient, pid: string, ids: string
 export const refreshApplications = (queryClient: QueryClient, pid: string) =>
   Promise.all([
     queryClient.invalidateQueries(queriesOf({ pid })),
-    queryClient.invalidateQueries(inboxesQuery),
     queryClient.invalidateQueries(participationQuery),
   ])

@@ -7,45 +7,43 @@ import { rows } from '../../../lib/api/lists.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { AgreeField, keyOf } from '../../../ui/consent/agree-field.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { Section } from '../../../ui/frame/page.tsx'
 import styles from './offers.module.css'
 
 const myRolesQuery = queryOptions({ ...listMyRolesOptions(), select: rows })
 
-/** Offered roles to accept or decline. Nothing if there are none. */
-export function OffersAtHome() {
+interface Props {
+  pid: string
+  role: MyRole['role']
+  onClose: () => void
+}
+
+/** An offered role to accept or decline. */
+export default function OfferDialog({ pid, role, onClose }: Props) {
   const { t } = useTranslation('home')
   const { data = [] } = useQuery(myRolesQuery)
-  const offers = data.filter(({ state }) => state === 'offered')
-  if (offers.length === 0) return null
+  const offer = data.find((one) => one.pid === pid && one.role === role && one.state === 'offered')
+  if (!offer) return null
   return (
-    <Section title={t('offers.heading')}>
-      <ul className={styles.offers}>
-        {offers.map((offer) => (
-          <li key={`${offer.pid} ${offer.role}`}>
-            <Offer offer={offer} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Dialog opened title={t(`todo.role.${role}`, { project: offer.project })} onClose={onClose}>
+      <Offer offer={offer} onAnswered={onClose} />
+    </Dialog>
   )
 }
 
-function Offer({ offer }: { offer: MyRole }) {
+function Offer({ offer, onAnswered }: { offer: MyRole; onAnswered: () => void }) {
   const { t } = useTranslation('home')
   const { date } = useFormat()
-  const { project, role, granted_by, expires_at, statements } = offer
+  const { role, granted_by, expires_at, statements } = offer
   const [agreed, setAgreed] = useState<string[]>([])
   const [lacking, setLacking] = useState(false)
-  const answer = useAnswer(offer)
+  const answer = useAnswer(offer, onAnswered)
   const accept = () =>
     statements.every((one) => agreed.includes(keyOf(one))) ? answer.mutate('accepted') : setLacking(true)
-  const title = t(`offers.${role}.title`, { project })
   return (
-    <fieldset className={styles.offer} aria-label={title}>
-      <p className={styles.title}>{title}</p>
+    <div className={styles.offer}>
       <p>{t(`offers.${role}.may`)}</p>
       {role !== 'desk' && <p>{t('offers.waits')}</p>}
       <p className={styles.note}>
@@ -74,11 +72,11 @@ function Offer({ offer }: { offer: MyRole }) {
           {t('offers.decline')}
         </Button>
       </div>
-    </fieldset>
+    </div>
   )
 }
 
-function useAnswer({ pid, role, project, statements }: MyRole) {
+function useAnswer({ pid, role, project, statements }: MyRole, onAnswered: () => void) {
   const { t } = useTranslation('home')
   const queryClient = useQueryClient()
   const stepUp = useStepUp()
@@ -93,6 +91,7 @@ function useAnswer({ pid, role, project, statements }: MyRole) {
     async onSuccess(_, answer) {
       // A role opens new pages and drafts.
       await queryClient.invalidateQueries()
+      onAnswered()
       toasts.say(t(`offers.${answer}`, { project }))
     },
     // An agreement may have changed while the page was open.

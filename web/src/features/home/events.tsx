@@ -1,0 +1,193 @@
+import type { Home, HomeProject } from '@manyhands/api-client'
+import { IconCalendarTime, IconChevronRight, IconReceipt, IconUserCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/i18n/format.ts'
+import { Mark } from '../../ui/data/mark.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { Section } from '../../ui/frame/page.tsx'
+import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
+import styles from './home.module.css'
+
+/** Events with shifts that the person could take. Nothing if there are none. */
+export function ShiftsToTake({ projects }: { projects: HomeProject[] }) {
+  const { t } = useTranslation('home')
+  const open = projects.filter(({ open_shifts }) => open_shifts > 0)
+  if (open.length === 0) return null
+  return (
+    <Section title={t('take.heading')}>
+      <ul className={styles.lines}>
+        {open.map(({ pid, project, open_shifts: count }) => (
+          <li key={pid}>
+            <Link to="/p/$pid/tasks" params={{ pid }} search={{}} className={styles.line}>
+              <span>
+                <strong>{t('take.open', { count })}</strong>
+                <small>
+                  <bdi>{project}</bdi>
+                </small>
+              </span>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function MyEvents({ projects }: { projects: HomeProject[] }) {
+  const { t } = useTranslation('home')
+  if (projects.length === 0) return null
+  return (
+    <Section title={t('events.heading')}>
+      <ul className={styles.lines}>
+        {projects.map((project) => (
+          <MyEvent key={project.pid} event={project} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function MyEvent({ event }: { event: HomeProject }) {
+  const { t } = useTranslation('home')
+  const { days } = useFormat()
+  const { pid, project, starts_on, ends_on, state, roles, teams } = event
+  return (
+    <li className={`${styles.event} accent`} style={accentStyle(event.accent ?? defaultAccent(pid))}>
+      <p className={styles.name}>
+        <Link to="/p/$pid" params={{ pid }}>
+          <bdi>{project}</bdi>
+        </Link>
+        {state !== 'open' && <Mark tone="quiet">{t(`events.${state}`)}</Mark>}
+      </p>
+      <p className={styles.quiet}>{days(starts_on, ends_on)}</p>
+      <ul className={styles.parts}>
+        {roles.map((role) => (
+          <li key={role}>{t(`events.${role}`)}</li>
+        ))}
+        {teams.map(({ tid, name, role }) => (
+          <li key={tid}>
+            <Link to="/p/$pid/t/$tid" params={{ pid, tid }}>
+              <bdi>{name}</bdi>
+            </Link>
+            {' · '}
+            {t(`events.${role}`)}
+          </li>
+        ))}
+      </ul>
+      <Ways event={event} />
+    </li>
+  )
+}
+
+/** Today's board and the roster for people who run shifts, claims for finance. */
+function Ways({ event: { pid, project, state, roles, teams } }: { event: HomeProject }) {
+  const { t } = useTranslation('home')
+  const leads = state === 'open' && (roles.includes('owner') || teams.some(({ role }) => role === 'chief'))
+  const today = leads || (state === 'open' && roles.includes('desk'))
+  const finance = state !== 'draft' && roles.includes('finance')
+  if (!today && !finance) return null
+  const looks = { params: { pid }, variant: 'default', size: 'xs' } as const
+  return (
+    <div className={styles.ways}>
+      {today && (
+        <LinkButton
+          {...looks}
+          to="/p/$pid/today"
+          leftSection={<IconUserCheck size={16} aria-hidden="true" />}
+          aria-label={t('roster.todayOf', { project })}
+        >
+          {t('roster.today')}
+        </LinkButton>
+      )}
+      {leads && (
+        <LinkButton
+          {...looks}
+          to="/p/$pid/roster"
+          search={{}}
+          leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
+          aria-label={t('roster.tasksOf', { project })}
+        >
+          {t('roster.tasks')}
+        </LinkButton>
+      )}
+      {finance && (
+        <LinkButton
+          {...looks}
+          to="/p/$pid/manage/finance"
+          search={{}}
+          leftSection={<IconReceipt size={16} aria-hidden="true" />}
+          aria-label={t('roster.financeOf', { project })}
+        >
+          {t('roster.finance')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+export function MyApplications({ applications }: { applications: Home['applications'] }) {
+  const { t } = useTranslation('home')
+  if (applications.length === 0) return null
+  return (
+    <Section title={t('applications.heading')}>
+      <ul className={styles.lines}>
+        {applications.map(({ id, project, state, team }) => (
+          <li key={id}>
+            <Link to="/me/applications" className={styles.line}>
+              <span>
+                <strong>
+                  <bdi>{project}</bdi>
+                </strong>
+                <small>
+                  {state === 'pending' && team
+                    ? t('applications.pending', { team })
+                    : t(state === 'declined' ? 'applications.declined' : 'applications.pooled')}
+                </small>
+              </span>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Open events that the person is not in. */
+export function Joinable({ joinable }: { joinable: Home['joinable'] }) {
+  const { t } = useTranslation('home')
+  const { days } = useFormat()
+  return (
+    <ul className={styles.lines}>
+      {joinable.map(({ pid, project, accent, starts_on, ends_on, left }) => {
+        const words = (
+          <>
+            <span>
+              <strong>
+                <bdi>{project}</bdi>
+              </strong>
+              <small>{days(starts_on, ends_on)}</small>
+              {left && <small>{t('open.left')}</small>}
+            </span>
+            <IconChevronRight size={20} aria-hidden="true" />
+          </>
+        )
+        return (
+          <li key={pid} className="accent" style={accentStyle(accent ?? defaultAccent(pid))}>
+            {left ? (
+              <Link to="/me/invitations/$pid" params={{ pid }} className={styles.line}>
+                {words}
+              </Link>
+            ) : (
+              <Link to="/p/$pid" params={{ pid }} className={styles.line}>
+                {words}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Home } from '@manyhands/api-client'
+import { IconCalendarHeart } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { Section } from '../../ui/frame/page.tsx'
+import { Joinable, MyApplications, MyEvents, ShiftsToTake } from './events.tsx'
+import styles from './home.module.css'
+import { Shifts } from './shifts.tsx'
+import { type Asked, TodoList } from './todo-list.tsx'
+
+interface Props {
+  home: Home
+  onOpen: (todo: Asked) => void
+  /** For people who may create events. */
+  create: ReactNode
+}
+
+/** Now or next, what waits, what they could take, and their events: in this order on a phone. */
+export function HomeView({ home, onOpen, create }: Props) {
+  const { t } = useTranslation('home')
+  const { shifts, todos, projects, applications, joinable } = home
+  const isNew = shifts.length + projects.length + applications.length === 0
+  if (isNew) return <NewPerson home={home} onOpen={onOpen} create={create} />
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Shifts home={home} />
+        <TodoList todos={todos} onOpen={onOpen} />
+      </div>
+      <div className={styles.column}>
+        <ShiftsToTake projects={projects} />
+        <MyEvents projects={projects} />
+        <MyApplications applications={applications} />
+        {(joinable.length > 0 || create) && (
+          <Section title={t('open.heading')} aside={create}>
+            {joinable.length > 0 && <Joinable joinable={joinable} />}
+          </Section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Someone without an event: leads to one. */
+function NewPerson({ home: { todos, joinable }, onOpen, create }: Props) {
+  const { t } = useTranslation('home')
+  const invited = todos.some(({ kind }) => kind === 'invitation' || kind === 'role')
+  return (
+    <div className={styles.column}>
+      {todos.length > 0 && <TodoList todos={todos} onOpen={onOpen} />}
+      {joinable.length === 0 ? (
+        <EmptyState icon={IconCalendarHeart} title={t('new.title')} action={create}>
+          {invited ? t('new.invited') : t('new.none')}
+        </EmptyState>
+      ) : (
+        <>
+          {!invited && (
+            <EmptyState
+              icon={IconCalendarHeart}
+              title={t('new.title')}
+              action={<LinkButton to="/">{t('new.find')}</LinkButton>}
+            >
+              {t('new.text')}
+            </EmptyState>
+          )}
+          <Section title={t('open.heading')} aside={create}>
+            <Joinable joinable={joinable} />
+          </Section>
+        </>
+      )}
+    </div>
+  )
+}

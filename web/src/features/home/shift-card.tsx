@@ -1,0 +1,101 @@
+import type { HomeShift } from '@manyhands/api-client'
+import { IconCircleCheck, IconHelpCircle, IconMapPin, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/i18n/format.ts'
+import { useShiftTimes } from '../../lib/i18n/shift-times.ts'
+import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
+import styles from './home.module.css'
+
+const hourMs = 3_600_000
+
+export const isNow = ({ starts_at }: HomeShift): boolean => Date.parse(starts_at) <= Date.now()
+
+/** The current or next shift: when, where, with whom, and whether they are checked in. */
+export function ShiftCard({ shift }: { shift: HomeShift }) {
+  const { t } = useTranslation('home')
+  const { ago, zone } = useFormat()
+  const { day, span } = useShiftTimes()
+  const { pid, project, team, time_zone: timeZone, task, starts_at: start, ends_at: end } = shift
+  return (
+    <article className={`${styles.shift} accent`} style={accentStyle(shift.accent ?? defaultAccent(pid))}>
+      <p className={styles.soon}>
+        {isNow(shift) ? t('shift.happening') : t('shift.in', { when: ago(start) })}
+      </p>
+      <h3 className={styles.title}>
+        <Link to="/p/$pid/tasks/$id" params={{ pid, id: task }} className={styles.cover}>
+          <bdi>{shift.title}</bdi>
+        </Link>
+      </h3>
+      <p className={styles.when}>
+        <span>{day(start, timeZone)}</span> <span>{span(start, end, timeZone)}</span>
+      </p>
+      <Attendance shift={shift} />
+      <Facts shift={shift} />
+      <p className={styles.quiet}>
+        <bdi>{[team, project].filter(Boolean).join(' · ')}</bdi> · {zone(timeZone)}
+      </p>
+    </article>
+  )
+}
+
+/** From an hour before. Team leads and the help desk check people in. */
+function Attendance({ shift }: { shift: HomeShift }) {
+  const { t } = useTranslation('home')
+  const { list } = useFormat()
+  const { clock } = useShiftTimes()
+  const { state, arrived_at, starts_at, time_zone, contact } = shift
+  if (state === 'arrived')
+    return (
+      <p className={styles.here}>
+        <IconCircleCheck size={20} aria-hidden="true" />
+        {t('shift.here', { when: clock(arrived_at ?? starts_at, time_zone) })}
+      </p>
+    )
+  if (Date.parse(starts_at) > Date.now() + hourMs) return null
+  return (
+    <p className={styles.notHere}>
+      {contact.length > 0 ? t('shift.notHere', { names: list(contact) }) : t('shift.notHereAlone')}
+    </p>
+  )
+}
+
+function Facts({ shift }: { shift: HomeShift }) {
+  const { t } = useTranslation('home')
+  const { list } = useFormat()
+  const { pid, tid, location, role, contact, people, people_count } = shift
+  const more = people_count - people.length
+  const contacts = t('shift.contact', { names: list(contact) })
+  return (
+    <ul className={styles.facts}>
+      {(location || role) && (
+        <li>
+          <IconMapPin size={18} aria-hidden="true" />
+          <bdi>{[location, role].filter(Boolean).join(' · ')}</bdi>
+        </li>
+      )}
+      {people.length > 0 && (
+        <li>
+          <IconUsers size={18} aria-hidden="true" />
+          <bdi>
+            {more > 0
+              ? t('shift.withMore', { names: people.join(', '), count: more })
+              : t('shift.with', { names: list(people) })}
+          </bdi>
+        </li>
+      )}
+      {contact.length > 0 && (
+        <li>
+          <IconHelpCircle size={18} aria-hidden="true" />
+          {tid ? (
+            <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.ask}>
+              {contacts}
+            </Link>
+          ) : (
+            <span>{contacts}</span>
+          )}
+        </li>
+      )}
+    </ul>
+  )
+}
