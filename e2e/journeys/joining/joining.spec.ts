@@ -86,7 +86,7 @@ test('someone new applies to two teams; the first forwards the application, the 
   await api(owner, decision, { tid: 'photo', decision: 'forward', to: 'desk', note: 'Speaks well.' })
   await hurryEmails(system.settings.DATABASE_URL!, pid)
   await page.reload()
-  await expect(page.getByText(`${desk} is reviewing your application`)).toBeVisible()
+  await page.getByRole('link', { name: `${desk} is reviewing your application` }).click()
   await expect(page.getByText('Forwarded to another team')).toBeVisible()
   await expect(page.getByText('Speaks well.')).toHaveCount(0)
   await api(owner, decision, { tid: 'desk', decision: 'accept', message: 'See you at the gate!' })
@@ -205,13 +205,12 @@ test('from home: a decline that is undone, an interview, a changed agreement, an
   })
   await page.reload()
   await page.getByRole('link', { name: `${lights} invites you to join` }).click()
-  const close = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' })
   const asked = page.getByRole('group', { name: `${lights} invites you to join` })
   await asked.getByRole('button', { name: 'Decline invitation' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(asked).toBeVisible()
   await asked.getByRole('button', { name: 'Decline invitation' }).click()
-  await close.click()
+  await closeToast(page)
   await expect(page.getByText('Teams that need people can see your application')).toBeVisible()
 
   // Leaving the page before the undo time is over confirms the withdrawal.
@@ -238,7 +237,7 @@ test('from home: a decline that is undone, an interview, a changed agreement, an
     const calendar = page.getByRole('link', { name: 'Add to calendar' })
     const file = await page.request.get((await calendar.getAttribute('href'))!)
     expect(await file.text()).toContain('BEGIN:VCALENDAR')
-    await changeTheirMind(page)
+    await changeTheirMind(page, axeCheck)
     await page.goto('/home')
     await page.getByRole('button', { name: /Code of conduct/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Code of conduct' })
@@ -249,18 +248,21 @@ test('from home: a decline that is undone, an interview, a changed agreement, an
     await dialog.getByRole('button', { name: 'I agree' }).click()
     await expect(page.getByRole('button', { name: /Code of conduct/ })).toHaveCount(0)
   }
-
-  async function changeTheirMind(page: Page): Promise<void> {
-    const agreed = page.getByRole('group', { name: /^Your interview with/ })
-    const before = await agreed.locator('p').nth(1).textContent()
-    await agreed.getByRole('button', { name: 'Choose another time' }).click()
-    await axeCheck(page)
-    await agreed.getByRole('button').last().click()
-    await expect(agreed.locator('p').nth(1)).not.toHaveText(before!)
-    await agreed.getByRole('button', { name: 'I can’t make it' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await agreed.getByRole('button', { name: 'I can’t make it' }).click()
-    await close.click()
-    await expect(page.getByText(/^You told .* that you can’t make it\./)).toBeVisible()
-  }
 })
+
+const closeToast = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
+
+async function changeTheirMind(page: Page, axeCheck: (page: Page) => Promise<void>): Promise<void> {
+  const agreed = page.getByRole('group', { name: /^Your interview with/ })
+  const before = await agreed.locator('p').nth(1).textContent()
+  await agreed.getByRole('button', { name: 'Choose another time' }).click()
+  await axeCheck(page)
+  await agreed.getByRole('button').last().click()
+  await expect(agreed.locator('p').nth(1)).not.toHaveText(before!)
+  await agreed.getByRole('button', { name: 'I can’t make it' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await agreed.getByRole('button', { name: 'I can’t make it' }).click()
+  await closeToast(page)
+  await expect(page.getByText(/^You told .* that you can’t make it\./)).toBeVisible()
+}

@@ -37,6 +37,6 @@ function presentApplication(row: ApplicationRow) {
   const seen = asApplicantSees(row)
   const { pid, id, project, state } = seen
   if (state !== 'pending' && state !== 'pooled' && state !== 'declined') return []
-  const { team, answer_by } = nextOf(seen)
-  return [{ pid, id, project, state, team, answer_by }]
+  const { actor, team, answer_by } = nextOf(seen)
+  return [{ pid, id, project, state, team, answer_by: actor === 'chiefs' ? answer_by : null }]
 }

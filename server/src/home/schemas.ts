@@ -87,7 +87,7 @@ export const Home = z
             description: 'Name of the team that reviews it; null if none does.',
             example: 'Registration',
           }),
-          answer_by: time('When the team should have answered.').nullable(),
+          answer_by: time('When the team should have answered; null while it waits for you.').nullable(),
         }),
       )
       .meta({ description: 'Your open applications, and those declined in the last 30 days.' }),

@@ -129,11 +129,12 @@ function Ways({ event: { pid, project, state, roles, teams } }: { event: HomePro
 
 export function MyApplications({ applications }: { applications: Home['applications'] }) {
   const { t } = useTranslation('home')
+  const { date } = useFormat()
   if (applications.length === 0) return null
   return (
     <Section title={t('applications.heading')}>
       <ul className={styles.lines}>
-        {applications.map(({ id, project, state, team }) => (
+        {applications.map(({ id, project, state, team, answer_by: answerBy }) => (
           <li key={id}>
             <Link to="/me/applications" className={styles.line}>
               <span>
@@ -145,6 +146,9 @@ export function MyApplications({ applications }: { applications: Home['applicati
                     ? t('applications.pending', { team })
                     : t(state === 'declined' ? 'applications.declined' : 'applications.pooled')}
                 </small>
+                {answerBy && Date.parse(answerBy) > Date.now() && (
+                  <small>{t('applications.answerBy', { day: date(answerBy) })}</small>
+                )}
               </span>
               <IconChevronRight size={20} aria-hidden="true" />
             </Link>

@@ -26,7 +26,7 @@ export function HomeView({ home, onOpen, create }: Props) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <Shifts home={home} />
+        {shifts.length + projects.length > 0 && <Shifts home={home} />}
         <TodoList todos={todos} onOpen={onOpen} />
       </div>
       <div className={styles.column}>

@@ -57,8 +57,6 @@ export function useTodoDetails() {
       })
     if ((todo.kind === 'seat' || todo.kind === 'swap') && todo.starts_at && todo.ends_at)
       return `${whole(todo.starts_at, todo.ends_at, todo.time_zone)} · ${todo.project}`
-    if (todo.kind === 'inbox' && todo.overdue > 0)
-      return `${todo.project} · ${t('todo.inboxOverdue', { count: todo.overdue })}`
     return todo.kind === 'role' ? '' : todo.project
   }
 }
@@ -74,7 +72,8 @@ export function useDueText() {
     if (todo.due_at === null || todo.kind === 'profile' || todo.kind === 'swap') return null
     const when = moment(todo.due_at, todo.time_zone)
     const left = Date.parse(todo.due_at) - Date.now()
-    if (left < 0) return { text: t('todo.overdue', { when }), soon: true }
+    if (todo.kind === 'inbox' && todo.overdue > 0)
+      return { text: t('todo.overdue', { count: todo.overdue }), soon: true }
     const text = t('todo.due', { when })
     return left < 7 * dayMs
       ? { text: `${text} · ${ago(todo.due_at)}`, soon: left < 3 * dayMs }
