@@ -21,7 +21,7 @@ const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/tasks|^\/me\/(schedule|hours)/, 'volunteers/shifts'],
   [/^\/p\/[^/]+\/forms/, 'volunteers/forms'],
   [/^\/p\/[^/]+\/(subsidy|traffic-subsidy)/, 'volunteers/travel-allowance'],
-  [/^\/p\/|^\/(invit|back|me\/invitations)/, 'volunteers/joining'],
+  [/^\/p\/|^\/(invit|back|me\/(invitations|applications))/, 'volunteers/joining'],
   [/^\/me\/addresses/, 'volunteers/email-addresses'],
   [/^\/me\/(private|privacy)/, 'volunteers/privacy'],
   [/^\/(sign-in|welcome|settings)/, 'volunteers/signing-in'],

@@ -49,7 +49,7 @@ function NewPerson({ home: { todos, joinable }, onOpen, create }: Props) {
   const invited = todos.some(({ kind }) => kind === 'invitation' || kind === 'role')
   return (
     <div className={styles.column}>
-      {todos.length > 0 && <TodoList todos={todos} onOpen={onOpen} />}
+      {invited && <TodoList todos={todos} onOpen={onOpen} />}
       {joinable.length === 0 ? (
         <EmptyState icon={IconCalendarHeart} title={t('new.title')} action={create}>
           {invited ? t('new.invited') : t('new.none')}
@@ -70,6 +70,7 @@ function NewPerson({ home: { todos, joinable }, onOpen, create }: Props) {
           </Section>
         </>
       )}
+      {!invited && todos.length > 0 && <TodoList todos={todos} onOpen={onOpen} />}
     </div>
   )
 }
