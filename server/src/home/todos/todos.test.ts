@@ -98,7 +98,7 @@ describe('what others ask', () => {
     expect([await todos(ben), await todos(ada)]).toEqual([[swap], []])
   })
 
-  it('is an interview or a place in a team, but not a decision that can still be undone', async () => {
+  it('is an interview, but not a decision that can still be undone', async () => {
     const scene = await world.applications.scene()
     const { ada, chief, owner, pid } = scene
     const id = await make.application(scene)

@@ -15,13 +15,13 @@ export function ShiftsToTake({ projects }: { projects: HomeProject[] }) {
   const open = projects.filter(({ open_shifts }) => open_shifts > 0)
   if (open.length === 0) return null
   return (
-    <Section title={t('take.heading')}>
+    <Section title={t('free.heading')}>
       <ul className={styles.lines}>
         {open.map(({ pid, project, open_shifts: count }) => (
           <li key={pid}>
             <Link to="/p/$pid/tasks" params={{ pid }} search={{}} className={styles.line}>
               <span>
-                <strong>{t('take.open', { count })}</strong>
+                <strong>{t('free.open', { count })}</strong>
                 <small>
                   <bdi>{project}</bdi>
                 </small>
