@@ -5185,6 +5185,14 @@ export type TaskCounts = {
      */
     requests: number;
     /**
+     * Swaps and handovers that need your consent.
+     */
+    swaps: number;
+    /**
+     * Upcoming tasks with open seats whose cover search ended because nobody was left to ask.
+     */
+    covers: number;
+    /**
      * Planned tasks by day and team, sorted by day, then by team.
      */
     cells: Array<{
@@ -5209,6 +5217,14 @@ export type TaskCounts = {
          * Number of seats taken.
          */
         taken: number;
+        /**
+         * Tasks that have open seats and are not over.
+         */
+        open: number;
+        /**
+         * Understaffed tasks that start within seven days.
+         */
+        at_risk: number;
     }>;
     /**
      * Categories in use, cancelled tasks included.
@@ -14848,9 +14864,9 @@ export type ListApplicationsData = {
          */
         cursor?: string;
         /**
-         * `pending`: to be reviewed by one of your teams, longest waiting first. `decided`: no longer with your teams. `open`: pending with any team, or in the talent pool. Other values filter by the state of the application, last changed first.
+         * `pending`: to be reviewed by one of your teams, longest waiting first. `overdue`: the same, past the promised answer date. `decided`: no longer with your teams. `open`: pending with any team, or in the talent pool. Other values filter by the state of the application, last changed first.
          */
-        state?: 'pending' | 'decided' | 'open' | 'pooled' | 'accepted' | 'declined' | 'withdrawn' | 'all';
+        state?: 'pending' | 'overdue' | 'decided' | 'open' | 'pooled' | 'accepted' | 'declined' | 'withdrawn' | 'all';
         /**
          * Only applications to this team.
          */
@@ -17728,6 +17744,10 @@ export type ListTasksData = {
          */
         requested?: 'true' | 'false';
         /**
+         * Only upcoming tasks with open seats whose cover search ended because nobody was left to ask.
+         */
+        cover?: 'nobody-left';
+        /**
          * `true` to include cancelled tasks.
          */
         cancelled?: 'true' | 'false';
@@ -17735,6 +17755,10 @@ export type ListTasksData = {
          * Only tasks in this state.
          */
         state?: 'planned' | 'cancelled';
+        /**
+         * Search in titles, categories and locations.
+         */
+        search?: string;
         /**
          * Only tasks that start on this day in the event’s time zone; `none` for those without a time.
          */
@@ -18559,6 +18583,10 @@ export type ListSwapsData = {
          * Only handovers and swaps in which you have this part.
          */
         you?: 'asker' | 'asked' | 'chief';
+        /**
+         * Only those that need your consent as a chief.
+         */
+        can?: 'consent';
     };
     url: '/api/projects/{pid}/swaps';
 };
@@ -23422,6 +23450,10 @@ export type ListMessagesData = {
          * Kind of message.
          */
         kind?: string;
+        /**
+         * `true` for emails from the last 14 days that bounced or failed.
+         */
+        undelivered?: 'true' | 'false';
     };
     url: '/api/projects/{pid}/messages';
 };

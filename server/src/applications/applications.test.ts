@@ -244,6 +244,8 @@ describe('the inbox', () => {
       (await list(scene, query, by)).json().data.map((row: { id: string }) => row.id)
     expect(await ids('')).toEqual([late, waiting])
     expect(await ids('', scene.owner)).toEqual([late, waiting, desk])
+    expect(await ids('?state=overdue', scene.owner)).toEqual([late])
+    expect(await ids('?state=overdue&tid=desk', scene.owner)).toEqual([])
     expect(await ids('?tid=desk', scene.owner)).toEqual([desk])
     expect(await ids('?tid=desk')).toEqual([])
     expect(await ids('?state=decided')).toEqual([gone])

@@ -154,7 +154,7 @@ export async function selectInbox(
   { viewer, tids, state, search, after, limit }: Wanted,
 ): Promise<(ApplicationRow & { at: string })[]> {
   const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const waits = state === 'pending' || state === 'pooled'
+  const waits = state === 'pending' || state === 'overdue' || state === 'pooled'
   const direction = waits ? sql`asc` : sql`desc`
   const { rows } = await sql<ApplicationRow & { at: string }>`
     with found as (
@@ -171,6 +171,7 @@ export async function selectInbox(
                   and s.since is not null and s.tid = any(${tids}::text[])))
          and case ${state} when 'all' then true
                when 'pending' then turn.n is not null
+               when 'overdue' then coalesce(turn.answer_by < now(), false)
                when 'open' then a.state in ('pending', 'pooled')
                when 'decided' then turn.n is null
                                    and (${tids}::text[] is not null or a.state not in ('pending', 'pooled'))

@@ -146,11 +146,11 @@ export const Inbox = pageOf(
 
 export const inboxQuery = pageQuery.extend({
   state: z
-    .enum(['pending', 'decided', 'open', 'pooled', 'accepted', 'declined', 'withdrawn', 'all'])
+    .enum(['pending', 'overdue', 'decided', 'open', 'pooled', 'accepted', 'declined', 'withdrawn', 'all'])
     .default('pending')
     .meta({
       description:
-        '`pending`: to be reviewed by one of your teams, longest waiting first. `decided`: no longer with your teams. `open`: pending with any team, or in the talent pool. Other values filter by the state of the application, last changed first.',
+        '`pending`: to be reviewed by one of your teams, longest waiting first. `overdue`: the same, past the promised answer date. `decided`: no longer with your teams. `open`: pending with any team, or in the talent pool. Other values filter by the state of the application, last changed first.',
     }),
   tid: Tid.optional().meta({ description: 'Only applications to this team.', override: { type: 'string' } }),
   search: z

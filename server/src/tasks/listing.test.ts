@@ -59,6 +59,10 @@ describe('a list of tasks', () => {
     ['?tid=desk', ['desk']],
     ['?category=Stage', ['early', 'late']],
     ['?location=Door', ['early']],
+    ['?search=EARLY', ['early', 'also early']],
+    ['?search=stage', ['early', 'late']],
+    ['?search=door', ['early']],
+    ['?search=%25', []],
     ['?from=2038-06-01T02:00:00Z&to=2038-06-03T01:00:00Z', ['desk', 'whenever']],
     [
       '?from=2038-06-01T01:59:00Z&to=2038-06-03T01:01:00Z',

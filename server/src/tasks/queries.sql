@@ -4,12 +4,6 @@
 delete from "tasks"
 where "pid" = $1 and "id" = $2
 
--- hasHistory
-select "id"
-from "task_seats"
-where "pid" = $1 and "task" = $2
-limit $3
-
 -- insertTasks
 insert into "task_roles" ("n", "name", "pid", "seats", "skill", "task")
 values ($1, $2, $3, $4, $5, $6)

@@ -142,6 +142,10 @@ export interface TaskFilter {
   leads?: boolean
   /** With unanswered requests. */
   requested?: boolean
+  /** Whose cover search ended without enough people. */
+  abandoned?: boolean
+  /** In title, category and location. */
+  search?: string | null
   cancelled: boolean
   planned?: boolean
   /** By start; `on` is null for those without a time. */
@@ -173,7 +177,9 @@ export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]
                               is not distinct from ${filter.day?.on ?? null}::date)
        and (not ${filter.open} or ${isOpen})
        and (not ${filter.at_risk ?? false} or ${isAtRisk})
+       and (not ${filter.abandoned ?? false} or ${isAbandoned})
        and (not ${filter.mine} or ${hasSeat(uid)})
+       and ${matches(filter.search)}
        and ${afterCursor(filter.after)}
      order by task.starts_at, task.id
      limit ${limit + 1}`.execute(db)
@@ -195,6 +201,17 @@ const isAtRisk = sql`
    and (select sum(seats) from task_roles as role where role.pid = task.pid and role.task = task.id) >
        (select count(*) from task_seats as held where held.pid = task.pid and held.task = task.id
            and held.state in ('confirmed', 'arrived', 'done')))`
+
+const isAbandoned = sql`
+  (task.state = 'planned' and coalesce(task.starts_at > now(), true) and teams.archived_at is null
+   and exists (select from task_covers as cover join task_roles as role using (pid, task, n)
+                where cover.pid = task.pid and cover.task = task.id and cover.state = 'nobody-left'
+                  and role.taken < role.seats))`
+
+function matches(search: string | null | undefined): RawBuilder<unknown> {
+  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return like ? sql`concat_ws(' ', task.title, task.category, task.location) ilike ${like}` : sql`true`
+}
 
 const hasSeat = (uid: PersonId) => sql`
   exists (select from task_seats where task_seats.pid = task.pid and task_seats.task = task.id
@@ -279,16 +296,4 @@ export async function updateTask(tx: Transaction, { pid, id }: TaskRef, change: 
 
 export async function deleteTask(tx: Transaction, { pid, id }: TaskRef): Promise<void> {
   await tx.deleteFrom('tasks').where('pid', '=', pid).where('id', '=', id).execute()
-}
-
-/** Whether anyone was ever involved in it. */
-export async function hasHistory(db: Db, { pid, id }: TaskRef): Promise<boolean> {
-  const row = await db
-    .selectFrom('task_seats')
-    .select('id')
-    .where('pid', '=', pid)
-    .where('task', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -64,7 +64,22 @@ export async function viewTask(db: Db, actor: Actor, ref: TaskRef): Promise<Task
 /** By time; untimed ones last. A page may be shorter if `fits` filters some. */
 export async function listTasks(db: Db, actor: Actor, pid: ProjectId, query: TaskQuery) {
   const looking = await viewProject(db, actor, pid)
-  const { limit, cursor, fits, from, to, tid, category, location, series, state, day, ...flags } = query
+  const {
+    limit,
+    cursor,
+    fits,
+    from,
+    to,
+    tid,
+    category,
+    location,
+    series,
+    state,
+    day,
+    cover,
+    search,
+    ...flags
+  } = query
   const key = readCursor(cursor, startCursor)
   const rows = await selectTasks(db, {
     ...flags,
@@ -81,6 +96,8 @@ export async function listTasks(db: Db, actor: Actor, pid: ProjectId, query: Tas
     planned: state !== 'cancelled',
     day: day === undefined ? null : { on: day === 'none' ? null : day, time_zone: looking.project.time_zone },
     after: key && { starts_at: key[0] || null, id: key[1] },
+    abandoned: cover !== undefined,
+    search: search || null,
     limit,
   })
   const page = toPage(rows, limit, ({ starts_at, id }) => [starts_at?.toISOString() ?? '', id])

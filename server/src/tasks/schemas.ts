@@ -220,10 +220,15 @@ export const taskQuery = pageQuery.extend({
   fits: flag('`true` to get only the tasks that you can sign up for.'),
   leads: flag('`true` for tasks that you manage.'),
   requested: flag('`true` for tasks with requests that nobody has answered.'),
+  cover: z.enum(['nobody-left']).optional().meta({
+    description:
+      'Only upcoming tasks with open seats whose cover search ended because nobody was left to ask.',
+  }),
   cancelled: flag('`true` to include cancelled tasks.'),
   state: z.enum(['planned', 'cancelled']).optional().meta({
     description: 'Only tasks in this state.',
   }),
+  search: text(60).optional().meta({ description: 'Search in titles, categories and locations.' }),
   day: day().or(z.literal('none')).optional().meta({
     description:
       'Only tasks that start on this day in the event’s time zone; `none` for those without a time.',

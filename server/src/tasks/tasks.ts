@@ -10,7 +10,6 @@ import { selectAudience } from './notifications/queries.ts'
 import { whyNotLead, whyOver } from './policy.ts'
 import {
   deleteTask,
-  hasHistory,
   insertTasks,
   lockRoles,
   selectTask,
@@ -24,6 +23,7 @@ import { changeRoles } from './roles/roles.ts'
 import { raiseVersions } from './rules/queries.ts'
 import { because } from './rules/refusals.ts'
 import type { NewTask, TaskChange } from './schemas.ts'
+import { hasHistory } from './seats/queries.ts'
 import { cancelSeats, fillOpenSeats } from './seats/waitlist.ts'
 
 /** Requires leading the team; a draft may have tasks, an archived project may not. */

@@ -114,13 +114,25 @@ export async function queueDigest(
 interface Wanted {
   state?: MessageState | undefined
   kind?: string | undefined
+  undelivered: boolean
   limit: number
   cursor?: string | undefined
 }
 
-export async function listMessages(db: Db, pid: ProjectId, { state, kind, limit, cursor }: Wanted) {
+export async function listMessages(
+  db: Db,
+  pid: ProjectId,
+  { state, kind, undelivered, limit, cursor }: Wanted,
+) {
   const key = readCursor(cursor, z.tuple([z.uuid()]))
-  const wanted = { pid, state: state ?? null, kind: kind ?? null, before: key?.[0] ?? null, limit }
+  const wanted = {
+    pid,
+    state: state ?? null,
+    kind: kind ?? null,
+    undelivered,
+    before: key?.[0] ?? null,
+    limit,
+  }
   const { data, next_cursor } = toPage(await selectMessages(db, wanted), limit, ({ id }) => [id])
   return { data: data.map(present), next_cursor }
 }

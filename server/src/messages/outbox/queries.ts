@@ -174,19 +174,22 @@ interface Wanted {
   pid: ProjectId
   state: MessageState | null
   kind: string | null
+  /** Only recent ones that bounced or failed. */
+  undelivered: boolean
   before: string | null
   limit: number
 }
 
 /** Newest first. Returns one more than requested, to know whether there is more. */
 export async function selectMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
-  const { pid, state, kind, before, limit } = wanted
+  const { pid, state, kind, undelivered, before, limit } = wanted
   const { rows } = await sql<Omit<MessageRow, 'to'> & { uid: PersonId; name: string }>`
     select id, kind, state, send_at, sent_at, tries, problem, people.uid, known_name(pid, people.uid) as name
       from messages join people using (uid)
      where pid = ${pid}
        and (${state}::text is null or state = ${state})
        and (${kind}::text is null or kind = ${kind})
+       and (not ${undelivered} or (state in ('bounced', 'failed') and messages.created_at > now() - interval '14 days'))
        and (${before}::uuid is null or id < ${before})
      order by id desc limit ${limit + 1}`.execute(db)
   return rows.map(({ uid, name, ...row }) => ({ ...row, to: { uid, name } }))

@@ -14,6 +14,14 @@ const kind = { description: 'Kind of message.', example: 'application.received' 
 export const messagesQuery = pageQuery.extend({
   state: State.optional(),
   kind: z.string().max(60).optional().meta(kind),
+  undelivered: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true')
+    .meta({
+      description: '`true` for emails from the last 14 days that bounced or failed.',
+      override: { type: 'string', enum: ['true', 'false'] },
+    }),
 })
 
 export const messageParams = pidParams.extend({

@@ -24,6 +24,8 @@ it('counts nothing where there is nothing', async () => {
     open: 0,
     at_risk: 0,
     requests: 0,
+    swaps: 0,
+    covers: 0,
     cells: [],
     categories: [],
   })
@@ -45,15 +47,35 @@ it('counts what someone manages, by day and team', async () => {
   await world.tasks.signUp(one, first, one.ada)
   await world.tasks.signUp(one, asked, one.ben)
 
-  const photo = { day: '2038-06-01', tid: 'photo', team: 'Photo', tasks: 2, seats: 6, taken: 1 }
-  const desk = { day: '2038-06-01', tid: 'desk', team: 'Registration', tasks: 1, seats: 1, taken: 0 }
-  const whenever = { day: null, tid: null, team: null, tasks: 1, seats: 1, taken: 0 }
+  const photo = {
+    day: '2038-06-01',
+    tid: 'photo',
+    team: 'Photo',
+    tasks: 2,
+    seats: 6,
+    taken: 1,
+    open: 2,
+    at_risk: 0,
+  }
+  const desk = {
+    day: '2038-06-01',
+    tid: 'desk',
+    team: 'Registration',
+    tasks: 1,
+    seats: 1,
+    taken: 0,
+    open: 1,
+    at_risk: 0,
+  }
+  const whenever = { day: null, tid: null, team: null, tasks: 1, seats: 1, taken: 0, open: 1, at_risk: 0 }
   expect(await count()).toEqual({
     tasks: 4,
     cancelled: 1,
     open: 4,
     at_risk: 0,
     requests: 1,
+    swaps: 0,
+    covers: 0,
     cells: [photo, desk, whenever],
     categories: ['Door', 'Stage'],
   })

@@ -9,6 +9,11 @@ export const TaskCounts = z
     open: count('Planned tasks that have open seats and are not over.', 14),
     at_risk: count('Understaffed tasks that start within seven days.', 3),
     requests: count('Requests that nobody has answered, on tasks that are not over.', 5),
+    swaps: count('Swaps and handovers that need your consent.', 1),
+    covers: count(
+      'Upcoming tasks with open seats whose cover search ended because nobody was left to ask.',
+      1,
+    ),
     cells: z
       .array(
         z.object({
@@ -23,6 +28,8 @@ export const TaskCounts = z
           tasks: count('Planned tasks.', 6),
           seats: count('Seats of these tasks.', 24),
           taken: count('Number of seats taken.', 20),
+          open: count('Tasks that have open seats and are not over.', 2),
+          at_risk: count('Understaffed tasks that start within seven days.', 1),
         }),
       )
       .meta({ description: 'Planned tasks by day and team, sorted by day, then by team.' }),

@@ -177,10 +177,13 @@ describe('asking in waves', () => {
     await letWavePass(id)
     await work()
     expect((await read(where, id)).state).toBe('nobody-left')
+    const left = async () => (await list(where, '?leads=true&cover=nobody-left')).json().data.length
+    expect(await left()).toBe(1)
     expect((await answer(where, id, where.ada)).statusCode).toBe(200)
     expect((await stop(where, id)).statusCode).toBe(204)
     expect((await stop(where, id)).statusCode).toBe(204)
     expect((await read(where, id)).state).toBe('stopped')
+    expect(await left()).toBe(0)
     expect(whyOf(await answer(where, id, where.ben))).toEqual(['cover-stopped'])
     const soon = await make.task(where)
     await start(where, soon, { wave_size: 1 })

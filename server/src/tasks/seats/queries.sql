@@ -10,6 +10,12 @@ update "task_roles"
 set "taken" = taken - 1
 where "pid" = $1 and "task" = $2 and "n" = $3
 
+-- hasHistory
+select "id"
+from "task_seats"
+where "pid" = $1 and "task" = $2
+limit $3
+
 -- incrementTaken
 update "task_roles"
 set "taken" = taken + 1

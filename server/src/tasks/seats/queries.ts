@@ -282,3 +282,15 @@ export async function isAssignable(db: Db, { pid, id }: TaskRef, uid: PersonId):
     limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** Whether anyone was ever involved in the task. */
+export async function hasHistory(db: Db, { pid, id }: TaskRef): Promise<boolean> {
+  const row = await db
+    .selectFrom('task_seats')
+    .select('id')
+    .where('pid', '=', pid)
+    .where('task', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -79,6 +79,8 @@ interface Wanted {
   state: 'pending' | 'over' | null
   /** Their part in it. */
   part: 'asker' | 'asked' | 'chief' | null
+  /** Only those that need their approval. */
+  consent: boolean
   before: string | null
   limit: number
 }
@@ -86,7 +88,7 @@ interface Wanted {
 /** Newest first: someone's own swaps, and those that need their approval. */
 export async function selectSwaps(
   db: Db,
-  { pid, uid, leads, isOrganiser, state, part, before, limit }: Wanted,
+  { pid, uid, leads, isOrganiser, state, part, consent, before, limit }: Wanted,
 ): Promise<SwapRow[]> {
   const { rows } = await sql<SwapRow>`
     ${selected}
@@ -94,7 +96,7 @@ export async function selectSwaps(
        and (${state}::text is null or (swap.state in ('asked', 'agreed')) = (${state} = 'pending'))
        and (${part}::text is null
             or ${part} = case when swap.from_uid = ${uid} then 'asker' when swap.to_uid = ${uid} then 'asked' else 'chief' end)
-       and (swap.from_uid = ${uid} or swap.to_uid = ${uid}
+       and (not ${consent} and ${uid}::uuid in (swap.from_uid, swap.to_uid)
             or (swap.state = 'agreed'
                 and (${isOrganiser} or exists (
                   select from task_seats as held join tasks as task on task.pid = held.pid and task.id = held.task

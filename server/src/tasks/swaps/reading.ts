@@ -18,7 +18,7 @@ export async function listSwaps(
   db: Db,
   actor: Actor,
   pid: ProjectId,
-  { limit, cursor, state, you }: SwapsQuery,
+  { limit, cursor, state, you, can }: SwapsQuery,
 ) {
   await requireProject(db, actor, pid)
   const viewer = await selectViewer(db, pid, actor)
@@ -31,6 +31,7 @@ export async function listSwaps(
     isOrganiser,
     state: state ?? null,
     part: you ?? null,
+    consent: can === 'consent',
     before: key?.[0] ?? null,
     limit,
   })

@@ -92,6 +92,7 @@ export const swapsQuery = pageQuery.extend({
     .enum(['asker', 'asked', 'chief'])
     .optional()
     .meta({ description: 'Only handovers and swaps in which you have this part.' }),
+  can: z.enum(['consent']).optional().meta({ description: 'Only those that need your consent as a chief.' }),
 })
 export type SwapsQuery = z.output<typeof swapsQuery>
 

@@ -141,6 +141,8 @@ describe('handing over', () => {
     expect(await ids(scene.ben, '?you=asked&state=pending')).toEqual(pending)
     expect(await ids(scene.chief, '?you=chief')).toContain(agreed.id)
     expect(await ids(scene.ben, '?you=chief')).toEqual([])
+    expect(await ids(scene.chief, '?can=consent')).toEqual(await ids(scene.chief, '?you=chief'))
+    expect(await ids(scene.ada, '?can=consent')).toEqual([])
   })
 
   it('ends with the seat', async () => {
