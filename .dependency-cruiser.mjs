@@ -21,6 +21,7 @@ const mayUse = {
   privacy: ['people', 'projects', 'teams'],
   listing: ['people', 'projects', 'teams'],
   home: ['people', 'projects', 'applications', 'purposes', 'subsidy'],
+  overview: ['projects', 'purposes', 'forms', 'tasks'],
   rights: ['projects', 'teams', 'applications', 'messages', 'purposes', 'tasks', 'subsidy'],
   demo: ['people', 'projects', 'teams', 'purposes', 'statements', 'uploads', 'forms', 'tasks', 'subsidy'],
 }

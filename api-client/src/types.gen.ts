@@ -3843,6 +3843,10 @@ export type HistoryPerson = {
  */
 export type Overview = {
     /**
+     * Days until the first day of the event; negative once it has begun.
+     */
+    days_left: number;
+    /**
      * People in a team.
      */
     people: number;
@@ -3897,13 +3901,141 @@ export type Overview = {
      */
     returning: number | null;
     /**
+     * The same counts as `countTasks`.
+     */
+    shifts: {
+        /**
+         * Planned tasks.
+         */
+        tasks: number;
+        /**
+         * Planned tasks that have open seats and are not over.
+         */
+        open: number;
+        /**
+         * Understaffed tasks that start within seven days.
+         */
+        at_risk: number;
+        /**
+         * Requests that nobody has answered, on tasks that are not over.
+         */
+        requests: number;
+        /**
+         * Swaps and handovers that need your consent.
+         */
+        swaps: number;
+        /**
+         * Upcoming tasks with open seats whose cover search ended because nobody was left to ask.
+         */
+        covers: number;
+        /**
+         * Planned tasks by day and team, sorted by day, then by team.
+         */
+        cells: Array<{
+            /**
+             * Day on which the tasks start, in the event’s time zone; null for tasks without a time.
+             */
+            day: string | null;
+            tid: string | null;
+            /**
+             * Display name.
+             */
+            team: string | null;
+            /**
+             * Planned tasks.
+             */
+            tasks: number;
+            /**
+             * Seats of these tasks.
+             */
+            seats: number;
+            /**
+             * Number of seats taken.
+             */
+            taken: number;
+            /**
+             * Tasks that have open seats and are not over.
+             */
+            open: number;
+            /**
+             * Understaffed tasks that start within seven days.
+             */
+            at_risk: number;
+        }>;
+    };
+    applications: {
+        /**
+         * Applications that wait for a decision, without your own.
+         */
+        pending: number;
+        /**
+         * Those of them that are past the promised answer date.
+         */
+        overdue: number;
+        /**
+         * Whether anyone has ever applied.
+         */
+        received: boolean;
+    };
+    /**
+     * People who have not answered an invitation to a team.
+     */
+    invitations: number;
+    /**
+     * Forms that are open now; null for chiefs.
+     */
+    forms: Array<{
+        fid: string;
+        /**
+         * Title in each language.
+         */
+        title: {
+            en: string;
+            'zh-TW': string;
+        };
+        closes_at: string | null;
+        /**
+         * People in its audience.
+         */
+        asked: number;
+        /**
+         * Those of them who have not submitted it.
+         */
+        missing: number;
+    }> | null;
+    /**
+     * Whether the project has a form, open or not.
+     */
+    has_forms: boolean;
+    /**
+     * Open purposes; null unless you are an owner of the project and your token has the scope `private`.
+     */
+    private_data: Array<{
+        /**
+         * Purpose for reading private data.
+         */
+        purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+        /**
+         * People whose data can be read for the purpose.
+         */
+        people: number;
+        /**
+         * Those of them who have not provided everything that the purpose needs.
+         */
+        missing: number;
+    }> | null;
+    /**
+     * Emails from the last 14 days that bounced or failed; null for chiefs.
+     */
+    emails_failed: number | null;
+    /**
      * What needs attention.
      */
     todo: Array<{
-        kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-overdue' | 'pool-waiting' | 'invitations-not-sent' | 'emails-failed' | 'still-draft';
+        kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-overdue' | 'pool-waiting' | 'invitations-not-sent' | 'emails-failed' | 'still-draft' | 'shifts-understaffed' | 'requests-waiting' | 'swaps-waiting' | 'cover-failed';
         tid: string | null;
         /**
-         * Depending on `kind`: open spots in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails from the last 14 days that failed; days until the event, for a draft.
+         * Depending on `kind`: open spots in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails from the last 14 days that failed; days until the event, for a draft; understaffed shifts that start within seven days; unanswered requests for a seat; swaps and handovers that need a chief’s consent; shifts whose cover search ended because nobody was left to ask.
          */
         count: number | null;
         /**
@@ -13351,7 +13483,7 @@ export type GetOverviewErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
      */
     403: Problem;
     /**

@@ -16,6 +16,7 @@ import {
   templateOperations,
 } from './messages/index.ts'
 import { notificationKinds } from './notifications.ts'
+import { overviewOperations } from './overview/index.ts'
 import {
   addressOperations,
   avatarOperations,
@@ -41,13 +42,7 @@ import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 import { privacyOperations } from './privacy/index.ts'
-import {
-  historyOperations,
-  logoOperations,
-  overviewOperations,
-  projectOperations,
-  roleOperations,
-} from './projects/index.ts'
+import { historyOperations, logoOperations, projectOperations, roleOperations } from './projects/index.ts'
 import { purposeOperations } from './purposes/index.ts'
 import { refusals } from './refusals.ts'
 import { rights } from './rights/index.ts'
@@ -203,7 +198,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...offerOperations,
     ...historyOperations,
     ...logoOperations({ rights }),
-    ...overviewOperations,
+    ...overviewOperations(ring),
     ...statementOperations,
     ...teamOperations,
     ...teamPeopleOperations(limits),

@@ -11,9 +11,9 @@ import type { GetOverviewData, GetOverviewError, GetOverviewErrors, GetOverviewR
 /**
  * Get the overview of a project
  *
- * Returns staffing per team, recent arrivals and departures, and what needs attention.
+ * Returns how ready the project is: staffing per team, seats of shifts by day and team, recent arrivals and departures, what is outstanding, and what needs attention. Each number is the length of a list that other operations return. Chiefs get the part of their teams.
  *
- * **Access:** owners of the project, admins. **Token scope:** `read`.
+ * **Access:** chiefs of a team, owners of the project, admins. **Token scope:** `read`.
  */
 export const getOverview = <ThrowOnError extends boolean = true>(options: Options<GetOverviewData, ThrowOnError>): RequestResult<GetOverviewResponses, GetOverviewErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetOverviewResponses, GetOverviewErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -26,9 +26,9 @@ export const getOverviewQueryKey = (options: Options<GetOverviewData>) => create
 /**
  * Get the overview of a project
  *
- * Returns staffing per team, recent arrivals and departures, and what needs attention.
+ * Returns how ready the project is: staffing per team, seats of shifts by day and team, recent arrivals and departures, what is outstanding, and what needs attention. Each number is the length of a list that other operations return. Chiefs get the part of their teams.
  *
- * **Access:** owners of the project, admins. **Token scope:** `read`.
+ * **Access:** chiefs of a team, owners of the project, admins. **Token scope:** `read`.
  */
 export const getOverviewOptions = (options: Options<GetOverviewData>) => queryOptions<GetOverviewResponse, GetOverviewError, GetOverviewResponse, ReturnType<typeof getOverviewQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await getOverview({

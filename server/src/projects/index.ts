@@ -5,7 +5,6 @@ export { History, historyQuery } from './history/schemas.ts'
 export { projectJobs } from './jobs.ts'
 export { copyLogo } from './logo/queries.ts'
 export { logoOperations } from './logo/routes.ts'
-export { overviewOperations } from './overview/routes.ts'
 export { personalData } from './personal-data.ts'
 export { maySeeProject } from './policy.ts'
 export {

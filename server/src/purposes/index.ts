@@ -1,6 +1,7 @@
 export { listMissing, shareAgain, stopSharing } from './mine/mine.ts'
 export { hasWithdrawn } from './mine/queries.ts'
 export { notificationKinds, notifyOfPurposes } from './notifications.ts'
+export { countMissingData } from './people/counting.ts'
 export { personalData } from './personal-data.ts'
 export { type Purpose, purposes, readerRoles, whyNotAsk, whyNotBeReader, whyNotRead } from './policy.ts'
 export {
@@ -18,4 +19,4 @@ export {
 } from './queries.ts'
 export { refusals } from './refusals.ts'
 export { purposeOperations } from './routes.ts'
-export { Purpose as OpenPurpose, ShownPurpose } from './schemas.ts'
+export { Purpose as OpenPurpose, PurposeName, ShownPurpose } from './schemas.ts'

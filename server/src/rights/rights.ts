@@ -13,7 +13,7 @@ import { leadsTeam } from '../teams/index.ts'
 export const rights: Rights = {
   'settings.change': ownersMay,
   'history.read': ownersMay,
-  'overview.read': ownersMay,
+  'overview.read': (you) => whereTrue(you, (tid) => mayLead(tasksViewer(you), tid)),
   'years.start': ownersMay,
   'roles.grant': ownersMay,
   'roles.revoke': (you) => you.admin || standsAsSettled(you, ['owner']),

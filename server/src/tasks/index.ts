@@ -30,6 +30,8 @@ export const taskOperations = (parts: Parts): Runnable[] => [
 export { setAttendance } from './attendance/attendance.ts'
 export { updateMinutes } from './attendance/queries.ts'
 export { copyTasks, listTasksToCopy } from './copying/copying.ts'
+export { type CountsRow, countTasks } from './counting/queries.ts'
+export { TaskCounts } from './counting/schemas.ts'
 export { taskJobs } from './jobs.ts'
 export { endCalendar } from './mine/calendar.ts'
 export { notificationKinds } from './notifications/kinds.ts'

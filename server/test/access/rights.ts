@@ -14,7 +14,7 @@ export const behind: Record<string, string[]> = {
     'withdrawSecondStepReset',
   ],
   'history.read': ['listHistory', 'listHistoryPeople'],
-  'overview.read': ['getOverview'],
+  'overview.read:*': ['getOverview'],
   'years.start': ['previewRollOver', 'rollOver', 'getRollOver', 'retryRollOver', 'sendInvitations'],
   'roles.grant': ['listRoles', 'grantRoleByEmail', 'grantOwner', 'grantFinance', 'grantDesk'],
   'roles.revoke': ['revokeOwner', 'revokeFinance', 'revokeDesk'],

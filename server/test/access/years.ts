@@ -24,7 +24,7 @@ export const years: Rows = {
   getOverview: {
     call: at(`GET /api/projects/${pid}/overview`),
     scope: 'read',
-    answers: ownersAndAdmins(200),
+    answers: { ...ownersAndAdmins(200), chief: 200, 'chief-of-another-team': 200 },
   },
   previewRollOver: {
     call: async () => ({ line: `POST /api/projects/${pid}/roll-over/preview`, body: await nextYear() }),

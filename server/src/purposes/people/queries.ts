@@ -94,6 +94,23 @@ export async function selectConcerned(
   return rows
 }
 
+/** Of each open purpose: everyone whose data may be read for it now. */
+export async function selectReadable(
+  db: Db,
+  pid: ProjectId,
+): Promise<{ purpose: Purpose; uids: PersonId[] }[]> {
+  const { rows } = await sql<{ purpose: Purpose; uids: PersonId[] }>`
+    select purpose, array_agg(uid) as uids
+      from (select distinct purpose, members.uid
+              from project_purposes as opened join projects using (pid) join members using (pid)
+              join teams using (pid, tid)
+             where pid = ${pid} and archived_at is null
+               and opened.until >= (now() at time zone projects.time_zone)::date) as concerned
+     where readable_since(${pid}, purpose, uid) < now() and not has_withdrawn(${pid}, purpose, uid)
+     group by purpose order by purpose`.execute(db)
+  return rows
+}
+
 /** People who are invited and haven't accepted any team. */
 export async function countInvited(db: Db, pid: ProjectId): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { queriesAsked } from '../../../test/queries-asked.ts'
-import { createWorld } from '../../../test/world/world.ts'
-import { newId, type ProjectId } from '../../platform/ids.ts'
-import { getOverview } from './overview.ts'
+import { queriesAsked } from '../../test/queries-asked.ts'
+import { createWorld } from '../../test/world/world.ts'
+import { newId } from '../platform/ids.ts'
 
-const { call, make, database } = await createWorld()
+const world = await createWorld()
+const { call, make, database } = world
 const { db } = database
 
 async function scene(state = 'open') {
@@ -26,10 +26,23 @@ const weeks = async () =>
         from generate_series(11, 0, -1) as n`.execute(db)
   ).rows.map(({ week }) => week)
 
+/** Nothing outstanding. */
+const nothing = {
+  days_left: expect.any(Number),
+  shifts: { tasks: 0, open: 0, at_risk: 0, requests: 0, swaps: 0, covers: 0, cells: [] },
+  applications: { pending: 0, overdue: 0, received: false },
+  invitations: 0,
+  forms: [],
+  has_forms: false,
+  private_data: null,
+  emails_failed: 0,
+}
+
 describe('the overview', () => {
   it('of an empty project', async () => {
     const given = await scene('draft')
     expect(await overview(given)).toEqual({
+      ...nothing,
       people: 0,
       chiefs: 0,
       teams: [],
@@ -75,6 +88,8 @@ describe('the overview', () => {
       recruiting: false,
     })
     expect(await overview(given)).toEqual({
+      ...nothing,
+      invitations: 1,
       people: 2,
       chiefs: 1,
       teams: [
@@ -242,9 +257,55 @@ describe('the overview', () => {
   })
 })
 
-it.each([1, 3])('takes three queries with %i of everything', async (count) => {
+it('counts invited people as planned in a draft', async () => {
+  const given = await scene('draft')
+  const kinds = async () => (await overview(given)).todo.map(({ kind }: { kind: string }) => kind)
+  await make.team(given.pid, { tid: 'lights' })
+  expect(await kinds()).toEqual(['still-draft', 'team-empty'])
+  await make.membership(given.pid, 'lights', (await make.person()).uid, 'member', 'invited')
+  expect(await kinds()).toEqual(['still-draft', 'team-without-chief'])
+  await make.membership(given.pid, 'lights', (await make.person()).uid, 'chief', 'invited')
+  expect(await kinds()).toEqual(['still-draft'])
+})
+
+it('lists understaffed shifts and what waits for a lead', async () => {
+  const one = await world.tasks.scene()
+  const soon = (hours: number) =>
+    new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString()
+  const shift = (hours: number, more: object = {}) =>
+    make.task(one, { starts_at: soon(hours), ends_at: soon(hours + 1), ...more })
+  const [given, asked, short] = [await shift(20), await shift(30, { sign_up: 'request' }), await shift(40)]
+  await world.tasks.signUp(one, given, one.ada)
+  await world.tasks.signUp(one, asked, one.ben)
+  await call(`PUT /api/projects/${one.pid}/tasks/${short}/cover`, { token: one.chief.token, body: {} })
+  await db.updateTable('task_covers').set({ state: 'nobody-left' }).where('pid', '=', one.pid).execute()
+  const swap = { task: given, to: one.ben.uid, accept: [] }
+  const { id } = (
+    await call(`POST /api/projects/${one.pid}/swaps`, { token: one.ada.token, body: swap })
+  ).json()
+  await db.updateTable('task_swaps').set({ state: 'agreed' }).where('id', '=', id).execute()
+
+  const kinds = ['shifts-understaffed', 'requests-waiting', 'swaps-waiting', 'cover-failed']
+  const listed = async (token: string) =>
+    (await overview({ pid: one.pid, token })).todo
+      .filter(({ kind }: { kind: string }) => kinds.includes(kind))
+      .map(({ kind, count }: { kind: string; count: number }) => [kind, count])
+
+  const expected = [
+    ['shifts-understaffed', 2],
+    ['requests-waiting', 1],
+    ['swaps-waiting', 1],
+    ['cover-failed', 1],
+  ]
+  expect(await listed(one.owner.token)).toEqual(expected)
+  expect(await listed(one.chief.token)).toEqual(expected)
+  expect(await listed(one.other.token)).toEqual([])
+  expect((await call(`GET /api/projects/${one.pid}/overview`, { token: one.ada.token })).statusCode).toBe(403)
+})
+
+it.each([1, 3])('takes as many queries with %i of everything', async (count) => {
   const past = await scene()
-  const { pid } = await scene()
+  const { pid, token } = await scene()
   await db.updateTable('projects').set({ rolled_over_from: past.pid }).where('pid', '=', pid).execute()
   for (let i = 0; i < count; i++) {
     const { tid } = await make.team(pid)
@@ -253,6 +314,6 @@ it.each([1, 3])('takes three queries with %i of everything', async (count) => {
     const invited = await make.person()
     await db.insertInto('invitations').values({ pid, uid: invited.uid, asks_back: true }).execute()
   }
-  const [{ teams }, queries] = await queriesAsked(database.pool, () => getOverview(db, pid as ProjectId))
-  expect([teams.length, queries]).toEqual([count, 3])
+  const [given, queries] = await queriesAsked(database.pool, () => overview({ pid, token }))
+  expect([given.teams.length, queries]).toEqual([count, 6])
 })

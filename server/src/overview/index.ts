@@ -1,0 +1,1 @@
+export { overviewOperations } from './routes.ts'
