@@ -34,6 +34,7 @@ export type Right =
   | 'applications.decide'
   | 'attendance.record'
   | 'claims.decide'
+  | 'overview.read'
   | 'pool.search'
   | 'settings.change'
   | 'subsidy.change'
@@ -90,6 +91,7 @@ const holders: Record<Right, Why> = {
   'applications.decide': chiefsOnly,
   'attendance.record': chiefsOnly,
   'claims.decide': financeOnly,
+  'overview.read': chiefsOnly,
   'pool.search': { rule: 'pool-recruiting' },
   'settings.change': ownersOnly,
   'subsidy.change': financeOnly,

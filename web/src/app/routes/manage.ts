@@ -14,7 +14,12 @@ const manage = createRoute({
 const manageOverview = createRoute({
   getParentRoute: () => manage,
   path: '/',
-  component: page(() => import('../../features/manage/overview/overview-page.tsx'), 'OverviewPage', 'manage'),
+  component: page(
+    () => import('../../features/manage/overview/overview-page.tsx'),
+    'OverviewPage',
+    'manage',
+    'purposes',
+  ),
 })
 
 const manageTeams = createRoute({

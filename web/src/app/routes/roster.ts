@@ -3,17 +3,16 @@ import { requirePerson } from '../../lib/session.ts'
 import { page, project } from './root.ts'
 import { texts } from './search.ts'
 
+const shows = ['risk', 'open', 'cover', 'asking', 'cancelled'] as const
+type Show = (typeof shows)[number]
+
 const roster = createRoute({
   getParentRoute: () => project,
   path: '/roster',
   beforeLoad: requirePerson,
-  validateSearch: (
-    search,
-  ): { tid?: string; category?: string; day?: string; show?: 'risk' | 'asking' | 'cancelled' } => ({
+  validateSearch: (search): { tid?: string; category?: string; day?: string; show?: Show } => ({
     ...texts(search, ['tid', 'category', 'day']),
-    ...((search.show === 'risk' || search.show === 'asking' || search.show === 'cancelled') && {
-      show: search.show,
-    }),
+    ...(shows.includes(search.show as Show) && { show: search.show as Show }),
   }),
   component: page(
     () => import('../../features/roster/list/roster-page.tsx'),
@@ -57,6 +56,19 @@ const newTask = createRoute({
   component: page(
     () => import('../../features/roster/form/new-task-page.tsx'),
     'NewTaskPage',
+    'roster',
+    'problems',
+  ),
+})
+
+const swaps = createRoute({
+  getParentRoute: () => project,
+  path: '/roster/swaps',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/tasks/swaps/approve-page.tsx'),
+    'ApproveSwapsPage',
+    'tasks',
     'roster',
     'problems',
   ),
@@ -110,4 +122,4 @@ const today = createRoute({
   ),
 })
 
-export const rosterRoutes = [roster, timeline, print, newTask, rules, task, editTask, today] as const
+export const rosterRoutes = [roster, timeline, print, newTask, swaps, rules, task, editTask, today] as const

@@ -16,7 +16,16 @@ import { queriesOf } from '../../lib/api/cache.ts'
 import { byCursor, rows } from '../../lib/api/lists.ts'
 import { participationQuery } from '../../lib/standing.ts'
 
-export const states = ['pending', 'decided', 'pooled', 'accepted', 'declined', 'withdrawn', 'all'] as const
+export const states = [
+  'pending',
+  'overdue',
+  'decided',
+  'pooled',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'all',
+] as const
 export type State = (typeof states)[number]
 
 export interface Wanted {

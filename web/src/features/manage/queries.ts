@@ -6,41 +6,13 @@ import {
   listSecondStepsOptions,
   type Project,
 } from '@manyhands/api-client'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queriesOf } from '../../lib/api/cache.ts'
 import { byCursor, rows } from '../../lib/api/lists.ts'
 import { projectQuery, projectsQuery } from '../../lib/queries.ts'
 
 export const overviewQuery = (pid: string) =>
   queryOptions({ ...getOverviewOptions({ path: { pid } }), staleTime: 5_000 })
-
-/**
- * Who is invited to a draft, where nobody can accept yet: the teams with a lead, and whether there is anyone
- * else. Undefined while loading.
- */
-export function usePlanned(pid: string, enabled: boolean) {
-  const read = (role: 'chief' | 'member', limit: number) =>
-    queryOptions({
-      ...listProjectPeopleOptions({ path: { pid }, query: { role, limit } }),
-      select: rows,
-      enabled,
-      staleTime: 5_000,
-    })
-  const { data: chiefs } = useQuery(read('chief', 200))
-  const { data: members } = useQuery(read('member', 1))
-  if (!chiefs || !members) return
-  const stays = chiefs.flatMap(({ teams }) => teams)
-  return {
-    led: stays.filter(({ role }) => role === 'chief').map(({ tid }) => tid),
-    members: members.length > 0,
-  }
-}
 
 /** People with a role, and which of them have a second step. */
 export const secondStepsQuery = (pid: string) =>

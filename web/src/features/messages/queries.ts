@@ -34,18 +34,25 @@ export const previewQuery = (pid: string, kind: string, body: MessagePreviewRequ
     staleTime: 60_000,
   })
 
-export const states = ['held', 'queued', 'sent', 'bounced', 'failed', 'dropped'] as const
+/** `undelivered`: bounced or failed in the last 14 days. */
+export const states = ['undelivered', 'held', 'queued', 'sent', 'bounced', 'failed', 'dropped'] as const
 
 export interface Wanted {
-  state?: Message['state']
+  state?: (typeof states)[number]
   kind?: string
 }
 
 const moving = ({ state }: Message) => state === 'held' || state === 'queued'
 
+const queryFor = ({ state, kind }: Wanted) => ({
+  limit: 50,
+  ...(kind && { kind }),
+  ...(state === 'undelivered' ? { undelivered: 'true' as const } : state && { state }),
+})
+
 export const outboxQuery = (pid: string, wanted: Wanted) =>
   infiniteQueryOptions({
-    ...listMessagesInfiniteOptions({ path: { pid }, query: { limit: 50, ...wanted } }),
+    ...listMessagesInfiniteOptions({ path: { pid }, query: queryFor(wanted) }),
     ...byCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

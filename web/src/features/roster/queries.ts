@@ -20,6 +20,26 @@ export const ledTasksQuery = (pid: string) =>
     staleTime: 5_000,
   })
 
+/** Which tasks are understaffed, have open seats, or a cover search that ended without enough people. */
+export const foundTasksQuery = (pid: string, show: 'risk' | 'open' | 'cover') =>
+  queryOptions({
+    ...wholeList(
+      listTasksOptions({
+        path: { pid },
+        query: {
+          limit: 200,
+          leads: 'true',
+          ...(show === 'risk' && { at_risk: 'true' }),
+          ...(show === 'open' && { open: 'true' }),
+          ...(show === 'cover' && { cover: 'nobody-left' }),
+        },
+      }),
+    ),
+    select: ({ data }) => new Set(data.map(({ id }) => id)),
+    refetchInterval: 60_000,
+    staleTime: 5_000,
+  })
+
 export const seatsQuery = (pid: string, id: string) =>
   queryOptions({ ...taskPeopleQuery({ pid, id }), refetchInterval: 30_000 })
 

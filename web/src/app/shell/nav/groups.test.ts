@@ -31,10 +31,10 @@ test('team leads see what their rights are for, and archived or unanswered teams
   const you: ProjectYou = {
     ...nobody,
     teams: [team, { ...team, tid: 'old', archived: true }, { ...team, tid: 'new', state: 'invited' }],
-    may: ['tasks.plan:web', 'attendance.record:web', 'applications.decide:web'],
+    may: ['overview.read:web', 'tasks.plan:web', 'attendance.record:web', 'applications.decide:web'],
   }
   expect(keysFor(you, { reads: true })).toEqual({
-    event: 'about find myForms team',
+    event: 'overview about find myForms team',
     people: 'applications lookUp',
     shifts: 'roster today hours rules',
   })
@@ -55,7 +55,14 @@ test('owners see every group', () => {
   const you: ProjectYou = {
     ...nobody,
     roles: ['owner'],
-    may: ['settings.change', 'tasks.plan', 'attendance.record', 'applications.decide', 'pool.search'],
+    may: [
+      'settings.change',
+      'overview.read',
+      'tasks.plan',
+      'attendance.record',
+      'applications.decide',
+      'pool.search',
+    ],
   }
   expect(keysFor(you)).toEqual({
     event: 'overview about find myForms',

@@ -76,7 +76,7 @@ export function groupsOf(pid: string, standing: Standing, facts: Facts): Group[]
     {
       key: 'event',
       entries: only(
-        isOrganiser && entry('overview', '/p/$pid/manage', { exact: true }),
+        mayAnywhere('overview.read') && entry('overview', '/p/$pid/manage', { exact: true }),
         entry('about', '/p/$pid', { exact: true }),
         entry('find', '/p/$pid/tasks'),
         (belongs || facts.forms !== null) && entry('myForms', '/p/$pid/forms', { count: facts.forms ?? 0 }),

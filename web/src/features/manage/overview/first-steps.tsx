@@ -1,10 +1,6 @@
 import type { Overview } from '@manyhands/api-client'
-import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Section } from '../../../ui/frame/page.tsx'
-import { usePlanned } from '../queries.ts'
-import styles from './overview.module.css'
+import { Steps } from './steps.tsx'
 
 interface Props {
   pid: string
@@ -25,59 +21,40 @@ type Step = keyof typeof paths
 const brought: Step[] = ['people', 'open']
 const askedBack: Step[] = ['open', 'back']
 
-/** From an empty project to one that people can join: four steps, the next one with a button. */
+/** From an empty project to one that people can join: four steps. Nobody can accept in a draft: invited people count. */
 export function FirstSteps({ pid, overview, opened = false }: Props) {
   const { t } = useTranslation('manage')
-  const { teams, teams_without_chief, people, chiefs, todo } = overview
-  const planned = usePlanned(pid, !opened)
-  const without = teams_without_chief.filter((tid) => !planned?.led.includes(tid))
+  const { teams, people, chiefs, todo } = overview
+  const without = teams.filter((team) => team.chiefs + team.invited_chiefs === 0)
   const done = {
     teams: teams.length > 0,
     chiefs: teams.length > 0 && without.length === 0,
-    people: people > chiefs || planned?.members === true,
+    people: people > chiefs || teams.some(({ invited_members }) => invited_members > 0),
     open: opened,
     back: false,
   }
   const asksBack = todo.some(({ kind }) => kind === 'invitations-not-sent')
   const steps: Step[] = ['teams', 'chiefs', ...(asksBack ? askedBack : brought)]
-  const next = steps.find((step) => !done[step])
+  const text = (step: Step) => {
+    if (done[step]) return t(`first.${step}.done`)
+    return step === 'chiefs' && done.teams
+      ? t('first.chiefs.left', { count: without.length })
+      : t(`first.${step}.text`)
+  }
   return (
-    <Section title={t('first.title')}>
-      <p className={styles.lead}>{t('first.lead')}</p>
-      <ol className={styles.steps}>
-        {steps.map((step, at) => (
-          <li
-            key={step}
-            className={styles.step}
-            data-done={done[step] || undefined}
-            aria-current={step === next ? 'step' : undefined}
-          >
-            <span className={styles.stepMark} aria-hidden="true">
-              {done[step] ? <IconCheck size={18} stroke={2.5} /> : at + 1}
-            </span>
-            <div className={styles.stepWords}>
-              <h3>{t(`first.${step}.title`)}</h3>
-              <p>
-                {done[step]
-                  ? t(`first.${step}.done`)
-                  : step === 'chiefs' && done.teams
-                    ? t('first.chiefs.left', { count: without.length })
-                    : t(`first.${step}.text`)}
-              </p>
-              {!done[step] && (step === next || done.teams) && (
-                <LinkButton
-                  to={paths[step]}
-                  params={{ pid }}
-                  size="sm"
-                  variant={step === next ? 'filled' : 'default'}
-                >
-                  {t(`first.${step}.action`)}
-                </LinkButton>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Section>
+    <Steps
+      pid={pid}
+      title={t('first.title')}
+      lead={t('first.lead')}
+      steps={steps.map((step) => ({
+        key: step,
+        title: t(`first.${step}.title`),
+        text: text(step),
+        action: t(`first.${step}.action`),
+        to: paths[step],
+        done: done[step],
+        waits: !done.teams,
+      }))}
+    />
   )
 }

@@ -2,14 +2,18 @@ import type { Overview } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { useStanding } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { overviewQuery } from '../queries.ts'
 import { Arrivals } from './arrivals.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { HeatMap } from './heat-map.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { NextYear } from './next-year.tsx'
 import styles from './overview.module.css'
+import { Readiness } from './readiness.tsx'
 import { TeamFill } from './team-fill.tsx'
 import { ToDo } from './to-do.tsx'
 
@@ -19,7 +23,7 @@ export function OverviewPage() {
   const { pid } = useProject()
   const { data: overview, error, refetch } = useQuery(overviewQuery(pid))
   return (
-    <ProjectPage title={t('tabs.overview')}>
+    <ProjectPage right="overview.read" title={t('tabs.overview')}>
       {error && !overview && <ErrorState error={error} retry={() => void refetch()} />}
       {!overview && !error && <Waiting kind="rows" count={5} />}
       {overview && <Shown overview={overview} />}
@@ -30,13 +34,19 @@ export function OverviewPage() {
 function Shown({ overview }: { overview: Overview }) {
   const project = useProject()
   const { pid } = project
+  const { isOrganiser } = useStanding(pid)
   const draft = project.state === 'draft'
   return (
     <div className={styles.page}>
       {draft && <FirstSteps pid={pid} overview={overview} />}
+      {project.state === 'open' && isOrganiser && overview.teams.length > 0 && (
+        <NextSteps pid={pid} overview={overview} />
+      )}
       {overview.teams.length > 0 && (
         <>
+          {!draft && <Readiness pid={pid} overview={overview} />}
           <ToDo pid={pid} overview={overview} draft={draft} />
+          {overview.shifts.cells.length > 0 && <HeatMap pid={pid} shifts={overview.shifts} />}
           <Counts overview={overview} />
           <div className={styles.columns}>
             <TeamFill pid={pid} teams={overview.teams} />
@@ -44,8 +54,12 @@ function Shown({ overview }: { overview: Overview }) {
           </div>
         </>
       )}
-      {overview.teams.length === 0 && !draft && <FirstSteps pid={pid} overview={overview} opened />}
-      {(overview.teams.length > 0 || project.rolled_over_from !== null) && <NextYear project={project} />}
+      {overview.teams.length === 0 && !draft && isOrganiser && (
+        <FirstSteps pid={pid} overview={overview} opened />
+      )}
+      {isOrganiser && (overview.teams.length > 0 || project.rolled_over_from !== null) && (
+        <NextYear project={project} />
+      )}
     </div>
   )
 }
@@ -53,15 +67,10 @@ function Shown({ overview }: { overview: Overview }) {
 function Counts({ overview }: { overview: Overview }) {
   const { t } = useTranslation('manage')
   const { number } = useFormat()
-  const { people, chiefs, open, wanted, returning, teams } = overview
-  const facts: { key: 'people' | 'chiefs' | 'open' | 'returning'; value: number; note: string }[] = [
+  const { people, chiefs, returning, teams } = overview
+  const facts: { key: 'people' | 'chiefs' | 'returning'; value: number; note: string }[] = [
     { key: 'people', value: people, note: t('counts.inTeams', { count: teams.length }) },
     { key: 'chiefs', value: chiefs, note: t('counts.chiefsNote') },
-    {
-      key: 'open',
-      value: open,
-      note: wanted > 0 ? t('counts.wanted', { count: wanted }) : t('counts.noWanted'),
-    },
     ...(returning === null
       ? []
       : [{ key: 'returning' as const, value: returning, note: t('counts.returningNote') }]),

@@ -3,6 +3,7 @@ import type { Overview } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStanding } from '../../../lib/standing.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
@@ -16,6 +17,7 @@ const atFirst = 8
 /** How full each team is, the emptiest first. */
 export function TeamFill({ pid, teams }: { pid: string; teams: Team[] }) {
   const { t } = useTranslation('manage')
+  const { isOrganiser } = useStanding(pid)
   const [all, setAll] = useState(false)
   const sorted = byNeed(teams)
   const shown = all ? sorted : sorted.slice(0, atFirst)
@@ -23,9 +25,11 @@ export function TeamFill({ pid, teams }: { pid: string; teams: Team[] }) {
     <Section
       title={t('fill.title')}
       aside={
-        <Link to="/p/$pid/manage/teams" params={{ pid }}>
-          {t('fill.arrange')}
-        </Link>
+        isOrganiser && (
+          <Link to="/p/$pid/manage/teams" params={{ pid }}>
+            {t('fill.arrange')}
+          </Link>
+        )
       }
     >
       <ul className={styles.teams}>

@@ -1,26 +1,28 @@
 import { Button } from '@mantine/core'
 import type { Overview } from '@manyhands/api-client'
 import {
+  IconAlertTriangle,
+  IconArrowsExchange,
   IconChevronRight,
   IconCircleCheck,
   IconClockExclamation,
+  IconHandStop,
   IconMail,
   IconMailX,
   IconPencil,
   IconUserHeart,
   IconUserOff,
   IconUserPlus,
+  IconUserSearch,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { teamsQuery } from '../../../lib/queries.ts'
 import { Section } from '../../../ui/frame/page.tsx'
-import { usePlanned } from '../queries.ts'
+import type { Target } from './areas.ts'
 import styles from './overview.module.css'
-import { asPlanned, byUrgency, type TodoItem } from './todo.ts'
+import { byUrgency, type TodoItem } from './todo.ts'
 
 const atFirst = 5
 
@@ -33,6 +35,10 @@ const icons = {
   'team-without-chief': IconUserOff,
   'team-empty': IconUsersGroup,
   understaffed: IconUserPlus,
+  'shifts-understaffed': IconAlertTriangle,
+  'requests-waiting': IconHandStop,
+  'swaps-waiting': IconArrowsExchange,
+  'cover-failed': IconUserSearch,
 }
 
 interface Props {
@@ -46,7 +52,7 @@ interface Props {
 export function ToDo({ pid, overview, draft }: Props) {
   const { t } = useTranslation('manage')
   const [all, setAll] = useState(false)
-  const items = useTodo({ pid, overview, draft })
+  const items = byUrgency(overview.todo).filter(({ kind }) => !draft || kind !== 'still-draft')
   const names = new Map(overview.teams.map(({ tid, name }) => [tid, name]))
   const shown = all ? items : items.slice(0, atFirst)
   return (
@@ -79,16 +85,6 @@ export function ToDo({ pid, overview, draft }: Props) {
   )
 }
 
-function useTodo({ pid, overview, draft }: Props): TodoItem[] {
-  const planned = usePlanned(pid, draft)
-  const { data: teams = [] } = useQuery({ ...teamsQuery(pid), enabled: draft })
-  const items = byUrgency(overview.todo)
-  if (!draft) return items
-  const asked = teams.filter(({ invited }) => invited).map(({ tid }) => tid)
-  const rest = items.filter(({ kind }) => kind !== 'still-draft')
-  return planned ? asPlanned(rest, { led: planned.led, asked }) : rest
-}
-
 function Task({ pid, item, team }: { pid: string; item: TodoItem; team: string }) {
   const { t } = useTranslation('manage')
   const Icon = icons[item.kind]
@@ -109,17 +105,37 @@ function Task({ pid, item, team }: { pid: string; item: TodoItem; team: string }
   )
 }
 
-function linkTo(pid: string, { kind, tid }: TodoItem): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
-  if (kind === 'applications-overdue')
-    return { to: '/p/$pid/applications', params: { pid } as never, search: (tid ? { tid } : {}) as never }
-  if (kind === 'pool-waiting') return { to: '/p/$pid/pool', params: { pid } as never }
-  if (kind === 'emails-failed')
-    return {
-      to: '/p/$pid/manage/messages',
-      params: { pid } as never,
-      search: { view: 'outbox' } as never,
-    }
-  if (tid !== null) return { to: '/p/$pid/t/$tid', params: { pid, tid } as never }
-  if (kind === 'still-draft') return { to: '/p/$pid/manage/settings', params: { pid } as never }
-  return { to: '/p/$pid/manage/years', params: { pid } as never }
+const filters = {
+  'shifts-understaffed': 'risk',
+  'requests-waiting': 'asking',
+  'cover-failed': 'cover',
+} as const
+
+/** The list behind the number. */
+function linkTo(pid: string, { kind, tid }: TodoItem): Target {
+  const at = (to: Target['to'], search: object = {}, more: object = {}): Target => ({
+    to,
+    params: { pid, ...more } as never,
+    search: search as never,
+  })
+  switch (kind) {
+    case 'shifts-understaffed':
+    case 'requests-waiting':
+    case 'cover-failed':
+      return at('/p/$pid/roster', { show: filters[kind] })
+    case 'swaps-waiting':
+      return at('/p/$pid/roster/swaps')
+    case 'applications-overdue':
+      return at('/p/$pid/applications', { state: 'overdue', ...(tid && { tid }) })
+    case 'pool-waiting':
+      return at('/p/$pid/pool')
+    case 'emails-failed':
+      return at('/p/$pid/manage/outbox', { state: 'undelivered' })
+    case 'still-draft':
+      return at('/p/$pid/manage/settings')
+    case 'invitations-not-sent':
+      return at('/p/$pid/manage/years')
+    default:
+      return at('/p/$pid/t/$tid', {}, { tid })
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asPlanned, byNeed, byUrgency, openSpotsIn } from './todo.ts'
+import { byNeed, byUrgency, openSpotsIn } from './todo.ts'
 
 const team = (tid: string, chiefs: number, members: number, wanted: number | null) => ({
   tid,
@@ -43,24 +43,4 @@ it('counts leads as people, and never fewer than zero open spots', () => {
   expect(openSpotsIn(team('a', 2, 3, 7))).toBe(2)
   expect(openSpotsIn(team('a', 2, 9, 7))).toBe(0)
   expect(openSpotsIn(team('a', 0, 0, null))).toBe(0)
-})
-
-it('counts people invited to a draft as present', () => {
-  const items = asPlanned(
-    [
-      { kind: 'team-empty', tid: 'led', count: 3 },
-      { kind: 'team-without-chief', tid: 'led-too', count: null },
-      { kind: 'team-empty', tid: 'asked', count: 3 },
-      { kind: 'team-empty', tid: 'empty', count: 3 },
-      { kind: 'understaffed', tid: 'led', count: 2 },
-      { kind: 'invitations-not-sent', tid: null, count: 4 },
-    ],
-    { led: ['led', 'led-too'], asked: ['led', 'led-too', 'asked'] },
-  )
-  expect(items).toEqual([
-    { kind: 'team-without-chief', tid: 'asked', count: null },
-    { kind: 'team-empty', tid: 'empty', count: 3 },
-    { kind: 'understaffed', tid: 'led', count: 2 },
-    { kind: 'invitations-not-sent', tid: null, count: 4 },
-  ])
 })

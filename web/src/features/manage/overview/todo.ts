@@ -5,6 +5,10 @@ export type TodoItem = Overview['todo'][number]
 const urgency: TodoItem['kind'][] = [
   'still-draft',
   'invitations-not-sent',
+  'shifts-understaffed',
+  'swaps-waiting',
+  'requests-waiting',
+  'cover-failed',
   'applications-overdue',
   'pool-waiting',
   'emails-failed',
@@ -18,20 +22,6 @@ export const byUrgency = (items: TodoItem[]): TodoItem[] =>
   items.toSorted(
     (a, b) => urgency.indexOf(a.kind) - urgency.indexOf(b.kind) || (b.count ?? 0) - (a.count ?? 0),
   )
-
-/**
- * Nobody can accept invitations to a draft yet, so invited people count: `led` teams have a lead, `asked`
- * teams have someone.
- */
-export const asPlanned = (
-  items: TodoItem[],
-  { led, asked }: { led: string[]; asked: string[] },
-): TodoItem[] =>
-  items.flatMap((one) => {
-    if (one.tid === null || (one.kind !== 'team-empty' && one.kind !== 'team-without-chief')) return [one]
-    if (led.includes(one.tid)) return []
-    return asked.includes(one.tid) ? [{ ...one, kind: 'team-without-chief', count: null }] : [one]
-  })
 
 type Team = Overview['teams'][number]
 

@@ -69,6 +69,16 @@ export function Filters({ pid, wanted, tasks, timeZone }: Props) {
           <IconAlertTriangle size={18} aria-hidden="true" />
           {t('filter.risk', { count: risky })}
         </Toggle>
+        {wanted.show === 'open' && (
+          <Toggle on onTurn={() => look({ show: '' })}>
+            {t('filter.open')}
+          </Toggle>
+        )}
+        {wanted.show === 'cover' && (
+          <Toggle on hint={t('filter.coverHint')} onTurn={() => look({ show: '' })}>
+            {t('filter.cover')}
+          </Toggle>
+        )}
         {(asking > 0 || wanted.show === 'asking') && (
           <Toggle on={wanted.show === 'asking'} onTurn={(on) => look({ show: on ? 'asking' : '' })}>
             <IconHandStop size={18} aria-hidden="true" />

@@ -29,7 +29,6 @@ it.each([
   [{ category: 'Night' }, ['stage']],
   [{ day: '2026-12-12' }, ['desk']],
   [{ day: 'whenever' }, ['poster']],
-  [{ show: 'risk' }, ['stage']],
   [{ show: 'asking' }, ['stage']],
   [{ show: 'cancelled' }, ['gone']],
 ] as const)('%o', (wanted, titles) => {

@@ -1,12 +1,12 @@
 import type { Task } from '@manyhands/api-client'
-import { isAtRisk, requestsOf } from '../fill.ts'
+import { requestsOf } from '../fill.ts'
 
 export interface Wanted {
   tid?: string
   category?: string
   /** `whenever` for tasks without a time. */
   day?: string
-  show?: 'risk' | 'asking' | 'cancelled'
+  show?: 'risk' | 'open' | 'cover' | 'asking' | 'cancelled'
 }
 
 interface Export extends Pick<Wanted, 'tid' | 'day'> {
@@ -26,20 +26,26 @@ export const exportQuery = ({ format, language, tid, day }: Export): URLSearchPa
 interface Clock {
   dayOf: (iso: string) => string
   now: Date
+  /** Those that the server finds, if it was asked. */
+  found?: ReadonlySet<string> | undefined
 }
 
 export const dayOfTask = ({ starts_at }: Pick<Task, 'starts_at'>, dayOf: Clock['dayOf']): string =>
   starts_at ? dayOf(starts_at) : 'whenever'
 
 /** Filters tasks. Cancelled ones are hidden unless requested. */
-export function fitting(tasks: Task[], { tid, category, day, show }: Wanted, { dayOf, now }: Clock): Task[] {
+export function fitting(
+  tasks: Task[],
+  { tid, category, day, show }: Wanted,
+  { dayOf, now, found }: Clock,
+): Task[] {
   return tasks.filter(
     (task) =>
       (task.state === 'cancelled') === (show === 'cancelled') &&
       (!tid || task.tid === tid) &&
       (!category || task.category === category) &&
       (!day || dayOfTask(task, dayOf) === day) &&
-      (show !== 'risk' || isAtRisk(task, now)) &&
+      (!found || found.has(task.id)) &&
       (show !== 'asking' || requestsOf(task, now) > 0),
   )
 }

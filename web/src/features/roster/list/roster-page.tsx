@@ -13,7 +13,7 @@ import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { RosterFrame } from '../frame.tsx'
-import { ledTasksQuery } from '../queries.ts'
+import { foundTasksQuery, ledTasksQuery } from '../queries.ts'
 import { useTimes } from '../times.ts'
 import { Days } from './days.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -112,7 +112,15 @@ function Found({ project, wanted, tasks, closed }: Props & { tasks: Task[] }) {
   const { t } = useTranslation('roster')
   const { pid, time_zone } = project
   const { dayOf } = useTimes(time_zone)
-  const shown = fitting(tasks, wanted, { dayOf, now: new Date() })
+  const { show } = wanted
+  const counted = show === 'risk' || show === 'open' || show === 'cover' ? show : null
+  const { data: found, error } = useQuery({
+    ...foundTasksQuery(pid, counted ?? 'risk'),
+    enabled: counted !== null,
+  })
+  if (counted && error && !found) return <ErrorState error={error} />
+  if (counted && !found) return <Waiting kind="rows" count={8} />
+  const shown = fitting(tasks, wanted, { dayOf, now: new Date(), found: counted ? found : undefined })
   return (
     <div className={styles.page}>
       <Filters pid={pid} wanted={wanted} tasks={tasks} timeZone={time_zone} />

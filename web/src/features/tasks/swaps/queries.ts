@@ -1,6 +1,7 @@
 import {
   answerSwap,
   listHandOverCandidatesOptions,
+  listSwapsInfiniteOptions,
   listSwapsOptions,
   type NewSwap,
   requestSwap,
@@ -8,6 +9,7 @@ import {
   withdrawSwap,
 } from '@manyhands/api-client'
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -17,7 +19,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { rows } from '../../../lib/api/lists.ts'
+import { queriesOf } from '../../../lib/api/cache.ts'
+import { byCursor, rows } from '../../../lib/api/lists.ts'
 import type { TaskRef } from '../../../lib/queries.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -29,6 +32,13 @@ export const swapsQuery = (pid: string) =>
     ...listSwapsOptions({ path: { pid }, query: { limit: 100 } }),
     select: rows,
     staleTime: 10_000,
+    refetchInterval: 60_000,
+  })
+
+export const swapsToApproveQuery = (pid: string) =>
+  infiniteQueryOptions({
+    ...listSwapsInfiniteOptions({ path: { pid }, query: { limit: 50, can: 'consent' } }),
+    ...byCursor,
     refetchInterval: 60_000,
   })
 
@@ -54,7 +64,10 @@ export function usePendingSwaps(): Swap[] {
 }
 
 const refreshSwaps = (queryClient: QueryClient, pid: string) =>
-  Promise.all([queryClient.invalidateQueries(swapsQuery(pid)), refreshTasks(queryClient, pid)])
+  Promise.all([
+    queryClient.invalidateQueries(queriesOf({ pid }, 'listSwaps', 'getOverview')),
+    refreshTasks(queryClient, pid),
+  ])
 
 export function useRequestSwap(pid: string) {
   const { t } = useTranslation('tasks')

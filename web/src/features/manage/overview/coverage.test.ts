@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { coverageOf, levelOf } from './coverage.ts'
+
+const cell = (day: string | null, tid: string | null, seats: number, taken: number) => ({
+  day,
+  tid,
+  team: tid,
+  tasks: 1,
+  seats,
+  taken,
+  open: taken < seats ? 1 : 0,
+  at_risk: 0,
+})
+
+it('has a row per team and a column per day, and sums each day', () => {
+  const first = cell('2026-12-12', 'stage', 4, 2)
+  const second = cell('2026-12-12', null, 3, 3)
+  const third = cell('2026-12-13', 'stage', 5, 5)
+  const fourth = cell(null, 'desk', 1, 0)
+  const { days, rows, all } = coverageOf([first, second, third, fourth])
+  expect(days).toEqual(['2026-12-12', '2026-12-13', null])
+  expect(rows).toEqual([
+    { tid: 'stage', team: 'stage', cells: [first, third, null] },
+    { tid: null, team: null, cells: [second, null, null] },
+    { tid: 'desk', team: 'desk', cells: [null, null, fourth] },
+  ])
+  expect(all.map(({ seats, taken, open }) => [seats, taken, open])).toEqual([
+    [7, 5, 1],
+    [5, 5, 0],
+    [1, 0, 1],
+  ])
+})
+
+it.each([
+  [10, 10, 3],
+  [0, 0, 3],
+  [10, 9, 2],
+  [10, 7, 1],
+  [10, 4, 0],
+])('of %i spots, %i filled is level %i', (seats, taken, level) => {
+  expect(levelOf({ seats, taken })).toBe(level)
+})

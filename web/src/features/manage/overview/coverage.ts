@@ -1,0 +1,38 @@
+import type { Overview } from '@manyhands/api-client'
+
+type Cell = Overview['shifts']['cells'][number]
+export type Filled = Pick<Cell, 'seats' | 'taken' | 'open' | 'at_risk'>
+
+export interface CoverageRow {
+  /** Null for shifts of the whole event. */
+  tid: string | null
+  team: string | null
+  /** One per day; null where there are no shifts. */
+  cells: (Filled | null)[]
+}
+
+/** Days in order, and the teams that have shifts, with a cell for each day. */
+export function coverageOf(cells: Cell[]): { days: (string | null)[]; rows: CoverageRow[]; all: Filled[] } {
+  const days = [...new Set(cells.map(({ day }) => day))]
+  const rows = [...Map.groupBy(cells, ({ tid }) => tid)].map(([tid, own]) => ({
+    tid,
+    team: own[0]!.team,
+    cells: days.map((day) => own.find((cell) => cell.day === day) ?? null),
+  }))
+  const all = days.map((day) => sum(cells.filter((cell) => cell.day === day)))
+  return { days, rows, all }
+}
+
+const sum = (cells: Filled[]): Filled => ({
+  seats: cells.reduce((all, { seats }) => all + seats, 0),
+  taken: cells.reduce((all, { taken }) => all + taken, 0),
+  open: cells.reduce((all, { open }) => all + open, 0),
+  at_risk: cells.reduce((all, { at_risk }) => all + at_risk, 0),
+})
+
+/** From 0, less than half filled, to 3, full. */
+export function levelOf({ seats, taken }: Pick<Filled, 'seats' | 'taken'>): 0 | 1 | 2 | 3 {
+  if (taken >= seats) return 3
+  const share = taken / seats
+  return share >= 0.8 ? 2 : share >= 0.5 ? 1 : 0
+}

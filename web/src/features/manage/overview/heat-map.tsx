@@ -1,0 +1,123 @@
+import type { Overview } from '@manyhands/api-client'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { Section } from '../../../ui/frame/page.tsx'
+import { coverageOf, type Filled, levelOf } from './coverage.ts'
+import styles from './heat-map.module.css'
+
+interface Props {
+  pid: string
+  shifts: Overview['shifts']
+}
+
+/**
+ * How full the shifts of each team are on each day. A table on a desk; on a phone one block per team. Each
+ * link names its team and day, for screen readers that don't see a table there.
+ */
+export function HeatMap({ pid, shifts }: Props) {
+  const { t } = useTranslation('manage')
+  const dayName = useDayName()
+  const { days, rows, all } = coverageOf(shifts.cells)
+  return (
+    <Section
+      title={t('cover.title')}
+      aside={
+        <Link to="/p/$pid/roster" params={{ pid }} search={{}}>
+          {t('cover.roster')}
+        </Link>
+      }
+    >
+      <p className={styles.lead}>{t('cover.lead')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which the keyboard must reach. */}
+      <section className={styles.scroll} aria-label={t('cover.title')} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('cover.team')}</th>
+              {days.map((day) => (
+                <th key={day} scope="col">
+                  {dayName(day)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ tid, team, cells }) => (
+              <Row key={tid} pid={pid} tid={tid} name={team ?? t('cover.whole')} days={days} cells={cells} />
+            ))}
+            {rows.length > 1 && <Row pid={pid} name={t('cover.all')} days={days} cells={all} total />}
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  )
+}
+
+interface RowProps {
+  pid: string
+  /** Nothing for all teams, null for shifts of the whole event. */
+  tid?: string | null
+  name: string
+  days: (string | null)[]
+  cells: (Filled | null)[]
+  total?: boolean
+}
+
+function Row({ pid, tid, name, days, cells, total = false }: RowProps) {
+  const { t } = useTranslation('manage')
+  const dayName = useDayName()
+  return (
+    <tr data-total={total || undefined}>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
+      {cells.map((cell, at) => (
+        <td key={days[at]} data-empty={cell === null || undefined}>
+          {cell ? (
+            <Link
+              to="/p/$pid/roster"
+              params={{ pid }}
+              search={{ day: days[at] ?? 'whenever', ...(tid && { tid }) }}
+              className={styles.cell}
+              data-level={levelOf(cell)}
+              aria-label={[
+                t('cover.label', { team: name, day: dayName(days[at] ?? null), ...cell }),
+                ...(cell.at_risk > 0 ? [t('cover.risk', { count: cell.at_risk })] : []),
+              ].join(', ')}
+            >
+              <span className={styles.day} aria-hidden="true">
+                {dayName(days[at] ?? null)}
+              </span>
+              <strong>{t('cover.filled', { taken: cell.taken, seats: cell.seats })}</strong>
+              <span className={styles.open}>
+                {cell.at_risk > 0 && <IconAlertTriangle size={14} aria-hidden="true" />}
+                {cell.taken < cell.seats
+                  ? t('cover.open', { count: cell.seats - cell.taken })
+                  : t('cover.full')}
+              </span>
+            </Link>
+          ) : (
+            <span className={styles.none} role="img" aria-label={t('cover.none')}>
+              –
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** "Sat 12/12"; null for shifts without a time. */
+function useDayName() {
+  const { t } = useTranslation('manage')
+  const language = useLanguage()
+  const format = new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  return (day: string | null) => (day ? format.format(new Date(`${day}T12:00:00Z`)) : t('cover.whenever'))
+}
