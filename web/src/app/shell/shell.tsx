@@ -27,6 +27,7 @@ import { type BarEntry, barOf, isWide } from './nav/bottom-bar.ts'
 import { EventNav } from './nav/event-nav.tsx'
 import { SideProjects } from './nav/side-projects.tsx'
 import { useEventId } from './nav/use-event.ts'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { PersonButton } from './person-button.tsx'
 import styles from './shell.module.css'
 import { StepUpProvider } from './step-up-provider.tsx'
@@ -49,7 +50,7 @@ export function Shell() {
         items={useSideItems()}
         bottom={useBottomItems(pid, () => setSheet(true))}
         side={person && pid !== '' ? pid && <EventNav pid={pid} /> : <SideProjects />}
-        tools={<Tools />}
+        tools={<Tools pid={pid ?? ''} />}
       >
         <EventZone value={useEventZone()}>
           <StepUpProvider>
@@ -134,11 +135,12 @@ function Help() {
   )
 }
 
-function Tools() {
+function Tools({ pid }: { pid: string }) {
   const { t } = useTranslation('ui')
   const { person, known } = useSession()
   return (
     <>
+      {person && <PaletteButton pid={pid} />}
       <Help />
       <LanguageSwitch />
       {person && <Person person={person} />}

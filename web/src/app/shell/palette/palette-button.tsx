@@ -1,0 +1,39 @@
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../shell.module.css'
+
+const load = () => import('./palette.tsx')
+const Palette = lazy(load)
+
+/** Opens the command palette, as does ⌘K or Ctrl+K, also while typing. It is loaded on first use. */
+export function PaletteButton({ pid }: { pid: string }) {
+  const { t } = useTranslation('ui')
+  const [open, setOpen] = useState(false)
+  useHotkeys([['mod+K', () => setOpen(true)]], [])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.search}
+        aria-keyshortcuts="Meta+K Control+K"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+        <span>{t('palette.open')}</span>
+        <span className={styles.keys} aria-hidden="true">
+          {isMac ? '⌘K' : 'Ctrl K'}
+        </span>
+      </button>
+      {open && (
+        <Suspense>
+          <Palette pid={pid} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
