@@ -12,6 +12,7 @@ import {
   startProject,
   takePid,
 } from './organising/organised.ts'
+import { overviewScreens } from './organising/overview-screens.ts'
 import { purposeScreens } from './organising/purpose-screens.ts'
 import { askForTeam, chooseTwo, openFolds } from './organising/teams.ts'
 import { yearScreens } from './organising/year-screens.ts'
@@ -182,6 +183,7 @@ export const parts: Record<string, Record<string, Screen>> = {
   entrance,
   people,
   projects,
+  overview: overviewScreens,
   purposes: purposeScreens,
   'second step': secondStepScreens,
   joining: joiningScreens,

@@ -41,6 +41,7 @@ test('an owner changes colour, text and a role, and all of it is in the history'
   await page.goto('/p/2026')
   await openFromMenu(page, say, 'ui.nav.overview')
   await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
+  await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
   await expect(page.getByText('has no team lead').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Joined by week' }).getByRole('row')).toHaveCount(13)
 

@@ -12,7 +12,7 @@ it('links to pages that exist in both languages', () => {
 it.each([
   ['/p/2026/tasks/one', '/help/volunteers/shifts/'],
   ['/p/2026/roster/new', '/help/team-leads/plan-shifts/'],
-  ['/p/2026/manage', '/help/organisers/first-event/'],
+  ['/p/2026/manage', '/help/organisers/overview/'],
   ['/p/2026/manage/private-data/catering', '/help/organisers/private-data/'],
   ['/', '/help/'],
 ])('%s: %s', (address, page) => {

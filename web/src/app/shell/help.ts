@@ -11,6 +11,7 @@ const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/manage\/(next-year|years)/, 'organisers/next-year'],
   [/^\/p\/[^/]+\/manage\/(finance|subsidy)/, 'organisers/travel-allowance'],
   [/^\/p\/[^/]+\/manage\/settings/, 'organisers/event-settings'],
+  [/^\/p\/[^/]+\/manage\/?$/, 'organisers/overview'],
   [/^\/p\/[^/]+\/manage|^\/projects\/new/, 'organisers/first-event'],
   [/^\/p\/[^/]+\/roster\/(new|rules|[^/]+\/edit)$/, 'team-leads/plan-shifts'],
   [/^\/p\/[^/]+\/roster/, 'team-leads/fill-shifts'],

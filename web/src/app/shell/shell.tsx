@@ -50,7 +50,8 @@ export function Shell() {
         items={useSideItems()}
         bottom={useBottomItems(pid, () => setSheet(true))}
         side={person && pid !== '' ? pid && <EventNav pid={pid} /> : <SideProjects />}
-        tools={<Tools pid={pid ?? ''} />}
+        search={person && <PaletteButton pid={pid ?? ''} />}
+        tools={<Tools />}
       >
         <EventZone value={useEventZone()}>
           <StepUpProvider>
@@ -135,12 +136,11 @@ function Help() {
   )
 }
 
-function Tools({ pid }: { pid: string }) {
+function Tools() {
   const { t } = useTranslation('ui')
   const { person, known } = useSession()
   return (
     <>
-      {person && <PaletteButton pid={pid} />}
       <Help />
       <LanguageSwitch />
       {person && <Person person={person} />}

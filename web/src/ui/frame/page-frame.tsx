@@ -29,12 +29,14 @@ interface Props {
   bottom: (BottomItem | null)[]
   /** Below the items of the side bar. */
   side?: ReactNode
+  /** Below the logo; on a phone next to it. */
+  search?: ReactNode
   /** Language and account: end of the side bar, right of the top bar. */
   tools: ReactNode
   children: ReactNode
 }
 
-export function PageFrame({ items, bottom, side, tools, children }: Props) {
+export function PageFrame({ items, bottom, side, search, tools, children }: Props) {
   const { t } = useTranslation('ui')
   return (
     <div className={styles.frame}>
@@ -46,6 +48,7 @@ export function PageFrame({ items, bottom, side, tools, children }: Props) {
           <Logo />
           <span>Manyhands</span>
         </Link>
+        {search && <div className={styles.search}>{search}</div>}
         <nav className={styles.top} aria-label={t('navigation')}>
           {items.map((item) => (
             <Item key={item.label} item={item} />

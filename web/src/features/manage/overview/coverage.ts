@@ -9,18 +9,21 @@ export interface CoverageRow {
   team: string | null
   /** One per day; null where there are no shifts. */
   cells: (Filled | null)[]
+  /** Open spots. */
+  lacking: number
 }
 
-/** Days in order, and the teams that have shifts, with a cell for each day. */
+/** Days in order, and the teams that have shifts, with a cell for each day; those with most open spots first. */
 export function coverageOf(cells: Cell[]): { days: (string | null)[]; rows: CoverageRow[]; all: Filled[] } {
   const days = [...new Set(cells.map(({ day }) => day))]
   const rows = [...Map.groupBy(cells, ({ tid }) => tid)].map(([tid, own]) => ({
     tid,
     team: own[0]!.team,
     cells: days.map((day) => own.find((cell) => cell.day === day) ?? null),
+    lacking: own.reduce((sum, { seats, taken }) => sum + seats - taken, 0),
   }))
   const all = days.map((day) => sum(cells.filter((cell) => cell.day === day)))
-  return { days, rows, all }
+  return { days, rows: rows.toSorted((a, b) => b.lacking - a.lacking), all }
 }
 
 const sum = (cells: Filled[]): Filled => ({

@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core'
 import type { Overview } from '@manyhands/api-client'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Section } from '../../../ui/frame/page.tsx'
 import { coverageOf, type Filled, levelOf } from './coverage.ts'
 import styles from './heat-map.module.css'
+
+const atFirst = 10
 
 interface Props {
   pid: string
@@ -20,6 +24,8 @@ export function HeatMap({ pid, shifts }: Props) {
   const { t } = useTranslation('manage')
   const dayName = useDayName()
   const { days, rows, all } = coverageOf(shifts.cells)
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? rows : rows.slice(0, atFirst)
   return (
     <Section
       title={t('cover.title')}
@@ -44,13 +50,20 @@ export function HeatMap({ pid, shifts }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ tid, team, cells }) => (
+            {rows.length > 1 && <Row pid={pid} name={t('cover.all')} days={days} cells={all} total />}
+            {shown.map(({ tid, team, cells }) => (
               <Row key={tid} pid={pid} tid={tid} name={team ?? t('cover.whole')} days={days} cells={cells} />
             ))}
-            {rows.length > 1 && <Row pid={pid} name={t('cover.all')} days={days} cells={all} total />}
           </tbody>
         </table>
       </section>
+      {rows.length > shown.length && (
+        <div>
+          <Button variant="default" onClick={() => setWhole(true)}>
+            {t('fill.all', { count: rows.length })}
+          </Button>
+        </div>
+      )}
     </Section>
   )
 }
