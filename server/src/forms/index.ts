@@ -13,7 +13,7 @@ export const formOperations = (parts: { ring: KeyRing | null; database: Database
   ...badgeOperations,
 ]
 
-export { type FormProgress, selectFormProgress } from './counting/queries.ts'
+export { selectFormProgress } from './counting/queries.ts'
 export { copyForms } from './definitions/copying.ts'
 export { insertForm, insertVersion as insertFormVersion } from './definitions/queries.ts'
 export { sealAnswers } from './mine/answers.ts'
