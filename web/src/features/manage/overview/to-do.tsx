@@ -20,8 +20,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/frame/page.tsx'
-import type { Target } from './areas.ts'
 import styles from './overview.module.css'
+import type { Target } from './readiness/areas.ts'
 import { byUrgency, type TodoItem } from './todo.ts'
 
 const atFirst = 5

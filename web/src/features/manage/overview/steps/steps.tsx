@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Section } from '../../../ui/frame/page.tsx'
-import styles from './overview.module.css'
+import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { Section } from '../../../../ui/frame/page.tsx'
+import styles from '../overview.module.css'
 
 interface Step {
   key: string
