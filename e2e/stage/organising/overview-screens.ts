@@ -19,7 +19,7 @@ const beSoon = (page: Page) =>
       days_left: 5,
       shifts: { ...given.shifts, at_risk: 66, swaps: 2, covers: 1 },
       todo: [
-        ...given.todo,
+        ...given.todo.filter(({ kind }: { kind: string }) => kind !== 'shifts-understaffed'),
         { kind: 'shifts-understaffed', tid: null, count: 66 },
         { kind: 'swaps-waiting', tid: null, count: 2 },
         { kind: 'cover-failed', tid: null, count: 1 },

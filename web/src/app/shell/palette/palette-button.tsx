@@ -1,6 +1,5 @@
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../shell.module.css'
 
@@ -11,7 +10,15 @@ const Palette = lazy(load)
 export function PaletteButton({ pid }: { pid: string }) {
   const { t } = useTranslation('ui')
   const [open, setOpen] = useState(false)
-  useHotkeys([['mod+K', () => setOpen(true)]], [])
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (!(isMac ? event.metaKey : event.ctrlKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
   return (
     <>
       <button
