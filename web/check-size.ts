@@ -1,10 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-
-interface Chunk {
-  file: string
-  imports?: string[]
-}
+import { Manifest } from './manifest.ts'
 
 /** What a page may load at first, in kB of brotli and in files: the frame, the page and its texts. */
 const pages = [
@@ -30,23 +26,13 @@ const pages = [
 ] as const
 
 const dist = join(import.meta.dirname, 'dist')
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+const manifest = new Manifest(dist)
 const entry = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/src="\/(assets\/[^"]+\.js)"/g)]
 
-function reach(key: string, seen: Set<string>): Set<string> {
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`The build has no ${key}`)
-  if (seen.has(chunk.file)) return seen
-  seen.add(chunk.file)
-  for (const next of chunk.imports ?? []) reach(next, seen)
-  return seen
-}
-
 for (const { name, limit, page, texts } of pages) {
-  const files = new Set(entry.map(([, file]) => file!))
-  for (const one of page) reach(`src/${one}`, files)
   // In the longer language.
-  for (const one of ['ui', ...texts]) reach(`src/locales/zh-TW/${one}.json`, files)
+  const words = ['ui', ...texts].map((one) => `locales/zh-TW/${one}.json`)
+  const files = new Set([...entry.map(([, file]) => file!), ...manifest.filesOf([...page, ...words]).scripts])
   const size = [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0) / 1000
   const [kb, count] = limit
   console.log(
@@ -54,7 +40,7 @@ for (const { name, limit, page, texts } of pages) {
   )
   if (size > kb || files.size > count) process.exitCode = 1
 }
-if (Object.keys(manifest).some((key) => key.includes('gallery'))) {
+if (manifest.has('gallery')) {
   console.log('The gallery is in the build.')
   process.exitCode = 1
 }

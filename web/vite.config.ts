@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import preset from 'postcss-preset-mantine'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
+import { Manifest } from './manifest.ts'
 
 const api = process.env.API ?? 'http://127.0.0.1:8081'
 // Keeps the Host header, so that the server sees the same address as the browser.
@@ -12,6 +13,13 @@ const proxy = Object.fromEntries(
   ['/api', '/members', '/healthz'].map((path) => [path, { target: api, changeOrigin: false }]),
 )
 const port = Number(process.env.PORT ?? 5173)
+
+/** Visitors read them first, and the server renders them. */
+const publicPages = [
+  'features/projects/start-page.tsx',
+  'features/projects/project-layout.tsx',
+  'app/pages/project-page.tsx',
+]
 
 /** Our own modules that some pages import statically, in one file of that name. */
 function importedBy(name: string, ...pages: string[]) {
@@ -44,9 +52,38 @@ const compress: Plugin = {
   },
 }
 
+/** The app for the server, which renders public pages: dist/.server/server.js, with everything it needs. */
+const renderer: Plugin = {
+  name: 'renderer',
+  apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+  closeBundle: async () => {
+    const manifest = new Manifest(join(import.meta.dirname, 'dist'))
+    const filesFor = (language: string) =>
+      manifest.filesOf([
+        ...publicPages,
+        ...['ui', 'projects', 'joining'].map((words) => `locales/${language}/${words}.json`),
+      ])
+    await build({
+      root: import.meta.dirname,
+      configFile: false,
+      logLevel: 'warn',
+      css: { postcss: { plugins: [preset()] } },
+      plugins: [react()],
+      define: { publicFiles: JSON.stringify({ en: filesFor('en'), 'zh-TW': filesFor('zh-TW') }) },
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/app/server.tsx',
+        outDir: 'dist/.server',
+        copyPublicDir: false,
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    })
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compress],
+  plugins: [react(), compress, renderer],
   css: { postcss: { plugins: [preset()] } },
   build: {
     // The content policy allows no data: and no inline scripts.
@@ -61,15 +98,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 6 },
             { name: 'frame', tags: ['$initial'], priority: 5 },
-            {
-              name: importedBy(
-                'public',
-                'features/projects/start-page.tsx',
-                'features/projects/project-layout.tsx',
-                'app/pages/project-page.tsx',
-              ),
-              priority: 4,
-            },
+            { name: importedBy('public', ...publicPages), priority: 4 },
             {
               name: importedBy('everyday', 'app/home-page.tsx', 'features/tasks/open/tasks-page.tsx'),
               priority: 3,

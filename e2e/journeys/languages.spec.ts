@@ -28,8 +28,8 @@ test('signing in and creating credentials in Traditional Chinese', { tag: '@phon
 
 test('the language can be switched on any page and is remembered', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: '繁體中文' }).click()
+  await page.getByRole('link', { name: '繁體中文' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
   await page.reload()
-  await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'English' })).toBeVisible()
 })

@@ -1,29 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Coding, encode, negotiate } from './platform/codings.ts'
-import { etagOf, matches } from './platform/http/etags.ts'
+import { createFile, filesOf } from './platform/web/files.ts'
+import { createRendering } from './platform/web/rendering.ts'
 
 const builtBy = (workspace: string) => fileURLToPath(new URL(`../../${workspace}/dist`, import.meta.url))
-
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.pagefind': 'application/octet-stream',
-  '.pf_fragment': 'application/octet-stream',
-  '.pf_index': 'application/octet-stream',
-  '.pf_meta': 'application/octet-stream',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-}
 
 /** Mantine and the help pages write inline styles; scripts come from files, or are allowed by their hash. */
 const policyFor = (scripts: string) =>
@@ -62,7 +44,11 @@ export type WebApp = NonNullable<ReturnType<typeof createWebApp>>
 /** The built web app and its help pages; null if the app isn't built, as with Vite's dev server. */
 export function createWebApp({ app = builtBy('web'), help = builtBy('help') } = {}) {
   if (!existsSync(`${app}/index.html`)) return null
-  const index = createFile(`${app}/index.html`, 'no-cache', pageHeaders("'self'"))
+  const headers = pageHeaders(`'self' ${inlineScripts(`${app}/index.html`)}`.trim())
+  const index = createFile(`${app}/index.html`, 'no-cache', headers)
+  const rendering = createRendering(app, headers)
+  const open = (request: FastifyRequest, reply: FastifyReply) =>
+    rendering ? rendering.open(request, reply, index) : index(request, reply)
   const noHelp = existsSync(`${help}/404.html`) ? createHelpFile(help, '404.html') : null
 
   return {
@@ -73,7 +59,7 @@ export function createWebApp({ app = builtBy('web'), help = builtBy('help') } = 
           const file = createFile(`${app}/${path}`, path.startsWith('assets/') ? forGood : 'no-cache')
           fastify.get(`/${path}`, (request, reply) => file(request, reply))
         }
-      fastify.get('/', (request, reply) => index(request, reply))
+      fastify.get('/', (request, reply) => open(request, reply))
       addHelp(fastify, help)
     },
 
@@ -83,16 +69,13 @@ export function createWebApp({ app = builtBy('web'), help = builtBy('help') } = 
       if (!['GET', 'HEAD'].includes(request.method) || !asksForPage(request) || notPages.test(path))
         return null
       if (noHelp && path.startsWith('/help/')) void noHelp(request, reply.code(404))
-      else void index(request, reply)
+      else void open(request, reply)
       return reply
     },
   }
 }
 
 const asksForPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
-
-const filesOf = (folder: string) =>
-  globSync('**/*.*', { cwd: folder }).filter((path) => extname(path) in types)
 
 /** The help pages, as `npm run build:help` writes them. */
 function addHelp(fastify: FastifyInstance, folder: string): void {
@@ -122,24 +105,4 @@ function inlineScripts(path: string): string {
   ]
   const hashes = scripts.map(([, text]) => createHash('sha256').update(text!).digest('base64'))
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`).join(' ')
-}
-
-function createFile(path: string, caching: string, headers: Record<string, string> = {}) {
-  const body = readFileSync(path)
-  const type = types[extname(path)]!
-  const digest = etagOf(body)
-  // The build compresses the app's files better than there is time for here.
-  const compressed = existsSync(`${path}.br`) ? Promise.resolve(readFileSync(`${path}.br`)) : null
-  const encoded: Partial<Record<Coding, Promise<Buffer>>> = compressed ? { br: compressed } : {}
-
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const coding = negotiate(request.headers['accept-encoding'])
-    const etag = `${digest.slice(0, -1)}-${coding}"`
-    reply.headers({ 'cache-control': caching, etag, vary: 'accept-encoding', ...headers })
-    if (matches(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
-    encoded[coding] ??= encode(body, coding, 9)
-    const bytes = await encoded[coding]
-    if (coding !== 'identity') reply.header('content-encoding', coding)
-    return reply.type(type).send(bytes)
-  }
 }

@@ -1,7 +1,11 @@
 import '../ui/theme/styles.ts'
 import '../lib/api/client.ts'
+import { client } from '@manyhands/api-client/client'
+import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
+import { fetchAfter, readFirstAnswers } from '../lib/api/first-answers.ts'
 import { loadTexts, startI18n } from '../lib/i18n/i18n.ts'
+import { readLanguage } from '../lib/i18n/languages.ts'
 import { sessionQuery } from '../lib/session.ts'
 import { loadDialogsOnUse } from '../ui/feedback/dialog.tsx'
 import { App } from './app.tsx'
@@ -22,12 +26,21 @@ window.addEventListener('vite:preloadError', (event) => {
 // The back button must not show what someone saw before signing out.
 window.addEventListener('pageshow', (event) => event.persisted && window.location.reload())
 
+// A page that the server has rendered stays until everything it shows is there again.
+const answers = readFirstAnswers()
+const rendered = answers.size > 0
+if (rendered) client.setConfig({ fetch: fetchAfter(answers) })
+
 const queryClient = createQueryClient(
   () => void queryClient.refetchQueries(sessionQuery).then(() => router.invalidate()),
 )
 void queryClient.prefetchQuery(sessionQuery)
 const router = createAppRouter(queryClient)
-await startI18n()
+i18next.on('languageChanged', (language) => {
+  document.documentElement.lang = language
+})
+await startI18n(readLanguage())
+if (rendered) await router.load()
 createRoot(document.getElementById('root')!).render(<App queryClient={queryClient} router={router} />)
 
 loadDialogsOnUse()

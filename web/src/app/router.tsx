@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, useRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory, useRouter } from '@tanstack/react-router'
 import { Waiting } from '../ui/data/skeletons.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Page } from '../ui/frame/page.tsx'
 import { NotFound } from './not-found.tsx'
 import { routeTree } from './routes.ts'
 
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history && { history }),
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

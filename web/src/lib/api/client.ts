@@ -5,7 +5,8 @@ import { nameFormerPeople } from './former-people.ts'
 import { keepHeaders } from './headers.ts'
 
 /** Configures the generated client. The entry imports it. */
-client.setConfig({ baseUrl: '', credentials: 'same-origin' })
+// Outside a browser, requests need a host.
+client.setConfig({ baseUrl: globalThis.document ? '' : 'http://api', credentials: 'same-origin' })
 // Requests sent while the page unloads, such as a step that could still be undone, must outlive it.
 globalThis.addEventListener?.('pagehide', () => client.setConfig({ keepalive: true }))
 globalThis.addEventListener?.('pageshow', () => client.setConfig({ keepalive: false }))

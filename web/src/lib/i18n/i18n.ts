@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { type Language, readLanguage, storeLanguage } from './languages.ts'
+import { type Language, storeLanguage } from './languages.ts'
 
 export type Namespace =
   | 'ui'
@@ -37,10 +37,7 @@ async function load(language: string, namespace: string): Promise<object> {
   return (await file()).default
 }
 
-export async function startI18n(): Promise<void> {
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language
-  })
+export async function startI18n(language: Language): Promise<void> {
   await i18next
     .use({
       type: 'backend',
@@ -49,7 +46,7 @@ export async function startI18n(): Promise<void> {
     })
     .use(initReactI18next)
     .init({
-      lng: readLanguage(),
+      lng: language,
       fallbackLng: false,
       load: 'currentOnly',
       ns: ['ui'],

@@ -4,7 +4,8 @@ export type Language = (typeof languages)[number]
 /** Each in its own language. */
 export const languageNames: Record<Language, string> = { en: 'English', 'zh-TW': '繁體中文' }
 
-const key = 'manyhands.language'
+/** A cookie, so that pages arrive in the chosen language. */
+const name = 'manyhands-language'
 
 /** The language chosen on this device, else the browser's, else English. Any Chinese maps to Traditional. */
 export function chooseLanguage(stored: string | null, wanted: readonly string[]): Language {
@@ -16,24 +17,19 @@ export function chooseLanguage(stored: string | null, wanted: readonly string[])
 }
 
 export function readLanguage(): Language {
-  return chooseLanguage(
-    tryStorage((storage) => storage.getItem(key)),
-    navigator.languages,
-  )
+  return chooseLanguage(storedLanguage(), navigator.languages)
 }
 
 /** Whether a language was chosen on this device; otherwise the account's setting applies. */
-export const hasChosenLanguage = (): boolean => tryStorage((storage) => storage.getItem(key)) !== null
+export const hasChosenLanguage = (): boolean => storedLanguage() !== null
 
 export function storeLanguage(language: Language): void {
-  tryStorage((storage) => storage.setItem(key, language))
+  const year = 365 * 24 * 3600
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers.
+  document.cookie = `${name}=${language}; Path=/; Max-Age=${year}; SameSite=Lax`
 }
 
-/** Storage may be blocked; then the choice lasts as long as the page. */
-function tryStorage<Value>(use: (storage: Storage) => Value): Value | null {
-  try {
-    return use(localStorage)
-  } catch {
-    return null
-  }
+function storedLanguage(): string | null {
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  return cookie?.slice(name.length + 1) ?? null
 }

@@ -20,7 +20,7 @@ export function useWarn(options?: Parameters<typeof useWhySentence>[0]) {
 /** Rendered once, in the shell. Anyone may call `toasts.say(…)` or `toasts.undoable(…)`. */
 export function Toaster() {
   const { t } = useTranslation('ui')
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, toasts.shown)
   useEffect(() => {
     window.addEventListener('pagehide', toasts.flush)
     return () => window.removeEventListener('pagehide', toasts.flush)
