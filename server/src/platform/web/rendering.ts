@@ -136,15 +136,13 @@ function fill(template: string, language: string, page: Page): string {
   const replacements: [RegExp, string][] = [
     [/<html lang="en">/, `<html lang="${language}" data-mantine-color-scheme="light">`],
     [/<title>.*<\/title>/, `<title>${escapeHtml(page.title)}</title>`],
-    [/(<meta name="description" content=")[^"]*/, `$1${escapeHtml(page.description)}`],
-    [/<\/head>/, `  ${head.join('\n    ')}\n  </head>`],
+    [/(?<=<meta name="description" content=")[^"]*/, escapeHtml(page.description)],
+    [/ *<\/head>/, `    ${head.join('\n    ')}\n  </head>`],
     [/<noscript>.*<\/noscript>/, `<script type="application/json" id="answers">${answers}</script>`],
-    [/<div id="root"><\/div>/, `<div id="root">${page.html}</div>`],
+    [/(?<=<div id="root">)/, page.html],
   ]
-  return replacements.reduce(
-    (text, [find, put]) => text.replace(find, (_, kept = '') => put.replace('$1', () => kept)),
-    template,
-  )
+  // A function, because "$" in a text has no meaning.
+  return replacements.reduce((text, [find, put]) => text.replace(find, () => put), template)
 }
 
 const escapeHtml = (text: string) =>

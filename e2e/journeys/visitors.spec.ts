@@ -1,0 +1,28 @@
+import { expect, test } from '../stage/fixtures.ts'
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor reads about an event and changes the language @phone', async ({ page, system }) => {
+    await page.goto(`${system.url}/p/2026`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Open Courtyard 大埕 2026' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Registration' }).first()).toBeVisible()
+    await page.getByRole('link', { name: '繁體中文' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+    await expect(page.getByRole('link', { name: 'English' })).toBeVisible()
+  })
+})
+
+test('a page that arrived rendered asks for nothing again, and works @phone', async ({ page, system }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await page.goto(`${system.url}/p/2026`)
+  const html = page.locator('html')
+  await page.getByRole('link', { name: '繁體中文' }).click()
+  await expect(html).toHaveAttribute('lang', 'zh-TW')
+  await expect(page).toHaveURL(/\/p\/2026$/)
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createWorld } from '../../../test/world/world.ts'
+import { createWebApp } from '../../web-app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'manyhands-web-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const index = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta name="description" content="Volunteers" />
+    <script>theme()</script>
+    <title>Manyhands</title>
+    <link rel="stylesheet" href="/assets/frame.css">
+  </head>
+  <body>
+    <div id="root"></div>
+    <noscript>Needs JavaScript.</noscript>
+  </body>
+</html>
+`
+writeFileSync(join(folder, 'index.html'), index)
+mkdirSync(join(folder, '.server'))
+// Stands for the web app, which a journey renders in full: it shows what it was asked for, and counts.
+writeFileSync(
+  join(folder, '.server/server.js'),
+  `let drawn = 0
+export const languages = ['en', 'zh-TW']
+export const chooseLanguage = (stored, wanted) => stored ?? wanted.find((one) => languages.includes(one)) ?? 'en'
+export async function renderPage(path, language, get) {
+  if (path === '/p/broken') throw new Error('broken')
+  const body = path === '/' ? '{}' : await get('/api/projects' + path.slice(2))
+  if (body === null) return null
+  drawn++
+  return { html: '<h1>$1 ' + path + ' ' + drawn + '</h1>', title: 'A "title" <b>', description: 'Soup & $& cake',
+    answers: { '/api': '</script><script>alert(1)</script>' }, styles: ['assets/frame.css', 'assets/public.css'],
+    scripts: ['assets/public.js'] }
+}`,
+)
+
+const { call, make } = await createWorld({ webApp: createWebApp({ app: folder }) })
+const open = (path: string, headers: Record<string, string> = {}) =>
+  call(`GET ${path}`, { headers: { accept: 'text/html', ...headers } })
+
+describe('a public page', () => {
+  it('is rendered for visitors, with the answers it was drawn from', async () => {
+    const { pid } = await make.project()
+    const response = await open(`/p/${pid}`, { 'accept-language': 'fr, zh-TW;q=0.8, en;q=0.5' })
+    expect(response.body).toBe(`<!doctype html>
+<html lang="zh-TW" data-mantine-color-scheme="light">
+  <head>
+    <meta name="description" content="Soup &amp; $&amp; cake" />
+    <script>theme()</script>
+    <title>A &quot;title&quot; &lt;b&gt;</title>
+    <link rel="stylesheet" href="/assets/frame.css">
+    <meta property="og:title" content="A &quot;title&quot; &lt;b&gt;" />
+    <meta property="og:description" content="Soup &amp; $&amp; cake" />
+    <meta property="og:type" content="website" />
+    <link rel="stylesheet" crossorigin href="/assets/public.css" />
+    <link rel="modulepreload" crossorigin href="/assets/public.js" />
+  </head>
+  <body>
+    <div id="root"><h1>$1 /p/${pid} 1</h1></div>
+    <script type="application/json" id="answers">{"/api":"\\u003c/script>\\u003cscript>alert(1)\\u003c/script>"}</script>
+  </body>
+</html>
+`)
+    expect(response.headers.vary).toBe('accept-language, cookie, accept-encoding')
+    expect(response.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]+='; /)
+  })
+
+  it('is drawn once for many visitors', async () => {
+    const { pid } = await make.project()
+    const bodies = await Promise.all([1, 2, 3].map(async () => (await open(`/p/${pid}`)).body))
+    expect(new Set(bodies).size).toBe(1)
+    expect(bodies[0]).toContain(`<h1>$1 /p/${pid} `)
+  })
+
+  it.each([
+    ['someone who is signed in', '/', { cookie: '__Host-manyhands-session=abc' }],
+    ['an address with a query', '/?from=mail', {}],
+    ['another page', '/home', {}],
+    ['an event that does not exist', '/p/nowhere', {}],
+    ['a page that cannot be drawn', '/p/broken', {}],
+  ])('is left to the browser for %s', async (_, path, headers) => {
+    expect((await open(path, headers)).body).toBe(index)
+  })
+
+  it('shows nothing of a draft', async () => {
+    const { pid } = await make.project({ state: 'draft' })
+    expect((await open(`/p/${pid}`)).body).toBe(index)
+  })
+
+  it('changes its language by a link, for a year', async () => {
+    const response = await open('/?lang=zh-TW')
+    expect([response.statusCode, response.headers.location, response.headers['set-cookie']]).toEqual([
+      303,
+      '/',
+      'manyhands-language=zh-TW; Path=/; Max-Age=31536000; SameSite=Lax',
+    ])
+    const cookie = { cookie: 'a=b; manyhands-language=zh-TW', 'accept-language': 'en' }
+    expect((await open('/', cookie)).body).toContain('<html lang="zh-TW"')
+    expect((await open('/?lang=xx')).body).toBe(index)
+  })
+})
