@@ -309,8 +309,7 @@ it.each([1, 3])('takes as many queries with %i of everything', async (count) => 
   await db.updateTable('projects').set({ rolled_over_from: past.pid }).where('pid', '=', pid).execute()
   for (let i = 0; i < count; i++) {
     const { tid } = await make.team(pid)
-    const { uid } = await make.person()
-    await make.membership(pid, tid, uid)
+    await make.membership(pid, tid, (await make.person()).uid)
     const invited = await make.person()
     await db.insertInto('invitations').values({ pid, uid: invited.uid, asks_back: true }).execute()
   }

@@ -1,8 +1,7 @@
 import '../ui/theme/styles.ts'
-import '../lib/api/client.ts'
-import { client } from '@manyhands/api-client/client'
 import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
+import { setFetch } from '../lib/api/client.ts'
 import { fetchAfter, readFirstAnswers } from '../lib/api/first-answers.ts'
 import { loadTexts, startI18n } from '../lib/i18n/i18n.ts'
 import { readLanguage } from '../lib/i18n/languages.ts'
@@ -29,7 +28,7 @@ window.addEventListener('pageshow', (event) => event.persisted && window.locatio
 // A page that the server has rendered stays until everything it shows is there again.
 const answers = readFirstAnswers()
 const rendered = answers.size > 0
-if (rendered) client.setConfig({ fetch: fetchAfter(answers) })
+if (rendered) setFetch(fetchAfter(answers))
 
 const queryClient = createQueryClient(
   () => void queryClient.refetchQueries(sessionQuery).then(() => router.invalidate()),

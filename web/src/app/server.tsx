@@ -1,9 +1,8 @@
-import '../lib/api/client.ts'
-import { client } from '@manyhands/api-client/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
+import { setFetch } from '../lib/api/client.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
 import { chooseLanguage, type Language, languages } from '../lib/i18n/languages.ts'
 import { projectQuery } from '../lib/queries.ts'
@@ -45,17 +44,15 @@ async function render(path: string, language: Language, get: Get): Promise<Rende
   else await startI18n(language)
   const answers: Record<string, unknown> = {}
   let complete = true
-  client.setConfig({
-    fetch: async (request) => {
-      const { pathname, search } = new URL((request as Request).url)
-      const body = await get(pathname + search)
-      if (body === null) {
-        complete = false
-        return Response.json({}, { status: 404 })
-      }
-      answers[pathname + search] = JSON.parse(body)
-      return new Response(body, { headers: { 'content-type': 'application/json' } })
-    },
+  setFetch(async (request) => {
+    const { pathname, search } = new URL((request as Request).url)
+    const body = await get(pathname + search)
+    if (body === null) {
+      complete = false
+      return Response.json({}, { status: 404 })
+    }
+    answers[pathname + search] = JSON.parse(body)
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
   })
   const queryClient = createQueryClient(() => {})
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))

@@ -256,7 +256,8 @@ it('agrees with the lists behind it', async () => {
   const of = (kind: string, field: string) =>
     found.flatMap((one: Record<string, unknown>) => (one.kind === kind ? one[field] : [])).toSorted()
   const rows = async (path: string) => (await read(path)).data as Record<string, unknown>[]
-  const pick = (list: Record<string, unknown>[], field: string) => list.map((one) => one[field]).toSorted()
+  const pick = (list: Record<string, unknown>[], field: string) =>
+    list.map((one) => one[field] as string).toSorted((a, b) => (a < b ? -1 : 1))
 
   expect(of('statement', 'sid')).toEqual(pick(await rows('/api/users/me/statements'), 'sid'))
   expect(of('inbox', 'pid')).toEqual(pick(await rows('/api/users/me/inboxes'), 'pid'))

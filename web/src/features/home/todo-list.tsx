@@ -42,9 +42,11 @@ export function TodoList({ todos, onOpen }: Props) {
 
 /** Unique: an event asks for each thing once. */
 const keyOf = (todo: Todo): string =>
-  ['pid', 'kind', 'role', 'task', 'from', 'fid', 'sid', 'team', 'state']
-    .map((field) => (todo as Record<string, unknown>)[field] ?? '')
-    .join(' ')
+  JSON.stringify(
+    ['pid', 'kind', 'role', 'task', 'from', 'fid', 'sid', 'team', 'state'].map(
+      (field) => (todo as Record<string, unknown>)[field] ?? '',
+    ),
+  )
 
 function Words({ todo }: { todo: Todo }) {
   const details = useTodoDetails()(todo)

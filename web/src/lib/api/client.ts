@@ -18,3 +18,6 @@ client.interceptors.response.use((response, _request, options) => {
 client.interceptors.error.use((error, response) =>
   error instanceof DOMException && error.name === 'AbortError' ? error : toProblem(error, response?.status),
 )
+
+/** Where requests go: answers that are known already, or the API in the same process. */
+export const setFetch = (fetch: typeof globalThis.fetch) => client.setConfig({ fetch })
