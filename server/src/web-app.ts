@@ -42,11 +42,15 @@ const forGood = 'public, max-age=31536000, immutable'
 export type WebApp = NonNullable<ReturnType<typeof createWebApp>>
 
 /** The built web app and its help pages; null if the app isn't built, as with Vite's dev server. */
-export function createWebApp({ app = builtBy('web'), help = builtBy('help') } = {}) {
+export function createWebApp({
+  app = builtBy('web'),
+  help = builtBy('help'),
+  report = (_error: unknown): void => {},
+} = {}) {
   if (!existsSync(`${app}/index.html`)) return null
   const headers = pageHeaders(`'self' ${inlineScripts(`${app}/index.html`)}`.trim())
   const index = createFile(`${app}/index.html`, 'no-cache', headers)
-  const rendering = createRendering(app, headers)
+  const rendering = createRendering(app, headers, report)
   const open = (request: FastifyRequest, reply: FastifyReply) =>
     rendering ? rendering.open(request, reply, index) : index(request, reply)
   const noHelp = existsSync(`${help}/404.html`) ? createHelpFile(help, '404.html') : null
@@ -69,7 +73,7 @@ export function createWebApp({ app = builtBy('web'), help = builtBy('help') } = 
       if (!['GET', 'HEAD'].includes(request.method) || !asksForPage(request) || notPages.test(path))
         return null
       if (noHelp && path.startsWith('/help/')) void noHelp(request, reply.code(404))
-      else void open(request, reply)
+      else open(request, reply).catch((error: Error) => reply.send(error))
       return reply
     },
   }

@@ -40,7 +40,11 @@ i18next.on('languageChanged', (language) => {
 })
 await startI18n(readLanguage())
 if (rendered) await router.load()
+const link = document.activeElement?.getAttribute('href')
 createRoot(document.getElementById('root')!).render(<App queryClient={queryClient} router={router} />)
+if (rendered) requestAnimationFrame(() => answers.clear())
+if (rendered && link)
+  requestAnimationFrame(() => [...document.links].find((one) => one.getAttribute('href') === link)?.focus())
 
 loadDialogsOnUse()
 

@@ -57,9 +57,13 @@ async function render(path: string, language: Language, get: Get): Promise<Rende
   const queryClient = createQueryClient(() => {})
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
   await router.load()
-  const draw = () => renderToString(<App queryClient={queryClient} router={router} />)
-  let html = draw()
-  for (let rounds = 0; rounds < 5 && complete && (await answerQueries(queryClient)); rounds++) html = draw()
+  let html = ''
+  // Loading asks for the event; each drawing may ask for more.
+  for (let rounds = 0; rounds < 5; rounds++) {
+    const asked = await answerQueries(queryClient)
+    if (!complete || (html && !asked)) break
+    html = renderToString(<App queryClient={queryClient} router={router} />)
+  }
   const { pid = '' } = router.state.matches.at(-1)!.params as { pid?: string }
   const project = queryClient.getQueryData(projectQuery(pid).queryKey)
   queryClient.clear()

@@ -31,6 +31,7 @@ export const languages = ['en', 'zh-TW']
 export const chooseLanguage = (stored, wanted) => stored ?? wanted.find((one) => languages.includes(one)) ?? 'en'
 export async function renderPage(path, language, get) {
   if (path === '/p/broken') throw new Error('broken')
+  if (path === '/p/slow') return new Promise(() => {})
   const body = path === '/' ? '{}' : await get('/api/projects' + path.slice(2))
   if (body === null) return null
   drawn++
@@ -40,7 +41,10 @@ export async function renderPage(path, language, get) {
 }`,
 )
 
-const { call, make } = await createWorld({ webApp: createWebApp({ app: folder }) })
+const reported: string[] = []
+const { call, make } = await createWorld({
+  webApp: createWebApp({ app: folder, report: (error) => reported.push(String(error)) }),
+})
 const open = (path: string, headers: Record<string, string> = {}) =>
   call(`GET ${path}`, { headers: { accept: 'text/html', ...headers } })
 
@@ -88,9 +92,25 @@ describe('a public page', () => {
     expect((await open(path, headers)).body).toBe(index)
   })
 
+  it('is tried again after it could not be drawn', async () => {
+    expect((await open('/p/later')).body).toBe(index)
+    await make.project({ pid: 'later' })
+    expect((await open('/p/later')).body).toContain('<h1>$1 /p/later ')
+  })
+
+  it('is left to the browser if drawing takes too long', async () => {
+    expect((await open('/p/slow')).body).toBe(index)
+  })
+
   it('shows nothing of a draft', async () => {
     const { pid } = await make.project({ state: 'draft' })
     expect((await open(`/p/${pid}`)).body).toBe(index)
+  })
+
+  it('reports why it could not be drawn', async () => {
+    reported.length = 0
+    await open('/p/broken')
+    expect(reported).toEqual(['Error: broken'])
   })
 
   it('changes its language by a link, for a year', async () => {
@@ -103,5 +123,6 @@ describe('a public page', () => {
     const cookie = { cookie: 'a=b; manyhands-language=zh-TW', 'accept-language': 'en' }
     expect((await open('/', cookie)).body).toContain('<html lang="zh-TW"')
     expect((await open('/?lang=xx')).body).toBe(index)
+    expect((await open('//evil.example/?lang=zh-TW')).statusCode).toBe(200)
   })
 })

@@ -31,36 +31,67 @@ const mostPages = 200
 /** Beyond that, browsers do the work themselves. */
 const mostWaiting = 10
 
+/** Nobody waits longer for a rendered page. */
+const mostMs = 1000
+
 const languageCookie = 'manyhands-language'
 
 /**
  * Renders public pages for visitors who are not signed in, so that they read them before, or without, any
- * script. Null if the web app was built without its renderer.
+ * script. Whatever goes wrong, they get the page that browsers render. Null if the web app was built without
+ * its renderer.
  */
-export function createRendering(app: string, headers: Record<string, string>) {
+export function createRendering(
+  app: string,
+  headers: Record<string, string>,
+  report: (error: unknown) => void,
+) {
   const file = `${app}/.server/server.js`
   if (!existsSync(file)) return null
   const template = readFileSync(`${app}/index.html`, 'utf8')
-  const renderer = import(pathToFileURL(file).href) as Promise<Renderer>
+  const renderer = (import(pathToFileURL(file).href) as Promise<Renderer>).catch((error: unknown) => {
+    report(error)
+    return null
+  })
   const pages = new Map<string, { send: Promise<Send | null>; until: number }>()
   let waiting = 0
 
-  async function render(path: string, language: string, request: FastifyRequest): Promise<Send | null> {
+  async function render(
+    { renderPage }: Renderer,
+    path: string,
+    language: string,
+    request: FastifyRequest,
+  ): Promise<Send | null> {
     if (waiting >= mostWaiting) return null
     waiting++
     try {
-      const page = await (await renderer).renderPage(path, language, (url) => getAs(request, url))
+      const page = await renderPage(path, language, (url) => within(getAs(request, url)))
       if (!page) return null
-      const body = fill(template, language, page)
-      return createContent(Buffer.from(body), {
+      return createContent(Buffer.from(fill(template, language, page)), {
         ...headers,
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'accept-language, cookie',
       })
+    } catch (error) {
+      report(error)
+      return null
     } finally {
       waiting--
     }
+  }
+
+  /** One drawing for all visitors of some seconds. What failed is tried again by the next one. */
+  function find(one: Renderer, path: string, language: string, request: FastifyRequest) {
+    const key = `${language} ${path}`
+    const known = pages.get(key)
+    if (known && known.until > Date.now()) return known.send
+    const send = render(one, path, language, request)
+    pages.delete(key)
+    for (const oldest of pages.keys()) if (pages.size >= mostPages) pages.delete(oldest)
+    pages.set(key, { send, until: Date.now() + freshMs })
+    void send.then((page) => page === null && pages.get(key)?.send === send && pages.delete(key))
+    return send
   }
 
   return {
@@ -68,24 +99,29 @@ export function createRendering(app: string, headers: Record<string, string>) {
     async open(request: FastifyRequest, reply: FastifyReply, otherwise: Send): Promise<FastifyReply> {
       const [path = '', query = ''] = request.url.split('?')
       const { cookie = '' } = request.headers
-      const { chooseLanguage, languages } = await renderer
+      const one = publicPage.test(path) ? await renderer : null
+      if (!one || cookie.includes(sessionCookie)) return otherwise(request, reply)
       const wanted = new URLSearchParams(query).get('lang')
-      if (wanted && languages.includes(wanted)) {
+      if (wanted && one.languages.includes(wanted)) {
         reply.header('set-cookie', `${languageCookie}=${wanted}; Path=/; Max-Age=31536000; SameSite=Lax`)
         return reply.redirect(path, 303)
       }
-      if (!publicPage.test(path) || query !== '' || cookie.includes(sessionCookie))
-        return otherwise(request, reply)
-      const language = chooseLanguage(languageIn(cookie), languagesIn(request.headers['accept-language']))
-      const key = `${language} ${path}`
-      let known = pages.get(key)
-      if (!known || known.until < Date.now()) {
-        if (pages.size >= mostPages) pages.clear()
-        known = { send: render(path, language, request).catch(() => null), until: Date.now() + freshMs }
-        pages.set(key, known)
-      }
-      return ((await known.send) ?? otherwise)(request, reply)
+      if (query !== '') return otherwise(request, reply)
+      const language = one.chooseLanguage(languageIn(cookie), languagesIn(request.headers['accept-language']))
+      const send = await within(find(one, path, language, request))
+      return (send ?? otherwise)(request, reply)
     },
+  }
+}
+
+/** Null if it takes too long. */
+async function within<Value>(work: Promise<Value>): Promise<Value | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(late.resolve, mostMs, null)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

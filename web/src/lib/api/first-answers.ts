@@ -1,5 +1,8 @@
 /** Answers that the server sent with the page, by path and query. Each is used once: it ages like any other. */
 export function readFirstAnswers(): Map<string, unknown> {
+  // The back button shows a page as it was stored, maybe from before signing in.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type === 'back_forward') return new Map()
   const text = document.getElementById('answers')?.textContent
   return new Map(text ? Object.entries(JSON.parse(text) as Record<string, unknown>) : [])
 }
