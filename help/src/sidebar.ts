@@ -39,6 +39,7 @@ export const sidebar = [
   audience(['Organisers', '活動負責人'], 'organisers', {
     tutorial: ['first-event'],
     howTo: [
+      'overview',
       'event-settings',
       'joining',
       'applications',

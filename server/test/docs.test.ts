@@ -67,8 +67,13 @@ it('gets to the first call with curl', () => {
 }, 30_000)
 
 it('reads about people and their pictures', () => {
-  const [, mine, person, people, pictures, uploaded] = follow('docs/integrators/people.md')
+  const [, mine, home, person, people, pictures, uploaded] = follow('docs/integrators/people.md')
   const me = JSON.parse(person!)
+  expect(JSON.parse(home!)).toMatchObject({
+    shifts: expect.any(Array),
+    todos: expect.any(Array),
+    joinable: [],
+  })
   expect(JSON.parse(mine!)).toEqual({ data: me.participation, next_cursor: null, roles: [] })
   expect(me).toMatchObject({ former: false, avatar_url: null })
   expect(me.participation.map(({ role }: { role: string }) => role)).toContain('chief')

@@ -61,3 +61,11 @@ where "uid" = $1 and "ended_at" is null and "expires_at" > now() and
   "last_seen_at" > now() - make_interval(days => $2)
 order by "id" desc
 limit $3
+
+-- selectSessions
+select "id", "device", "address", "time_zone", "way", "created_at", "last_seen_at", "expires_at"
+from "sessions"
+where "uid" = $1 and "ended_at" is null and "expires_at" > now() and
+  "last_seen_at" > now() - make_interval(days => $2) and "id" < $3
+order by "id" desc
+limit $4

@@ -1,4 +1,4 @@
-import { expect, test } from '../stage/fixtures.ts'
+import { expect, test } from '../../stage/fixtures.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
