@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { setFetch } from '../lib/api/client.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
 import { chooseLanguage, type Language, languages } from '../lib/i18n/languages.ts'
@@ -62,7 +62,7 @@ async function render(path: string, language: Language, get: Get): Promise<Rende
   for (let rounds = 0; rounds < 5; rounds++) {
     const asked = await answerQueries(queryClient)
     if (!complete || (html && !asked)) break
-    html = renderToString(<App queryClient={queryClient} router={router} />)
+    html = renderToStaticMarkup(<App queryClient={queryClient} router={router} />)
   }
   const { pid = '' } = router.state.matches.at(-1)!.params as { pid?: string }
   const project = queryClient.getQueryData(projectQuery(pid).queryKey)

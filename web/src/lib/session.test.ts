@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetPerson, lastProjectKey, sessionQuery } from './session.ts'
+import { forgetPerson, sessionQuery } from './session.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -13,7 +13,7 @@ test('the end of a session removes answers, links and the last project from the 
   const queryClient = new QueryClient()
   queryClient.setQueryData(sessionQuery.queryKey, {} as never)
   forgetPerson(queryClient)
-  expect(removed).toEqual([link, lastProjectKey])
+  expect(removed).toEqual([link, 'event'])
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })
 

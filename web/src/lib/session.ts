@@ -79,17 +79,29 @@ export async function leaveIfSignedIn(options: {
   if (person && !error) throw redirect({ href: return_to, replace: true })
 }
 
-/** Where the browser stores which project the person used last. */
-export const lastProjectKey = 'event'
+const lastProject = 'event'
+
+/** The project that the person used last in this browser. Storage may be blocked; then there is none. */
+export const readLastProject = (): string => tryStorage((storage) => storage.getItem(lastProject)) ?? ''
+
+export const storeLastProject = (pid: string): void =>
+  tryStorage((storage) => storage.setItem(lastProject, pid)) ?? undefined
+
+export const forgetLastProject = (): void =>
+  tryStorage((storage) => storage.removeItem(lastProject)) ?? undefined
+
+function tryStorage<Value>(use: (storage: Storage) => Value): Value | null {
+  try {
+    return use(localStorage)
+  } catch {
+    return null
+  }
+}
 
 /** On a shared computer, the next person must not see what this one did. */
 export function forgetPerson(queryClient: QueryClient): void {
   deleteStoredLinks()
-  try {
-    localStorage.removeItem(lastProjectKey)
-  } catch {
-    // Nothing was stored.
-  }
+  forgetLastProject()
   queryClient.clear()
 }
 

@@ -1,10 +1,9 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useReadablePurposes } from '../../../lib/purposes.ts'
 import { inboxCountsQuery, myClaimsQuery, myFormsQuery, projectQuery } from '../../../lib/queries.ts'
-import { lastProjectKey, useSession } from '../../../lib/session.ts'
+import { forgetLastProject, readLastProject, storeLastProject, useSession } from '../../../lib/session.ts'
 import { participationQuery, useMyProjects, useStanding } from '../../../lib/standing.ts'
 import { type Group, groupsOf } from './groups.ts'
 
@@ -16,21 +15,19 @@ export function useEventId(): string | undefined {
   const { pid } = useParams({ strict: false })
   const { person, known } = useSession()
   const uid = known ? (person?.uid ?? null) : undefined
-  const [last, remember, forget] = useLocalStorage({
-    key: lastProjectKey,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  })
+  const [last, setLast] = useState(readLastProject)
   const mine = useMyProjects()
   const { isPending } = useQuery({ ...participationQuery, enabled: person !== null })
-  // Not when `last` changes: another tab that signs out would be contradicted.
   useEffect(() => {
-    if (uid && pid) remember(pid)
-  }, [uid, pid, remember])
+    if (uid && pid) {
+      storeLastProject(pid)
+      setLast(pid)
+    }
+  }, [uid, pid])
   // Also if the session ended elsewhere.
   useEffect(() => {
-    if (uid === null) forget()
-  }, [uid, forget])
+    if (uid === null) forgetLastProject()
+  }, [uid])
   const theirs = mine.find((one) => one.pid === last) ?? mine[0]
   return pid ?? theirs?.pid ?? (isPending ? undefined : '')
 }
