@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world/world.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { insertPendingNotices, selectReadablePeople } from '../queries.ts'
-import { searchConcerned, selectConcerned } from './queries.ts'
+import { searchConcerned, selectConcerned, selectReadable } from './queries.ts'
 
 const { make, database, purposes } = await createWorld()
 
@@ -32,6 +32,10 @@ it('does not look at people one by one, except on a page', async () => {
   const limit = 3
   expect(await callsOf((tx) => selectConcerned(tx, ref))).toEqual({ found: people, calls: 0 })
   expect(await callsOf((tx) => selectReadablePeople(tx, pid, 'insurance'))).toEqual({
+    found: people,
+    calls: 0,
+  })
+  expect(await callsOf(async (tx) => (await selectReadable(tx, pid))[0]!.uids)).toEqual({
     found: people,
     calls: 0,
   })

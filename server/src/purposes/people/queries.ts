@@ -100,13 +100,12 @@ export async function selectReadable(
   pid: ProjectId,
 ): Promise<{ purpose: Purpose; uids: PersonId[] }[]> {
   const { rows } = await sql<{ purpose: Purpose; uids: PersonId[] }>`
-    select purpose, array_agg(uid) as uids
-      from (select distinct purpose, members.uid
-              from project_purposes as opened join projects using (pid) join members using (pid)
-              join teams using (pid, tid)
-             where pid = ${pid} and archived_at is null
-               and opened.until >= (now() at time zone projects.time_zone)::date) as concerned
-     where readable_since(${pid}, purpose, uid) < now() and not has_withdrawn(${pid}, purpose, uid)
+    select purpose, array_agg(uid order by uid) as uids
+      from (select * from current_notices where pid = ${pid}) as notice
+      join project_purposes as opened using (pid, purpose) join projects using (pid)
+     where readable_at <= now() and opened.until >= (now() at time zone projects.time_zone)::date
+       and uid in (select uid from members join teams using (pid, tid) where pid = ${pid} and archived_at is null)
+       and (purpose, uid) not in (select purpose, uid from purpose_withdrawals where pid = ${pid})
      group by purpose order by purpose`.execute(db)
   return rows
 }
