@@ -2755,9 +2755,6 @@ export type Todo = {
     time_zone: string;
     due_at: string | null;
     count: number;
-} | {
-    kind: 'profile';
-    due_at: string | null;
 };
 
 export type HomeProject = {

@@ -33,8 +33,6 @@ export interface ApplicationRow extends InProject, Decided {
 
 /** All that waits for someone. Times are text, because they come as JSON. */
 export interface TodoRows {
-  /** Whether they have chosen their name; if not, it is the first part of their address. */
-  named: boolean
   invited: InvitedRow[]
   offered_roles: (Due & { role: 'owner' | 'finance' | 'desk' })[]
   offered_seats: OfferedSeatRow[]
@@ -63,16 +61,12 @@ export const todosOf = (uid: PersonId) => sql<TodoRows>`
   with inside as materialized (
     select pid from members where uid = ${uid} union select pid from project_roles where uid = ${uid}
   )
-  select not exists (select from email_addresses as address
-                      where address.uid = person.uid
-                        and left(split_part(address.email, '@', 1), 120) = person.name) as named,
-         ${list(invited(uid))} as invited, ${list(offeredRoles(uid))} as offered_roles,
+  select ${list(invited(uid))} as invited, ${list(offeredRoles(uid))} as offered_roles,
          ${list(offeredSeats(uid))} as offered_seats, ${list(swaps(uid))} as swaps,
          ${list(applications(uid))} as applications, ${list(forms(uid))} as forms,
          ${list(statements(uid))} as statements, ${list(purposes(uid))} as purposes,
          ${list(claims(uid))} as claims, ${list(unclaimed(uid))} as unclaimed,
-         ${list(inboxes(uid))} as inboxes, ${list(claimsToDecide(uid))} as claims_to_decide
-    from people as person where person.uid = ${uid}`
+         ${list(inboxes(uid))} as inboxes, ${list(claimsToDecide(uid))} as claims_to_decide`
 
 /** With the teams that ask them, or that they have left. */
 const invited = (uid: PersonId) => sql`
@@ -139,9 +133,10 @@ const applications = (uid: PersonId) => sql`
                    'state', step.state, 'answer_by', step.answer_by) order by step.n), '[]')
             from application_steps as step join teams using (pid, tid)
            where step.pid = a.pid and step.application = a.id) as steps,
-         (select coalesce(json_agg(json_build_object('id', talk.id, 'tid', talk.tid, 'state', talk.state,
-                   'times', talk.times) order by talk.created_at, talk.id), '[]')
-            from interviews as talk where talk.pid = a.pid and talk.application = a.id) as interviews
+         (select coalesce(json_agg(json_build_object('id', interview.id, 'tid', interview.tid,
+                   'state', interview.state, 'times', interview.times) order by interview.created_at, interview.id), '[]')
+            from interviews as interview
+           where interview.pid = a.pid and interview.application = a.id) as interviews
     from applications as a join projects as project on project.pid = a.pid
    where a.uid = ${uid} and project.state <> 'draft'
      and (a.state in ('pending', 'pooled') or a.changed_at > now() - interval '30 days')

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { sections } from '../../people/index.ts'
 import { time } from '../../platform/values.ts'
 
-const due = (description: string) => time(description).nullable()
-
 const project = {
   pid: z.string().meta({ example: '2026' }),
   project: z.string().meta({ description: 'Display name.', example: 'Lantern Days' }),
   time_zone: z.string().meta({ description: 'Time zone of the project.', example: 'Asia/Taipei' }),
-  due_at: due(
+  due_at: time(
     'Deadline; null if there is none. A deadline that is a day is its last second in the time zone.',
-  ),
+  ).nullable(),
 }
 const title = z
   .object({ en: z.string(), 'zh-TW': z.string() })
@@ -113,9 +111,6 @@ export const Todo = z
     z
       .object({ kind: z.literal('claims'), ...project, count })
       .meta({ description: 'Decide on claims of others.' }),
-    z
-      .object({ kind: z.literal('profile'), due_at: due('Always null.') })
-      .meta({ description: 'Choose a name: until then, yours is the first part of your email address.' }),
   ])
   .meta({ id: 'Todo' })
 export type Todo = z.output<typeof Todo>

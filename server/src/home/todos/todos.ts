@@ -26,7 +26,6 @@ export async function listTodos(db: Db, ring: KeyRing | null, actor: Actor, rows
     })),
     ...rows.inboxes.map((one) => ({ kind: 'inbox' as const, ...one })),
     ...rows.claims_to_decide.map((one) => ({ kind: 'claims' as const, ...one, due_at: null })),
-    ...(rows.named ? [] : [{ kind: 'profile' as const, due_at: null }]),
   ]
   return todos.map(withTimes).toSorted((a, b) => dueOf(a) - dueOf(b))
 }
@@ -67,7 +66,9 @@ function toQuestion(row: ApplicationRow) {
   const { actor, tid, team, answer_by } = nextOf(seen)
   if (actor !== 'you' || !team) return []
   const isInvited = seen.steps.some((step) => step.state === 'invited')
-  const proposed = seen.interviews.find((talk) => talk.state === 'proposed' && talk.tid === tid)
+  const proposed = seen.interviews.find(
+    (interview) => interview.state === 'proposed' && interview.tid === tid,
+  )
   const due_at = isInvited ? answer_by : (proposed?.times.toSorted()[0] ?? null)
   const asks = isInvited ? ('invitation' as const) : ('interview' as const)
   return [{ kind: 'application' as const, ...eventOf(row), asks, team, due_at }]

@@ -92,7 +92,5 @@ function Opener({ todo, onOpen, children }: { todo: Todo; onOpen: Props['onOpen'
       return <Link to="/p/$pid/applications" params={{ pid: todo.pid }} search={{}} {...looks} />
     case 'claims':
       return <Link to="/p/$pid/manage/finance" params={{ pid: todo.pid }} search={{}} {...looks} />
-    case 'profile':
-      return <Link to="/me" {...looks} />
   }
 }

@@ -37,8 +37,6 @@ export function TodoText({ todo }: { todo: Todo }) {
       return t('todo.inbox', { count: todo.count })
     case 'claims':
       return t('todo.claims', { count: todo.count })
-    case 'profile':
-      return t('todo.profile')
   }
 }
 
@@ -49,7 +47,6 @@ export function useTodoDetails() {
   const { whole } = useShiftTimes()
   const fieldName = useFieldName()
   return (todo: Todo): string => {
-    if (todo.kind === 'profile') return t('todo.profileText')
     if (todo.kind === 'invitation') return list(todo.teams)
     if (todo.kind === 'private')
       return t('todo.fields', {
@@ -69,7 +66,7 @@ export function useDueText() {
   const { moment, ago } = useFormat()
   return (todo: Todo): { text: string; soon: boolean } | null => {
     // A handover has no deadline of its own: it says when the shift begins.
-    if (todo.due_at === null || todo.kind === 'profile' || todo.kind === 'swap') return null
+    if (todo.due_at === null || todo.kind === 'swap') return null
     const when = moment(todo.due_at, todo.time_zone)
     const left = Date.parse(todo.due_at) - Date.now()
     if (todo.kind === 'inbox' && todo.overdue > 0)
