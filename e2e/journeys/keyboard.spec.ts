@@ -44,6 +44,15 @@ test('keyboard only: sign in, create credentials, revoke, sign out', { tag: '@de
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Your tokens' })).toBeVisible()
+  await tabTo(page, /Ada$/)
+  // The first opening also loads the menu.
+  for (let openings = 0; openings < 2; openings++) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Ada' })).toBeFocused()
+  }
   await tabTo(page, 'What are the credentials for?')
   await page.keyboard.type('By keyboard')
   await page.keyboard.press('Enter')

@@ -67,6 +67,7 @@ test('the command palette finds pages, people, teams and shifts by keyboard', as
   await expect(page.getByText('Nothing found')).toBeVisible()
   await box.press('Escape')
   await expect(box).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
 })
 
 test('the command palette shows volunteers only what they can use', async ({ page, signInByApi }) => {

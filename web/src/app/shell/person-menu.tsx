@@ -9,19 +9,27 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Me, useSignOut } from '../../lib/session.ts'
 import { toasts } from '../../ui/feedback/toast-queue.ts'
 import { PersonButton } from './person-button.tsx'
 import styles from './shell.module.css'
 
-/** Opens at once: the button in its place loads it. */
+/** Opens at once: the button in its place loads it. Not before it is mounted, or the focus would not return. */
 export default function PersonMenu({ person }: { person: Me }) {
   const { t } = useTranslation('ui')
   const signOut = useSignOut()
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    button.current?.focus()
+    setOpened(true)
+  }, [])
   return (
     <Menu
-      defaultOpened
+      opened={opened}
+      onChange={setOpened}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       position="bottom-end"
@@ -31,7 +39,7 @@ export default function PersonMenu({ person }: { person: Me }) {
       offset={6}
     >
       <Menu.Target>
-        <PersonButton person={person} />
+        <PersonButton ref={button} person={person} />
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.email}>

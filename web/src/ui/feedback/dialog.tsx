@@ -24,8 +24,8 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Returns the focus, even if the dialog is unmounted. */
-function useReturnFocus(opened: boolean): void {
+/** Returns the focus, even if the dialog is unmounted; unless a new page has taken it. */
+export function useReturnFocus(opened: boolean): void {
   const before = useRef<Element | null>(null)
   const wasOpen = useRef(false)
   if (opened && !wasOpen.current) before.current = document.activeElement
@@ -34,7 +34,10 @@ function useReturnFocus(opened: boolean): void {
     if (!opened) return
     return () => {
       const target = before.current
-      requestAnimationFrame(() => target instanceof HTMLElement && target.isConnected && target.focus())
+      requestAnimationFrame(() => {
+        if (document.activeElement?.id === 'main') return
+        if (target instanceof HTMLElement && target.isConnected) target.focus()
+      })
     }
   }, [opened])
 }

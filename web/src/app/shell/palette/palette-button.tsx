@@ -24,9 +24,13 @@ export function PaletteButton({ pid }: { pid: string }) {
       <button
         type="button"
         className={styles.search}
-        aria-keyshortcuts="Meta+K Control+K"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onPointerEnter={() => void load()}
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => {
+          // Safari doesn't focus buttons on click, but the focus returns here.
+          currentTarget.focus()
+          setOpen(true)
+        }}
       >
         <IconSearch size={20} stroke={1.75} aria-hidden="true" />
         <span>{t('palette.open')}</span>

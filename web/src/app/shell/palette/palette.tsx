@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from '../../../ui/feedback/dialog.tsx'
 import { step } from './match.ts'
 import styles from './palette.module.css'
 import { type Kind, type Result, useResults } from './use-results.ts'
@@ -16,6 +17,7 @@ interface Props {
 /** Finds pages, people, teams, shifts and actions: a combobox with a list of links. */
 export default function Palette({ pid, onClose }: Props) {
   const { t } = useTranslation('ui')
+  useReturnFocus(true)
   return (
     <Modal
       opened
@@ -37,13 +39,20 @@ function Search({ pid, onClose }: Props) {
   const { t } = useTranslation('ui')
   const id = useId()
   const [query, setQuery] = useState('')
-  const [at, setAt] = useState(0)
+  const [chosen, setChosen] = useState('')
   const { kinds, loading } = useResults(pid, query)
-  const results = kinds.flatMap((kind) => kind.results.map((result) => ({ kind, result })))
-  const active = Math.min(at, results.length - 1)
   const open = useOpen(onClose)
   const optionOf = (kind: Kind, result: Result) => `${id} ${kind.key} ${result.key}`.replaceAll(' ', '-')
-  const current = results[active] && optionOf(results[active].kind, results[active].result)
+  const results = kinds.flatMap(({ stale = false, ...kind }) =>
+    kind.results.map((result) => ({ option: optionOf(kind, result), result, stale })),
+  )
+  const active = Math.max(
+    0,
+    results.findIndex(({ option }) => option === chosen),
+  )
+  const current = results[active]?.option
+  // It stays active when others are found before it.
+  if (current && current !== chosen && !results[active]!.stale) setChosen(current)
   useEffect(() => {
     if (current) document.getElementById(current)?.scrollIntoView({ block: 'nearest' })
   }, [current])
@@ -52,11 +61,11 @@ function Search({ pid, onClose }: Props) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      setAt(step(active, event.key === 'ArrowDown' ? 1 : -1, results.length))
+      setChosen(results[step(active, event.key === 'ArrowDown' ? 1 : -1, results.length)]?.option ?? '')
     }
     if (event.key === 'Enter' && results[active]) {
       event.preventDefault()
-      open(results[active].result)
+      if (!results[active].stale) open(results[active].result)
     }
   }
   return (
@@ -79,7 +88,7 @@ function Search({ pid, onClose }: Props) {
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value)
-            setAt(0)
+            setChosen('')
           }}
           onKeyDown={press}
         />

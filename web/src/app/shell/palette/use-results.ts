@@ -23,6 +23,7 @@ import { languageNames, languages } from '../../../lib/i18n/languages.ts'
 import { teamsQuery } from '../../../lib/queries.ts'
 import { useChangeLanguage, useSignOut } from '../../../lib/session.ts'
 import { useMyProjects, useStanding } from '../../../lib/standing.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { icons } from '../nav/icons.ts'
 import { useGroups } from '../nav/use-event.ts'
 import { matches } from './match.ts'
@@ -41,6 +42,8 @@ export interface Result {
 export interface Kind {
   key: 'pages' | 'people' | 'teams' | 'shifts' | 'events' | 'actions'
   results: Result[]
+  /** Whether they were found for an older query. */
+  stale?: boolean
 }
 
 const link = (to: LinkProps['to'], params: object = {}, search: object = {}) => ({
@@ -57,19 +60,20 @@ export function useResults(pid: string, query: string): { kinds: Kind[]; loading
   const pages = usePages(pid).filter(fits)
   const actions = useActions(pid).filter(fits)
   const { people, shifts, loading } = useFound(pid, asked)
+  const old = asked !== wanted
   const teams = useTeams(pid, wanted !== '').filter(fits)
   const events = useEvents(pid).filter(fits)
   const all: Kind[] = [
     { key: 'pages', results: pages },
-    { key: 'people', results: wanted ? people : [] },
+    { key: 'people', results: wanted ? people.results : [], stale: old || people.stale },
     { key: 'teams', results: wanted ? teams.slice(0, 5) : [] },
-    { key: 'shifts', results: wanted ? shifts : [] },
+    { key: 'shifts', results: wanted ? shifts.results : [], stale: old || shifts.stale },
     { key: 'events', results: events },
     { key: 'actions', results: actions },
   ]
   return {
     kinds: all.filter(({ results }) => results.length > 0),
-    loading: wanted !== '' && (loading || asked !== wanted),
+    loading: wanted !== '' && (loading || old),
   }
 }
 
@@ -117,24 +121,30 @@ function useFound(pid: string, search: string) {
     placeholderData: keepPreviousData,
   })
   return {
-    people: (people.data ?? []).map(
-      ({ uid, name, teams }): Result => ({
-        key: uid,
-        label: name,
-        note: teams.map(({ team }) => team).join(' · '),
-        icon: IconUser,
-        to: link('/u/$uid', { uid }),
-      }),
-    ),
-    shifts: (shifts.data ?? []).map(
-      (task): Result => ({
-        key: task.id,
-        label: task.title,
-        note: shiftNote(task),
-        icon: IconCalendarTime,
-        to: link(task.leads ? '/p/$pid/roster/$id' : '/p/$pid/tasks/$id', { pid, id: task.id }),
-      }),
-    ),
+    people: {
+      stale: people.isPlaceholderData,
+      results: (people.data ?? []).map(
+        ({ uid, name, teams }): Result => ({
+          key: uid,
+          label: name,
+          note: teams.map(({ team }) => team).join(' · '),
+          icon: IconUser,
+          to: link('/u/$uid', { uid }),
+        }),
+      ),
+    },
+    shifts: {
+      stale: shifts.isPlaceholderData,
+      results: (shifts.data ?? []).map(
+        (task): Result => ({
+          key: task.id,
+          label: task.title,
+          note: shiftNote(task),
+          icon: IconCalendarTime,
+          to: link(task.leads ? '/p/$pid/roster/$id' : '/p/$pid/tasks/$id', { pid, id: task.id }),
+        }),
+      ),
+    },
     loading: people.isFetching || shifts.isFetching,
   }
 }
@@ -165,6 +175,8 @@ function useActions(pid: string): Result[] {
   const language = useLanguage()
   const changeLanguage = useChangeLanguage()
   const signOut = useSignOut()
+  // The palette is closed by then, so callbacks of `mutate` would not run.
+  const leave = () => void signOut.mutateAsync(undefined).catch(() => toasts.warn(t('failed')))
   const other = languages.find((one) => one !== language)!
   const shift: Result = {
     key: 'shift',
@@ -188,6 +200,6 @@ function useActions(pid: string): Result[] {
       icon: IconLanguage,
       run: () => void changeLanguage(other),
     },
-    { key: 'signOut', label: t('signOut'), icon: IconLogout, run: () => signOut.mutate(undefined) },
+    { key: 'signOut', label: t('signOut'), icon: IconLogout, run: leave },
   ]
 }
