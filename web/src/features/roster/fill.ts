@@ -33,7 +33,7 @@ export const requestsOf = (task: Timed, now: Date): number =>
 
 const sevenDays = 7 * 86_400_000
 
-/** Starts within seven days and has open seats; mirrors the server's rule. */
+/** Starts within seven days and has open seats. The server also finds tasks with a seat that is only offered. */
 export function isAtRisk(task: Timed, now: Date): boolean {
   if (task.state === 'cancelled' || !task.starts_at || fillOf(task).open === 0) return false
   const left = Date.parse(task.starts_at) - now.getTime()

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconHandStop, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
-import { isAtRisk, requestsOf } from '../fill.ts'
+import { requestsOf } from '../fill.ts'
 import { useTimes } from '../times.ts'
 import { dayOfTask, type Wanted } from './find.ts'
 import styles from './list.module.css'
@@ -14,11 +14,13 @@ interface Props {
   wanted: Wanted
   /** All tasks, to offer only filters that match something. */
   tasks: Task[]
+  /** How many are understaffed; undefined until the server says. */
+  risky: number | undefined
   timeZone: string
 }
 
 /** Filters are kept in the URL, so that a list can be shared and bookmarked. */
-export function Filters({ pid, wanted, tasks, timeZone }: Props) {
+export function Filters({ pid, wanted, tasks, risky, timeZone }: Props) {
   const { t } = useTranslation('roster')
   const { compare } = useFormat()
   const { dayOf, shortDay } = useTimes(timeZone)
@@ -28,7 +30,6 @@ export function Filters({ pid, wanted, tasks, timeZone }: Props) {
   teams.delete('')
   if (wanted.tid && !teams.has(wanted.tid)) teams.set(wanted.tid, wanted.tid)
   const categories = [...new Set(tasks.map(({ category }) => category))].filter(Boolean).sort(compare)
-  const risky = tasks.filter((task) => isAtRisk(task, new Date())).length
   const asking = tasks.reduce((all, task) => all + requestsOf(task, new Date()), 0)
   const cancelled = tasks.some(({ state }) => state === 'cancelled')
   return (
@@ -61,14 +62,16 @@ export function Filters({ pid, wanted, tasks, timeZone }: Props) {
         />
       )}
       <div className={styles.toggles}>
-        <Toggle
-          on={wanted.show === 'risk'}
-          hint={t('filter.riskHint')}
-          onTurn={(on) => look({ show: on ? 'risk' : '' })}
-        >
-          <IconAlertTriangle size={18} aria-hidden="true" />
-          {t('filter.risk', { count: risky })}
-        </Toggle>
+        {risky !== undefined && (
+          <Toggle
+            on={wanted.show === 'risk'}
+            hint={t('filter.riskHint')}
+            onTurn={(on) => look({ show: on ? 'risk' : '' })}
+          >
+            <IconAlertTriangle size={18} aria-hidden="true" />
+            {t('filter.risk', { count: risky })}
+          </Toggle>
+        )}
         {wanted.show === 'open' && (
           <Toggle on onTurn={() => look({ show: '' })}>
             {t('filter.open')}

@@ -72,9 +72,15 @@ interface Props {
   closed: Why[]
 }
 
+interface FoundProps extends Props {
+  tasks: Task[]
+  risky: number | undefined
+}
+
 function Ready({ project, wanted, closed }: Props) {
   const { pid } = project
   const { data: tasks, error, refetch } = useQuery(ledTasksQuery(pid))
+  const { data: risky } = useQuery(foundTasksQuery(pid, 'risk'))
   if (error && !tasks) return <ErrorState error={error} retry={() => void refetch()} />
   if (!tasks) return <Waiting kind="rows" count={8} />
   return (
@@ -83,7 +89,7 @@ function Ready({ project, wanted, closed }: Props) {
       {tasks.length === 0 ? (
         <Nothing pid={pid} closed={closed.length > 0} />
       ) : (
-        <Found project={project} wanted={wanted} tasks={tasks} closed={closed} />
+        <Found project={project} wanted={wanted} tasks={tasks} risky={risky?.size} closed={closed} />
       )}
     </>
   )
@@ -108,7 +114,7 @@ function Nothing({ pid, closed }: { pid: string; closed: boolean }) {
   )
 }
 
-function Found({ project, wanted, tasks, closed }: Props & { tasks: Task[] }) {
+function Found({ project, wanted, tasks, risky, closed }: FoundProps) {
   const { t } = useTranslation('roster')
   const { pid, time_zone } = project
   const { dayOf } = useTimes(time_zone)
@@ -123,7 +129,7 @@ function Found({ project, wanted, tasks, closed }: Props & { tasks: Task[] }) {
   const shown = fitting(tasks, wanted, { dayOf, now: new Date(), found: counted ? found : undefined })
   return (
     <div className={styles.page}>
-      <Filters pid={pid} wanted={wanted} tasks={tasks} timeZone={time_zone} />
+      <Filters pid={pid} wanted={wanted} tasks={tasks} risky={risky} timeZone={time_zone} />
       {shown.length === 0 ? (
         <EmptyState
           icon={IconCalendarPlus}
