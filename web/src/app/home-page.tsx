@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HomeView } from '../features/home/home.tsx'
 import type { Asked } from '../features/home/todo-list.tsx'
@@ -20,7 +20,17 @@ const OfferDialog = lazy(() => import('../features/projects/offers/offer-dialog.
 
 const route = getRouteApi('/home')
 
+/** Renders again every minute: "now" and "in 5 minutes" pass even if the answer of the server stays the same. */
+function useMinutes(): void {
+  const [, tick] = useReducer((minutes: number) => minutes + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(tick, 60_000)
+    return () => clearInterval(timer)
+  }, [])
+}
+
 export function HomePage() {
+  useMinutes()
   const { t } = useTranslation('home')
   const { person } = route.useRouteContext()
   const { data, error, refetch } = useQuery(homeQuery)
@@ -35,8 +45,8 @@ export function HomePage() {
         <HomeView home={data} onOpen={setAsked} create={person.admin ? <CreateProject small /> : null} />
       )}
       <Suspense>
-        {asked?.kind === 'statement' && <StatementDialog pid={asked.pid} sid={asked.sid} onClose={onClose} />}
-        {asked?.kind === 'role' && <OfferDialog pid={asked.pid} role={asked.role} onClose={onClose} />}
+        {asked?.kind === 'statement' && <StatementDialog {...asked} onClose={onClose} />}
+        {asked?.kind === 'role' && <OfferDialog {...asked} onClose={onClose} />}
       </Suspense>
     </Page>
   )

@@ -9,7 +9,7 @@ import { Section } from '../../ui/frame/page.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import styles from './home.module.css'
 
-/** Events with shifts that the person could take. Nothing if there are none. */
+/** Events with open shifts. Nothing if there are none. */
 export function ShiftsToTake({ projects }: { projects: HomeProject[] }) {
   const { t } = useTranslation('home')
   const open = projects.filter(({ open_shifts }) => open_shifts > 0)
@@ -19,7 +19,12 @@ export function ShiftsToTake({ projects }: { projects: HomeProject[] }) {
       <ul className={styles.lines}>
         {open.map(({ pid, project, open_shifts: count }) => (
           <li key={pid}>
-            <Link to="/p/$pid/tasks" params={{ pid }} search={{}} className={styles.line}>
+            <Link
+              to="/p/$pid/tasks"
+              params={{ pid }}
+              search={{ fits: 'yes', open: 'yes' }}
+              className={styles.line}
+            >
               <span>
                 <strong>{t('free.open', { count })}</strong>
                 <small>

@@ -78,9 +78,9 @@ function Facts({ shift }: { shift: HomeShift }) {
         <li>
           <IconUsers size={18} aria-hidden="true" />
           <bdi>
-            {more > 0
-              ? t('shift.withMore', { names: people.join(', '), count: more })
-              : t('shift.with', { names: list(people) })}
+            {t('shift.with', {
+              names: list(more > 0 ? [...people, t('shift.more', { count: more })] : people),
+            })}
           </bdi>
         </li>
       )}

@@ -7,6 +7,7 @@ import { rows } from '../../../lib/api/lists.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { AgreeField, keyOf } from '../../../ui/consent/agree-field.tsx'
+import { LoadingDialog } from '../../../ui/consent/loading-dialog.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -16,18 +17,23 @@ const myRolesQuery = queryOptions({ ...listMyRolesOptions(), select: rows })
 
 interface Props {
   pid: string
+  project: string
   role: MyRole['role']
   onClose: () => void
 }
 
 /** An offered role to accept or decline. */
-export default function OfferDialog({ pid, role, onClose }: Props) {
+export default function OfferDialog({ pid, project, role, onClose }: Props) {
   const { t } = useTranslation('home')
-  const { data = [] } = useQuery(myRolesQuery)
-  const offer = data.find((one) => one.pid === pid && one.role === role && one.state === 'offered')
-  if (!offer) return null
+  const query = useQuery({ ...myRolesQuery, refetchOnMount: 'always' })
+  const found = query.data?.find((one) => one.pid === pid && one.role === role && one.state === 'offered')
+  // It is shown until the answer to it has arrived.
+  const [offer, setOffer] = useState(found)
+  if (found && found !== offer) setOffer(found)
+  const title = t(`todo.role.${role}`, { project })
+  if (!offer) return <LoadingDialog title={title} query={query} onClose={onClose} />
   return (
-    <Dialog opened title={t(`todo.role.${role}`, { project: offer.project })} onClose={onClose}>
+    <Dialog opened title={title} onClose={onClose}>
       <Offer offer={offer} onAnswered={onClose} />
     </Dialog>
   )

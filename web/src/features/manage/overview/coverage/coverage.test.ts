@@ -32,11 +32,12 @@ it('has a row per team and a column per day, and sums each day', () => {
 })
 
 it.each([
-  [10, 10, 3],
-  [0, 0, 3],
-  [10, 9, 2],
-  [10, 7, 1],
-  [10, 4, 0],
-])('of %i spots, %i filled is level %i', (seats, taken, level) => {
-  expect(levelOf({ seats, taken })).toBe(level)
+  [10, 10, 0, 3],
+  [10, 10, 1, 2],
+  [0, 0, 0, 3],
+  [10, 9, 1, 2],
+  [10, 7, 0, 1],
+  [10, 4, 0, 0],
+])('of %i spots, %i filled and %i shifts at risk is level %i', (seats, taken, at_risk, level) => {
+  expect(levelOf({ seats, taken, at_risk })).toBe(level)
 })

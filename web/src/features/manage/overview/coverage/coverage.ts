@@ -33,9 +33,9 @@ const sum = (cells: Filled[]): Filled => ({
   at_risk: cells.reduce((all, { at_risk }) => all + at_risk, 0),
 })
 
-/** From 0, less than half filled, to 3, full. */
-export function levelOf({ seats, taken }: Pick<Filled, 'seats' | 'taken'>): 0 | 1 | 2 | 3 {
-  if (taken >= seats) return 3
+/** From 0, less than half filled, to 3, full. Not full while a spot is only offered, which is a risk. */
+export function levelOf({ seats, taken, at_risk }: Omit<Filled, 'open'>): 0 | 1 | 2 | 3 {
+  if (taken >= seats) return at_risk > 0 ? 2 : 3
   const share = taken / seats
   return share >= 0.8 ? 2 : share >= 0.5 ? 1 : 0
 }

@@ -80,7 +80,6 @@ interface RowProps {
 
 function Row({ pid, tid, name, days, cells, total = false }: RowProps) {
   const { t } = useTranslation('manage')
-  const dayName = useDayName()
   return (
     <tr data-total={total || undefined}>
       <th scope="row">
@@ -89,28 +88,7 @@ function Row({ pid, tid, name, days, cells, total = false }: RowProps) {
       {cells.map((cell, at) => (
         <td key={days[at]} data-empty={cell === null || undefined}>
           {cell ? (
-            <Link
-              to="/p/$pid/roster"
-              params={{ pid }}
-              search={{ day: days[at] ?? 'whenever', ...(tid && { tid }) }}
-              className={styles.cell}
-              data-level={levelOf(cell)}
-              aria-label={[
-                t('cover.label', { team: name, day: dayName(days[at] ?? null), ...cell }),
-                ...(cell.at_risk > 0 ? [t('cover.risk', { count: cell.at_risk })] : []),
-              ].join(', ')}
-            >
-              <span className={styles.day} aria-hidden="true">
-                {dayName(days[at] ?? null)}
-              </span>
-              <strong>{t('cover.filled', { taken: cell.taken, seats: cell.seats })}</strong>
-              <span className={styles.open}>
-                {cell.at_risk > 0 && <IconAlertTriangle size={14} aria-hidden="true" />}
-                {cell.taken < cell.seats
-                  ? t('cover.open', { count: cell.seats - cell.taken })
-                  : t('cover.full')}
-              </span>
-            </Link>
+            <Cell pid={pid} tid={tid} name={name} day={days[at] ?? null} cell={cell} />
           ) : (
             <span className={styles.none} role="img" aria-label={t('cover.none')}>
               –
@@ -119,6 +97,49 @@ function Row({ pid, tid, name, days, cells, total = false }: RowProps) {
         </td>
       ))}
     </tr>
+  )
+}
+
+interface CellProps extends Pick<RowProps, 'pid' | 'name'> {
+  tid: RowProps['tid'] | undefined
+  day: string | null
+  cell: Filled
+}
+
+function Cell({ pid, tid, name, day, cell }: CellProps) {
+  const { t } = useTranslation('manage')
+  const dayName = useDayName()(day)
+  const { seats, taken, at_risk } = cell
+  const filled = t('cover.label', { team: name, day: dayName, taken, seats })
+  const looks = {
+    className: styles.cell,
+    'data-level': levelOf(cell),
+    'aria-label':
+      at_risk > 0 ? t('cover.atRisk', { filled, risk: t('cover.risk', { count: at_risk }) }) : filled,
+    children: (
+      <>
+        <span className={styles.day} aria-hidden="true">
+          {dayName}
+        </span>
+        <strong>{t('cover.filled', { taken, seats })}</strong>
+        <span className={styles.open}>
+          {at_risk > 0 && <IconAlertTriangle size={14} aria-hidden="true" />}
+          {taken < seats
+            ? t('cover.open', { count: seats - taken })
+            : t(at_risk > 0 ? 'cover.offered' : 'cover.full')}
+        </span>
+      </>
+    ),
+  }
+  // The roster has no list of shifts without a team.
+  if (tid === null) return <span role="img" {...looks} />
+  return (
+    <Link
+      to="/p/$pid/roster"
+      params={{ pid }}
+      search={{ day: day ?? 'whenever', ...(tid && { tid }) }}
+      {...looks}
+    />
   )
 }
 

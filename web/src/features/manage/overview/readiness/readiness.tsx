@@ -6,11 +6,12 @@ import {
   IconExclamationCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/i18n/format.ts'
+import { Trans, useTranslation } from 'react-i18next'
+import { daysUntil, useFormat } from '../../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { useStanding } from '../../../../lib/standing.ts'
 import { Section } from '../../../../ui/frame/page.tsx'
+import { useProject } from '../../../../ui/frame/project-frame.tsx'
 import { type Area, areasOf, type Part } from './areas.ts'
 import styles from './readiness.module.css'
 
@@ -25,11 +26,11 @@ const marks = {
 export function Readiness({ pid, overview }: { pid: string; overview: Overview }) {
   const { t } = useTranslation('manage')
   const { isOrganiser } = useStanding(pid)
-  const { days_left } = overview
+  const left = daysUntil(useProject(), new Date())
   return (
     <Section
       title={t('ready.title')}
-      aside={days_left > 0 ? t('ready.daysLeft', { count: days_left }) : t('ready.begun')}
+      aside={left > 0 ? t('ready.daysLeft', { count: left }) : t(left === 0 ? 'ready.begun' : 'ready.over')}
     >
       <ul className={styles.areas}>
         {areasOf(pid, overview, isOrganiser).map((area) => (
@@ -45,10 +46,13 @@ function AreaTile({ area: { key, tone, count, note, to, parts } }: { area: Area 
   const { number } = useFormat()
   const [Icon, state] = marks[tone]
   const words = (
-    <>
-      {count !== null && <strong>{number(count)}</strong>}{' '}
-      <span>{t(`ready.${note}`, { count: count ?? 0 })}</span>
-    </>
+    <Trans
+      t={t}
+      i18nKey={`ready.${note}`}
+      count={count ?? 0}
+      values={{ number: number(count ?? 0) }}
+      components={{ strong: <strong /> }}
+    />
   )
   return (
     <li className={styles.area} data-tone={tone}>
