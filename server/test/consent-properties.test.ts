@@ -100,7 +100,20 @@ async function play(world: World, numRuns: number, examples: Sequence[] = []): P
   )
 }
 
-const sequences = Object.values(weakGuards).map(({ found }) => found)
+/** Whoever was told of a later day knows only of the earlier one afterwards, also if the purpose is extended again. */
+const shortenedAndExtended: Sequence = [
+  inAnOpenYear,
+  [
+    { do: 'join', at: 0, person: 0, team: 'red' },
+    { do: 'open-purpose', at: 0, purpose: 'insurance', days: 35 },
+    { do: 'emails-leave', at: 0 },
+    { do: 'open-purpose', at: 0, purpose: 'insurance', days: 15 },
+    { do: 'open-purpose', at: 0, purpose: 'insurance', days: 35 },
+    { do: 'days-pass', at: 0 },
+    { do: 'days-pass', at: 0 },
+  ],
+]
+const sequences = [...Object.values(weakGuards).map(({ found }) => found), shortenedAndExtended]
 
 it(`nobody’s data is read unless they accepted, were told and share it, whatever happens`, {
   timeout: 90 * minutes,

@@ -97,11 +97,13 @@ export class Year {
     return this.withdrawn.has(`${person} ${purpose}`)
   }
 
-  /** Or change its last day. Emails that are still queued announce no later one. */
+  /** Or change its last day. Emails that are still queued announce no later one, and nobody knows of a later one. */
   openPurpose(purpose: Purpose, until: number): void {
     const before = this.open.get(purpose)
     const kept = before && before.until >= 0 ? before.notices : []
-    const notices = kept.filter(({ how, until: announced }) => how !== 'queued' || announced <= until)
+    const notices = kept
+      .filter(({ how, until: announced }) => how !== 'queued' || announced <= until)
+      .map((notice) => ({ ...notice, until: Math.min(until, notice.until) }))
     this.open.set(purpose, { until, notices })
     this.queueEmails()
   }
