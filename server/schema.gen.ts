@@ -144,6 +144,7 @@ export interface ClaimApprovals {
 
 export interface Claims {
   account: Buffer | null
+  account_shared: Generated<boolean>
   approvals_needed: number | null
   changed_at: Generated<Timestamp>
   created_at: Generated<Timestamp>
@@ -161,7 +162,6 @@ export interface Claims {
   returned_at: Timestamp | null
   returned_from: string | null
   revision: Generated<number>
-  shared_since_leaving: Generated<boolean>
   state: Generated<string>
   submitted_at: Timestamp | null
   uid: string

@@ -209,7 +209,7 @@ create table claims (
   changed_at timestamp with time zone default now() not null,
   returned_at timestamp with time zone,
   returned_from uuid,
-  shared_since_leaving boolean default false not null,
+  account_shared boolean default false not null,
   constraint claims_check CHECK (((state = 'draft'::text) OR ((fee IS NOT NULL) AND (currency IS NOT NULL) AND (origin IS NOT NULL)))),
   constraint claims_check1 CHECK (((state = 'paid'::text) <= (payout IS NOT NULL))),
   constraint claims_check2 CHECK (((returned_at IS NULL) = (returned_from IS NULL))),
@@ -738,6 +738,7 @@ create table project_purposes (
   constraint project_purposes_pkey PRIMARY KEY (pid, purpose)
 );
 CREATE INDEX project_purposes_by_opener ON public.project_purposes USING btree (opened_by);
+CREATE TRIGGER closed_purposes_end_account_sharing AFTER DELETE ON public.project_purposes FOR EACH ROW WHEN ((old.purpose = 'traffic-subsidy'::text)) EXECUTE FUNCTION end_account_sharing_on_closing();
 
 create table project_roles (
   pid slug not null,
@@ -820,6 +821,7 @@ create table purpose_withdrawals (
   constraint purpose_withdrawals_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
 CREATE INDEX purpose_withdrawals_by_person ON public.purpose_withdrawals USING btree (uid);
+CREATE TRIGGER purpose_withdrawals_end_account_sharing BEFORE INSERT ON public.purpose_withdrawals FOR EACH ROW WHEN ((new.purpose = 'traffic-subsidy'::text)) EXECUTE FUNCTION end_account_sharing_on_withdrawal();
 
 create unlogged table rate_limits (
   key text not null,
@@ -1401,9 +1403,33 @@ CREATE OR REPLACE FUNCTION public.end_account_sharing()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update claims set shared_since_leaving = false
-   where pid = old.pid and uid = old.uid and shared_since_leaving;
+  -- Locked before looking: of two transactions that each end one of the last memberships, the second one sees the first.
+  perform from claims where pid = old.pid and uid = old.uid for update;
+  update claims set account_shared = false
+   where pid = old.pid and uid = old.uid and account_shared and not is_in_project(pid, uid);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_account_sharing_on_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with former as (
+    select id from claims where pid = old.pid and account_shared and not is_in_project(pid, uid)
+     order by id for update
+  )
+  update claims set account_shared = false from former where claims.pid = old.pid and claims.id = former.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_account_sharing_on_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update claims set account_shared = false where pid = new.pid and uid = new.uid and account_shared;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.gravatar_hash(email text)
@@ -1611,15 +1637,6 @@ begin
   end if;
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.shares_account(of_project slug, of_person uuid, shared_since_leaving boolean)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select not has_withdrawn(of_project, 'traffic-subsidy', of_person)
-     and (shared_since_leaving or is_in_project(of_project, of_person))
-$function$;
 
 CREATE OR REPLACE FUNCTION public.team_leads(the_pid slug, the_tid slug)
  RETURNS SETOF uuid

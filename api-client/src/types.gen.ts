@@ -6166,7 +6166,7 @@ export type MyClaim = {
      */
     account_ends: string | null;
     /**
-     * Whether owners and finance can see the account. If not, because you left the project or stopped sharing it, the claim can’t be paid. Null if no account is stored, such as for a draft.
+     * Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, when you’re no longer in the project, and, if you aren’t in it, when the purpose is closed. If not shared, the claim can’t be paid. Null if no account is stored, such as for a draft.
      */
     account_shared: boolean | null;
 };
@@ -6254,7 +6254,7 @@ export type ClaimInList = {
      */
     receipts: number;
     /**
-     * Whether the claimant shares the bank account that they submitted. If not, because they left the project or stopped sharing, the claim can’t be paid.
+     * Whether the claimant shares the account and the receipts of this claim. If not, the claim can’t be paid.
      */
     account_shared: boolean;
     /**
@@ -6337,7 +6337,7 @@ export type Claim = {
         name: string;
     };
     /**
-     * Whether the claimant shares the bank account that they submitted. If not, because they left the project or stopped sharing, the claim can’t be paid.
+     * Whether the claimant shares the account and the receipts of this claim. If not, the claim can’t be paid.
      */
     account_shared: boolean;
     approved_by: Array<{
@@ -22178,6 +22178,10 @@ export type StopSharingMyAccountErrors = {
      */
     404: Problem;
     /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
      * `too_large`: The request body is too large.
      */
     413: Problem;
@@ -22235,6 +22239,10 @@ export type ShareMyAccountErrors = {
      * `not_found`: Not found.
      */
     404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
     /**
      * `too_large`: The request body is too large.
      */

@@ -111,3 +111,30 @@ it('treats people as accepted who were active since they joined, and asks everyo
            (select array_agg(name) from people where listed is not true) as unlisted`)
   expect(others.rows).toEqual([{ back: [true], unlisted: ['hidden'] }])
 })
+
+it('keeps accounts of travel claims shared that were, except where the purpose is closed to people who left', async () => {
+  await migrateFrom('0017', '0036')
+  await pool.query(`
+    insert into projects (pid, name, state, starts_on, ends_on, time_zone)
+      values ('nights', 'Nights', 'open', '2026-12-12', '2026-12-13', 'UTC');
+    insert into project_purposes (pid, purpose, until, opened_by)
+      select 'days', 'traffic-subsidy', '2099-01-01', uid from people limit 1`)
+  const addClaim = (name: string, { pid = 'days', state = 'submitted', since = false } = {}) =>
+    pool.query(
+      `insert into claims (pid, id, uid, oid, state, origin, fee, currency, account, shared_since_leaving)
+       select $1, $2, uid, 'a', $3, '{}', 1, 'TWD', '', $4 from people where name = $5`,
+      [pid, newId<string>(), state, since, name],
+    )
+  await addClaim('applied')
+  await addClaim('acted since', { state: 'draft' })
+  await addClaim('signed in since')
+  await pool.query(`insert into purpose_withdrawals (pid, purpose, uid)
+    select 'days', 'traffic-subsidy', uid from people where name = 'signed in since'`)
+  await addClaim('never came', { since: true })
+  await addClaim('hidden')
+  await addClaim('never came', { pid: 'nights', since: true })
+  await migrateFrom('0037', '0037')
+  const { rows } = await pool.query<{ claim: string }>(`
+    select pid || ': ' || name as claim from claims join people using (uid) where account_shared order by 1`)
+  expect(rows.map(({ claim }) => claim)).toEqual(['days: applied', 'days: never came'])
+})

@@ -8,7 +8,7 @@ import type { ShareMyAccountData, ShareMyAccountErrors, ShareMyAccountResponses 
 /**
  * Share the bank account of your claim again
  *
- * After you stopped sharing it or left the project. Owners and finance can see the account and the receipts of your claim while the purpose `traffic-subsidy` is open, and pay it. Idempotent.
+ * Owners and finance can see the account and the receipts of your claim while the purpose `traffic-subsidy` is open, and pay it. Your other data for the purpose isn’t shared by this. Refused for drafts, without a stored account, and while the purpose isn’t open. Idempotent.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */

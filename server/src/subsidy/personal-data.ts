@@ -31,7 +31,7 @@ export const personalData: PersonalData = [
       'paid_at',
       'returned_at',
       'changed_at',
-      'shared_since_leaving',
+      'account_shared',
     ],
     leftOut: {
       uid: ownId,

@@ -64,7 +64,7 @@ async function claimOf(uid: PersonId, state: string, payout: string | null = nul
           // Not for the roles: their data exports, in other rows, decrypt every account.
           account: Object.values(people).some((one) => one.uid === uid) ? null : Buffer.from('x'),
           submitted_at: new Date(),
-          shared_since_leaving: true,
+          account_shared: true,
         }
   const id = newId<string>()
   await db

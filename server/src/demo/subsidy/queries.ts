@@ -58,6 +58,7 @@ export async function insertPastClaims(
       oid: origin.oid,
       ...(isDraft ? { origin: null, fee: null, currency: null, approvals_needed: null } : fixed),
       account: accounts.get(claim.id) ?? null,
+      account_shared: accounts.has(claim.id),
       submitted_at: isDraft ? null : claim.submitted_at,
       created_at: claim.submitted_at,
       changed_at: claim.paid_at ?? claim.decided_at ?? claim.submitted_at,

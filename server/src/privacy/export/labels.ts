@@ -168,7 +168,7 @@ export const labels: Record<string, string> = {
   currency: '幣別',
   approvals_needed: '所需核准人數',
   returned_at: '退匯時間',
-  shared_since_leaving: '離開後提供帳戶',
+  account_shared: '提供收款帳戶',
   submitted_at: '送出時間',
   paid_at: '匯款時間',
   claim: '申請',

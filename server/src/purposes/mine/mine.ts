@@ -13,7 +13,14 @@ import { lockPurpose, type PurposeRef } from '../people/queries.ts'
 import { type Given, missingOf, type Purpose } from '../policy.ts'
 import { type Kept, namesOf, needsOf, present } from '../purposes.ts'
 import { insertSeenNotices } from '../queries.ts'
-import { deleteWithdrawal, insertWithdrawal, type ReadRow, selectMyPurposes, selectReads } from './queries.ts'
+import {
+  deleteWithdrawal,
+  insertWithdrawal,
+  type ReadRow,
+  selectMyPurposes,
+  selectReads,
+  shareAccountOfClaim,
+} from './queries.ts'
 
 /** What the person's projects need, which of it they have given, and what is missing. */
 export async function listMyPurposes(db: Db, ring: KeyRing | null, uid: PersonId) {
@@ -94,33 +101,34 @@ export async function withdrawFromPurpose(tx: Transaction, actor: Actor, ref: Pu
   await stopSharing(tx, actor, ref)
 }
 
-/** Waits for reads in progress. After that, nobody reads what was withdrawn. */
-export async function stopSharing(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<void> {
+/** Waits for reads in progress. After that, nobody reads what was withdrawn. Returns whether they hadn't stopped yet. */
+export async function stopSharing(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<boolean> {
   await lockPurpose(tx, ref)
-  if (!(await insertWithdrawal(tx, { ...ref, uid: actor.uid }))) return
+  if (!(await insertWithdrawal(tx, { ...ref, uid: actor.uid }))) return false
   await audit(tx, { ...lineOf(actor, ref), verb: 'purpose.withdrawn' })
   await notifyOfWithdrawal(tx, ref, actor.uid)
+  return true
 }
 
-/** If the page named the readers and this last day, nobody has to wait for an email. */
+/**
+ * If the page named the readers and this last day, nobody has to wait for an email, and the account of a travel
+ * claim is shared, too.
+ */
 export async function shareForPurpose(
   tx: Transaction,
   actor: Actor,
   { pid, purpose }: PurposeRef,
   until?: string,
 ): Promise<void> {
-  await requireMine(tx, actor, { pid, purpose })
-  if (!(await shareAgain(tx, actor, { pid, purpose }))) return
-  const purposes = until === undefined ? [] : [{ purpose, until }]
-  await insertSeenNotices(tx, { pid, uid: actor.uid, purposes })
-}
-
-/** Returns whether they had stopped. */
-export async function shareAgain(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<boolean> {
+  const { uid } = actor
+  const ref = { pid, purpose }
+  await requireMine(tx, actor, ref)
   await lockPurpose(tx, ref)
-  const shared = await deleteWithdrawal(tx, { ...ref, uid: actor.uid })
-  if (shared) await audit(tx, { ...lineOf(actor, ref), verb: 'purpose.shared' })
-  return shared
+  if (!(await deleteWithdrawal(tx, { ...ref, uid }))) return
+  await audit(tx, { ...lineOf(actor, ref), verb: 'purpose.shared' })
+  if (until === undefined) return
+  await insertSeenNotices(tx, { pid, uid, purposes: [{ purpose, until }] })
+  if (purpose === 'traffic-subsidy') await shareAccountOfClaim(tx, { pid, uid })
 }
 
 async function requireMine(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<void> {

@@ -56,6 +56,21 @@ export async function deleteWithdrawal(tx: Transaction, { pid, purpose, uid }: W
   return deleted === 1n
 }
 
+/** With the receipts. */
+export async function shareAccountOfClaim(
+  tx: Transaction,
+  { pid, uid }: Omit<Withdrawal, 'purpose'>,
+): Promise<void> {
+  await tx
+    .updateTable('claims')
+    .set({ account_shared: true })
+    .where('pid', '=', pid)
+    .where('uid', '=', uid)
+    .where('state', '<>', 'draft')
+    .where('account', 'is not', null)
+    .execute()
+}
+
 export async function hasWithdrawn(db: Db, { pid, purpose, uid }: Withdrawal): Promise<boolean> {
   const row = await db
     .selectFrom('purpose_withdrawals')

@@ -7,7 +7,7 @@ import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
-import { hasWithdrawn, requireOpenPurpose } from '../../purposes/index.ts'
+import { requireOpenPurpose } from '../../purposes/index.ts'
 import { openUpload } from '../../uploads/index.ts'
 import { because } from '../payouts/refusals.ts'
 import { presentClaim, presentReceipts } from './drafts.ts'
@@ -96,16 +96,10 @@ export async function readReceipt(
   const receipts = await selectReceipts(tx, ref)
   if (!row || row.state === 'draft' || !receipts.some(({ id }) => id === upload))
     throw new Problem('not_found')
-  await requireShared(tx, actor, row)
+  if (row.uid !== actor.uid && !row.account_shared) throw refused([because['account-not-shared']])
   const opened = await openUpload(tx, ring, { pid: ref.pid, id: upload })
   if (row.uid !== actor.uid) await recordRead(tx, actor, row)
   return opened
-}
-
-async function requireShared(tx: Transaction, actor: Actor, claim: ClaimRow): Promise<void> {
-  if (claim.uid === actor.uid || claim.account_shared) return
-  const withdrawn = await hasWithdrawn(tx, { ...claim, purpose: 'traffic-subsidy' })
-  throw refused([because[withdrawn ? 'purpose-withdrawn' : 'claimant-left']])
 }
 
 async function recordRead(

@@ -37,7 +37,7 @@ export interface Case {
   /** Forms that are required before a claim. */
   forms: readonly { fid: string; lifted_by: string }[]
   purposeOpen: boolean
-  /** Whether they have stopped sharing their bank details. */
+  /** Whether they are in a team and have stopped sharing their bank details. */
   withdrawn: boolean
 }
 

@@ -23,6 +23,6 @@ it('a receipt that is read while its owner stops sharing it stays closed', async
     return [reading]
   })
   const answer = await reading!
-  expect([answer.statusCode, rulesOf(answer)]).toEqual([409, ['purpose-withdrawn']])
+  expect([answer.statusCode, rulesOf(answer)]).toEqual([409, ['account-not-shared']])
   expect((await call('GET /api/users/me/access-log', { token: scene.ada.token })).json().data).toEqual([])
 })

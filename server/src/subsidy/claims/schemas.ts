@@ -92,7 +92,7 @@ export const MyClaim = z
     }),
     account_shared: z.boolean().nullable().meta({
       description:
-        'Whether owners and finance can see the account. If not, because you left the project or stopped sharing it, the claim can’t be paid. Null if no account is stored, such as for a draft.',
+        'Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, when you’re no longer in the project, and, if you aren’t in it, when the purpose is closed. If not shared, the claim can’t be paid. Null if no account is stored, such as for a draft.',
       example: true,
     }),
   })
@@ -140,7 +140,7 @@ const person = z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-L
 
 const account_shared = z.boolean().meta({
   description:
-    'Whether the claimant shares the bank account that they submitted. If not, because they left the project or stopped sharing, the claim can’t be paid.',
+    'Whether the claimant shares the account and the receipts of this claim. If not, the claim can’t be paid.',
   example: true,
 })
 

@@ -38,9 +38,10 @@ async function checkClaim(db: Db, ring: KeyRing, actor: Actor, { pid, rules, cla
   const { uid } = actor
   const { shared, missing } = await readOwnForPurpose(db, ring, uid, purpose)
   const receipts = claim ? await selectReceipts(db, claim) : []
+  const insider = await selectInsider(db, pid, actor)
   const found: Case = {
     rules,
-    insider: await selectInsider(db, pid, actor),
+    insider,
     minutes: (await selectOwnHours(db, uid, pid))[0]?.minutes ?? 0,
     today: await selectToday(db, pid),
     returned: Boolean(claim?.returned_at),
@@ -48,7 +49,8 @@ async function checkClaim(db: Db, ring: KeyRing, actor: Actor, { pid, rules, cla
     missing,
     forms: await missingFormsFor(db, { pid, uid, thing: 'claim' }),
     purposeOpen: await isOpenPurpose(db, pid, purpose),
-    withdrawn: await hasWithdrawn(db, { pid, purpose, uid }),
+    // Purposes concern people in teams. Others share only what they submit.
+    withdrawn: insider.tids.length > 0 && (await hasWithdrawn(db, { pid, purpose, uid })),
   }
   const account: Account = { ...shared['real-profile'], ...shared.bank }
   return { found, account, receipts }
@@ -82,6 +84,8 @@ export async function submitClaim(
 ) {
   await requireProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
+  // Before the claim, as for whoever stops sharing or closes the purpose.
+  await lockPurposesForShare(tx, pid)
   const claim = await lockMine(tx, pid, actor.uid)
   if (!claim) throw new Problem('not_found', { detail: 'You have no travel claim in this project.' })
   if (claim.state === 'submitted') return presentMine(tx, ring, claim)
@@ -93,7 +97,6 @@ export async function submitClaim(
   if (readMoney(fee, currency) !== origin.fee)
     throw refused([because['fee-changed']], `The table says ${writeMoney(origin.fee, currency)} ${currency}.`)
   if (origin.fee === 0n) throw refused([because['nothing-to-claim']])
-  await lockPurposesForShare(tx, pid)
   const { found, account, receipts } = await checkClaim(tx, ring, actor, { pid, rules, claim })
   const why = whyNotSubmit(found)
   if (why.length > 0) throw refused(why)

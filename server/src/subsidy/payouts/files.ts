@@ -72,7 +72,7 @@ async function openAll(ring: KeyRing, claims: PaidClaim[]): Promise<Payment[]> {
   return payments
 }
 
-/** Not if they left, stopped sharing it or deleted their account. */
+/** Not if they don't share it, or deleted their account. */
 const hasAccount = ({ to }: Payment) => Object.keys(to).length > 0
 
 /** Nothing is known of an erased person. */

@@ -85,11 +85,11 @@ export const refusals = declareRefusals({
     lifted_by: ['finance', 'owner'],
     detail: 'The claim is part of a payout. Cancel the payout first.',
   },
-  'claimant-left': {
+  'account-not-shared': {
     setting: 'claim.account_shared',
     lifted_by: 'person',
     detail:
-      'This person has left the project since they submitted the claim. They have to share its account and receipts again before you can see them.',
+      'The claimant doesn’t share the account and the receipts of this claim. Only they can share them again.',
   },
   'account-gone': {
     setting: 'claim.account',

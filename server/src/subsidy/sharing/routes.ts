@@ -12,7 +12,7 @@ const mine = {
   scope: 'private',
   params: subsidyParams,
   answer: { status: 200, description: 'Your claim.', schema: MyClaim, etag: true },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 } as const
 
 export const sharingOperations = (ring: KeyRing | null): Runnable[] => [
@@ -22,7 +22,7 @@ export const sharingOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'PUT',
     summary: 'Share the bank account of your claim again',
     description:
-      'After you stopped sharing it or left the project. Owners and finance can see the account and the receipts of your claim while the purpose `traffic-subsidy` is open, and pay it. Idempotent.',
+      'Owners and finance can see the account and the receipts of your claim while the purpose `traffic-subsidy` is open, and pay it. Your other data for the purpose isn’t shared by this. Refused for drafts, without a stored account, and while the purpose isn’t open. Idempotent.',
     handle: ({ tx, actor, params }) => shareMyAccount(tx, ring, actor, params.pid),
   }),
 
@@ -32,7 +32,7 @@ export const sharingOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'DELETE',
     summary: 'Stop sharing the bank account of your claim',
     description:
-      'Works after you have left the project, too. From now on, nobody in the project can see the account and the receipts of your claim, and no new payout includes it. The owners are notified. This is the same as `withdrawFromPurpose` for `traffic-subsidy`. Idempotent.',
+      'Works after you have left the project, too. From now on, nobody in the project can see the account and the receipts of your claim, and no new payout includes it. The owners are notified. This includes `withdrawFromPurpose` for `traffic-subsidy`. Idempotent.',
     handle: ({ tx, actor, params }) => stopSharingMyAccount(tx, ring, actor, params.pid),
   }),
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { rulesOf } from '../../../test/world/claims.ts'
 import { createWorld } from '../../../test/world/world.ts'
@@ -75,7 +76,12 @@ const auditOf = (pid: string, uid: string) =>
     .select(['verb', 'subject'])
     .where('pid', '=', pid)
     .where('actor', '=', uid as Person['uid'])
-    .where('verb', 'in', ['purpose.withdrawn', 'purpose.shared', 'claim.account-shared'])
+    .where('verb', 'in', [
+      'purpose.withdrawn',
+      'purpose.shared',
+      'claim.account-shared',
+      'claim.account-withdrawn',
+    ])
     .orderBy('id')
     .execute()
 
@@ -86,7 +92,7 @@ describe.each(Object.entries(ways))('the account of someone who %s', (_, { comes
     const { id, isShared, receipt } = await claimOf(scene, person)
     expect([await isShared(), await receipt()]).toEqual([[true, true], 200])
     await goes(scene)
-    expect([await isShared(), await receipt()]).toEqual([[false, false], ['claimant-left']])
+    expect([await isShared(), await receipt()]).toEqual([[false, false], ['account-not-shared']])
     expect(rulesOf(await steps.payOut(scene))).toEqual(['nothing-approved'])
 
     for (const _ of [1, 2]) {
@@ -98,14 +104,19 @@ describe.each(Object.entries(ways))('the account of someone who %s', (_, { comes
       const stopped = await sharing('DELETE', scene, person)
       expect([stopped.statusCode, stopped.json().account_shared]).toEqual([200, false])
     }
-    expect([await isShared(), await receipt()]).toEqual([[false, false], ['purpose-withdrawn']])
+    expect([await isShared(), await receipt()]).toEqual([[false, false], ['account-not-shared']])
     expect(rulesOf(await steps.payOut(scene))).toEqual(['nothing-approved'])
     await sharing('PUT', scene, person)
+    await sharing('DELETE', scene, person)
+    await sharing('PUT', scene, person)
     expect((await steps.payOut(scene)).json().claims).toMatchObject([{ id }])
+    const subject = `claim:${id}`
     expect(await auditOf(scene.pid, person.uid)).toEqual([
-      { verb: 'claim.account-shared', subject: `claim:${id}` },
+      { verb: 'claim.account-shared', subject },
       { verb: 'purpose.withdrawn', subject: 'purpose:traffic-subsidy' },
-      { verb: 'purpose.shared', subject: 'purpose:traffic-subsidy' },
+      { verb: 'claim.account-shared', subject },
+      { verb: 'claim.account-withdrawn', subject },
+      { verb: 'claim.account-shared', subject },
     ])
   })
 
@@ -152,15 +163,91 @@ it('an invitation that is taken back changes nothing', async () => {
   expect(await isShared()).toEqual([true, true])
 })
 
-it('a member who stops sharing on the page of their claim has stopped for the purpose, and can resume', async () => {
+it('whoever is still in the project by another way shares the account on', async () => {
   const scene = await steps.scene()
-  const { isShared, receipt } = await claimOf(scene, scene.ada)
-  await sharing('DELETE', scene, scene.ada)
-  const mine = await call('GET /api/users/me/purposes', { token: scene.ada.token })
-  expect(mine.json().data).toMatchObject([{ purpose: 'traffic-subsidy', withdrawn_at: expect.any(String) }])
-  expect([await isShared(), await receipt()]).toEqual([[false, false], ['purpose-withdrawn']])
-  await sharing('PUT', scene, scene.ada)
-  expect([await isShared(), await receipt()]).toEqual([[true, true], 200])
+  const { isShared } = await claimOf(scene, scene.ada)
+  await make.role(scene.pid, scene.ada.uid, 'desk')
+  await ways['leaves their team']!.goes(scene)
+  expect(await isShared()).toEqual([true, true])
+})
+
+it('of two ways to be in a project that end at the same time, the last one ends the sharing', async () => {
+  const scene = await steps.scene()
+  const { pid, ada } = scene
+  const { isShared } = await claimOf(scene, ada)
+  await make.role(pid, ada.uid, 'desk')
+  const [other] = await database.transact(async (tx) => {
+    await tx.deleteFrom('memberships').where('pid', '=', pid).where('uid', '=', ada.uid).execute()
+    const other = db.deleteFrom('project_roles').where('pid', '=', pid).where('uid', '=', ada.uid).execute()
+    const waiting = sql`select from pg_stat_activity
+                         where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
+    return [other]
+  })
+  await other
+  expect(await isShared()).toEqual([false, false])
+})
+
+it('is shared with the purpose only on the page that names the readers and the last day', async () => {
+  const scene = await steps.scene()
+  const { pid, ada } = scene
+  const { isShared } = await claimOf(scene, ada)
+  const path = `/api/users/me/purposes/${pid}/traffic-subsidy/withdrawal`
+  const found = []
+  for (const query of ['', '?until=2099-01-01']) {
+    await call(`PUT ${path}`, { token: ada.token })
+    found.push(await isShared())
+    await call(`DELETE ${path}${query}`, { token: ada.token })
+    found.push(await isShared())
+  }
+  expect(found).toEqual([
+    [false, false],
+    [false, false],
+    [false, false],
+    [true, true],
+  ])
+})
+
+it('also ends if they stop sharing for the purpose a second time', async () => {
+  const scene = await steps.scene()
+  const { pid, ada } = scene
+  const { isShared } = await claimOf(scene, ada)
+  const withdraw = () =>
+    call(`PUT /api/users/me/purposes/${pid}/traffic-subsidy/withdrawal`, { token: ada.token })
+  await withdraw()
+  await sharing('PUT', scene, ada)
+  expect(await isShared()).toEqual([true, true])
+  await withdraw()
+  expect(await isShared()).toEqual([false, false])
+})
+
+it('is refused for drafts, without an account, and while the purpose is closed', async () => {
+  const scene = await steps.scene()
+  const { pid, ada, ben, owner } = scene
+  await steps.draft(scene, ada)
+  expect(rulesOf(await sharing('PUT', scene, ada))).toEqual(['claim-state'])
+
+  const { id } = await claimOf(scene, ben)
+  const change = (given: object) => db.updateTable('claims').set(given).where('id', '=', id).execute()
+  await sharing('DELETE', scene, ben)
+  await call(`DELETE /api/projects/${pid}/purposes/traffic-subsidy`, { token: owner.token })
+  expect(rulesOf(await sharing('PUT', scene, ben))).toEqual(['purpose-open'])
+  await change({ account: null })
+  expect(rulesOf(await sharing('PUT', scene, ben))).toEqual(['account-gone'])
+})
+
+it('whoever stopped sharing for the purpose and left can still submit a returned claim', async () => {
+  const scene = await steps.scene()
+  const { ada } = scene
+  const { id, isShared } = await claimOf(scene, ada)
+  const payout = (await steps.payOut(scene)).json()
+  await sharing('DELETE', scene, ada)
+  await steps.markPaid(scene, payout.id, [id])
+  await steps.withdraw(scene, ada)
+  expect(rulesOf(await steps.submit(scene, ada))).toEqual(['purpose-withdrawn'])
+  await ways['leaves their team']!.goes(scene)
+  expect((await steps.submit(scene, ada)).statusCode).toBe(200)
+  expect(await isShared()).toEqual([true, true])
 })
 
 it('is not found for people without a claim', async () => {

@@ -1,42 +1,61 @@
 import { audit } from '../../platform/audit.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { requireProject } from '../../projects/index.ts'
-import { shareAgain, stopSharing } from '../../purposes/index.ts'
+import {
+  lockPurposesForShare,
+  notifyOfWithdrawal,
+  requireOpenPurpose,
+  stopSharing,
+} from '../../purposes/index.ts'
 import { presentMine } from '../claims/drafts.ts'
 import { type ClaimRow, lockMine, selectMine } from '../claims/queries.ts'
-import { setSharedSinceLeaving } from './queries.ts'
+import { because } from '../payouts/refusals.ts'
+import { setAccountShared } from './queries.ts'
 
 const purpose = 'traffic-subsidy'
 
-/** Owners and finance can see the account and the receipts of the claim again, also if the claimant has left. */
+/** Only the account and the receipts of the claim: what they share for the purpose stays as it is. */
 export async function shareMyAccount(tx: Transaction, ring: KeyRing | null, actor: Actor, pid: ProjectId) {
-  const claim = await requireMine(tx, actor, pid)
-  await shareAgain(tx, actor, { pid, purpose })
-  if (await setSharedSinceLeaving(tx, claim))
-    await audit(tx, { actor: actor.uid, verb: 'claim.account-shared', subject: `claim:${claim.id}`, pid })
-  return presentMine(tx, ring, (await selectMine(tx, pid, actor.uid))!)
+  await requireProject(tx, actor, pid)
+  await lockPurposesForShare(tx, pid)
+  const claim = requireClaim(await lockMine(tx, pid, actor.uid))
+  if (claim.account_shared) return presentMine(tx, ring, claim)
+  if (claim.state === 'draft') throw refused([because['claim-state']])
+  if (!claim.account) throw refused([because['account-gone']])
+  await requireOpenPurpose(tx, pid, purpose)
+  await setAccountShared(tx, claim)
+  await audit(tx, { ...lineOf(actor, claim), verb: 'claim.account-shared' })
+  return presentMine(tx, ring, { ...claim, account_shared: true })
 }
 
-/** The same as stopping to share data for the purpose, also for people who have left. */
+/** Also stops sharing data for the purpose: otherwise the account in their private data could still be read. */
 export async function stopSharingMyAccount(
   tx: Transaction,
   ring: KeyRing | null,
   actor: Actor,
   pid: ProjectId,
 ) {
-  await requireMine(tx, actor, pid)
-  await stopSharing(tx, actor, { pid, purpose })
-  return presentMine(tx, ring, (await selectMine(tx, pid, actor.uid))!)
+  await requireProject(tx, actor, pid)
+  const claim = await requireMine(tx, actor, pid)
+  const isNew = await stopSharing(tx, actor, { pid, purpose })
+  // They had stopped sharing for the purpose before, and shared only this claim.
+  if (!isNew && claim.account_shared) {
+    await audit(tx, { ...lineOf(actor, claim), verb: 'claim.account-withdrawn' })
+    await notifyOfWithdrawal(tx, { pid, purpose }, actor.uid)
+  }
+  return presentMine(tx, ring, await requireMine(tx, actor, pid))
 }
 
-/** Locked before the purpose, as when it is submitted. */
-async function requireMine(tx: Transaction, actor: Actor, pid: ProjectId): Promise<ClaimRow> {
-  await requireProject(tx, actor, pid)
-  const claim = await lockMine(tx, pid, actor.uid)
+const requireMine = async (db: Db, { uid }: Actor, pid: ProjectId) =>
+  requireClaim(await selectMine(db, pid, uid))
+
+function requireClaim(claim: ClaimRow | null): ClaimRow {
   if (!claim) throw new Problem('not_found', { detail: 'You have no travel claim in this project.' })
   return claim
 }
+
+const lineOf = ({ uid }: Actor, { pid, id }: ClaimRow) => ({ actor: uid, subject: `claim:${id}`, pid })

@@ -79,13 +79,16 @@ function Question({ purpose, name, onClose }: { purpose: MyPurpose; name: string
     >
       <div className={styles.question}>
         {shares ? (
-          <p>
-            {t(counts_only ? 'purposes.shareCounts' : 'purposes.shareText', {
-              project,
-              readers: readers(purpose),
-              date: days(until, until),
-            })}
-          </p>
+          <>
+            <p>
+              {t(counts_only ? 'purposes.shareCounts' : 'purposes.shareText', {
+                project,
+                readers: readers(purpose),
+                date: days(until, until),
+              })}
+            </p>
+            {purpose.purpose === 'traffic-subsidy' && <p>{t('purposes.shareClaim')}</p>}
+          </>
         ) : (
           <>
             <p>{t('purposes.withdrawText', { project })}</p>

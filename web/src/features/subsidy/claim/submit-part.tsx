@@ -18,7 +18,6 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { checkQuery, myClaimQuery, refreshSubsidy } from '../queries.ts'
 import styles from './claim.module.css'
 import { useWorked } from './rules.tsx'
-import { ShareAccount } from './standing/account.tsx'
 
 interface Props {
   pid: string
@@ -175,7 +174,6 @@ function InTheWay({ id, pid, why, hours }: InTheWayProps) {
 function Step({ pid, why }: { pid: string; why: Why }) {
   const { rule, form } = why
   const { t } = useTranslation('subsidy')
-  const { data: claim } = useQuery(myClaimQuery(pid))
   if (rule === 'bank-missing')
     return (
       <Link to="/me/private" search={{ back: `/p/${pid}/subsidy` }}>
@@ -183,9 +181,7 @@ function Step({ pid, why }: { pid: string; why: Why }) {
       </Link>
     )
   if (rule === 'purpose-withdrawn')
-    return claim ? (
-      <ShareAccount pid={pid} size="xs" />
-    ) : (
+    return (
       <Link to="/me/private" search={{ back: `/p/${pid}/subsidy` }}>
         {t('bank.change')}
       </Link>

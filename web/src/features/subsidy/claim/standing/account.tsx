@@ -29,12 +29,12 @@ function useSharing(pid: string, way: 'share' | 'stop') {
   })
 }
 
-export function ShareAccount({ pid, size = 'sm' }: { pid: string; size?: 'xs' | 'sm' }) {
+function ShareAccount({ pid }: { pid: string }) {
   const { t } = useTranslation('subsidy')
   const share = useSharing(pid, 'share')
   return (
     <>
-      <Button size={size} loading={share.isPending} onClick={() => share.mutate()}>
+      <Button size="sm" loading={share.isPending} onClick={() => share.mutate()}>
         {t('account.share')}
       </Button>
       <FormProblem error={share.error} />

@@ -59,7 +59,7 @@ export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
   )
 }
 
-/** It can't be paid, because the claimant has left or stopped sharing. */
+/** It can't be paid, because the claimant doesn't share its account. */
 const isWithheld = ({ account_shared, state, payout }: Claim) =>
   !account_shared && (state === 'submitted' || (state === 'approved' && !payout))
 

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rulesOf, type SubsidyScene } from '../world/claims.ts'
+import { createWorld } from '../world/world.ts'
+
+const { call, make, claims: steps, purposes, invitations, database } = await createWorld()
+const purpose = 'traffic-subsidy'
+
+interface Story {
+  scene: SubsidyScene
+  id: string
+  upload: string
+}
+
+/** Ada has submitted a claim with a receipt, which finance has approved. */
+async function submitted(): Promise<Story> {
+  const scene = await steps.scene()
+  const upload = await steps.uploadReceipt(scene, scene.ada)
+  await steps.share(scene.ada)
+  await steps.draft(scene, scene.ada, { receipts: [upload] })
+  const { id } = (await steps.submit(scene, scene.ada)).json()
+  await steps.decide(scene, id, 'approvals')
+  await purposes.endNoticePeriod(scene.pid)
+  return { scene, id, upload }
+}
+
+const leave = ({ pid, ada }: SubsidyScene) =>
+  call(`DELETE /api/projects/${pid}/teams/photo/members/${ada.uid}`, { token: ada.token })
+const shareClaim = (scene: SubsidyScene) =>
+  call(`PUT ${steps.at(scene, '/claims/me/account-sharing')}`, { token: scene.ada.token })
+
+/** What finance can see: the claim's receipt, its account, and the account in Ada's private data. */
+async function seenByFinance({ scene, id, upload }: Story) {
+  const { token } = scene.finance
+  const receipt = await call(`POST ${steps.at(scene, `/claims/${id}/receipt-reads`)}`, {
+    token,
+    body: { id: upload },
+  })
+  const live = await purposes.readOf(scene.pid, purpose, scene.ada.uid, token)
+  return {
+    receipt: receipt.statusCode === 200 || rulesOf(receipt),
+    account: (await steps.get(scene, id)).json().account_shared,
+    live: live.statusCode === 200 || rulesOf(live),
+  }
+}
+const nothing = { receipt: ['account-not-shared'], account: false }
+
+describe('whoever shares only their claim after they stopped sharing for the purpose', () => {
+  it('does not share the account in their private data', async () => {
+    const story = await submitted()
+    const { pid, ada } = story.scene
+    expect(await seenByFinance(story)).toEqual({ receipt: true, account: true, live: true })
+    await call(`PUT /api/users/me/purposes/${pid}/${purpose}/withdrawal`, { token: ada.token })
+    expect(await seenByFinance(story)).toEqual({ ...nothing, live: ['purpose-withdrawn'] })
+    expect((await shareClaim(story.scene)).statusCode).toBe(200)
+    expect(await seenByFinance(story)).toEqual({
+      receipt: true,
+      account: true,
+      live: ['purpose-withdrawn'],
+    })
+    const mine = (await call('GET /api/users/me/purposes', { token: ada.token })).json().data
+    expect(mine).toMatchObject([{ purpose, readable_at: null, withdrawn_at: expect.any(String) }])
+  })
+})
+
+describe('whoever left and comes back', () => {
+  let story: Story
+  beforeAll(async () => {
+    story = await submitted()
+    await leave(story.scene)
+  })
+
+  it('shares no account by accepting a role', async () => {
+    const { pid, ada } = story.scene
+    await make.offer(pid, ada.uid, 'desk')
+    const session = await make.session(ada.uid)
+    expect((await call(`PUT /api/users/me/roles/${pid}/desk`, { session })).statusCode).toBe(204)
+    expect(await seenByFinance(story)).toEqual({ ...nothing, live: [] })
+  })
+
+  it('shares no account by accepting an invitation with a token that can only write', async () => {
+    const { pid, ada, owner } = story.scene
+    await call(`POST /api/projects/${pid}/teams/photo/people`, {
+      token: owner.token,
+      body: { email: ada.email },
+    })
+    const token = await make.token(ada.uid, ['write'])
+    const answer = await invitations.answerMine(pid, { token }, { answer: 'yes', listed: true })
+    expect(answer.statusCode).toBe(200)
+    expect(await seenByFinance(story)).toMatchObject(nothing)
+    expect(rulesOf(await steps.payOut(story.scene))).toEqual(['nothing-approved'])
+  })
+})
+
+describe('an owner who closes the purpose and opens it again', () => {
+  const reopen = async ({ pid, owner }: SubsidyScene) => {
+    await purposes.close(pid, purpose, owner.token)
+    await purposes.open(pid, purpose, owner.token)
+  }
+
+  it('learns nothing of people who left', async () => {
+    const story = await submitted()
+    await leave(story.scene)
+    await shareClaim(story.scene)
+    expect(await seenByFinance(story)).toEqual({ receipt: true, account: true, live: [] })
+    await reopen(story.scene)
+    expect(await seenByFinance(story)).toEqual({ ...nothing, live: [] })
+    expect(rulesOf(await steps.payOut(story.scene))).toEqual(['nothing-approved'])
+  })
+
+  it('learns nothing of them either if the last day had passed', async () => {
+    const story = await submitted()
+    const { pid, owner } = story.scene
+    await leave(story.scene)
+    await shareClaim(story.scene)
+    await database.pool.query('update project_purposes set until = current_date - 3 where pid = $1', [pid])
+    await purposes.open(pid, purpose, owner.token)
+    expect(await seenByFinance(story)).toEqual({ ...nothing, live: [] })
+  })
+
+  it('sees claims of members as before', async () => {
+    const story = await submitted()
+    await reopen(story.scene)
+    expect(await seenByFinance(story)).toMatchObject({ receipt: true, account: true })
+  })
+})
