@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { Overview } from '@manyhands/api-client'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -110,14 +110,14 @@ function Cell({ pid, tid, name, day, cell }: CellProps) {
   const { t } = useTranslation('manage')
   const dayName = useDayName()(day)
   const { seats, taken, at_risk } = cell
-  const filled = t('cover.label', { team: name, day: dayName, taken, seats })
   const looks = {
     className: styles.cell,
     'data-level': levelOf(cell),
-    'aria-label':
-      at_risk > 0 ? t('cover.atRisk', { filled, risk: t('cover.risk', { count: at_risk }) }) : filled,
     children: (
       <>
+        <VisuallyHidden>
+          {name} {dayName}{' '}
+        </VisuallyHidden>
         <span className={styles.day} aria-hidden="true">
           {dayName}
         </span>
@@ -128,11 +128,12 @@ function Cell({ pid, tid, name, day, cell }: CellProps) {
             ? t('cover.open', { count: seats - taken })
             : t(at_risk > 0 ? 'cover.offered' : 'cover.full')}
         </span>
+        {at_risk > 0 && <VisuallyHidden> {t('cover.risk', { count: at_risk })}</VisuallyHidden>}
       </>
     ),
   }
   // The roster has no list of shifts without a team.
-  if (tid === null) return <span role="img" {...looks} />
+  if (tid === null) return <span {...looks} />
   return (
     <Link
       to="/p/$pid/roster"
