@@ -29,7 +29,7 @@ const beSoon = (page: Page) =>
   })
 
 async function search(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+K')
+  await page.locator('[aria-keyshortcuts]').click()
   await page.getByRole('combobox').fill(words)
   await page.getByRole('option').first().waitFor()
   await page.waitForLoadState('networkidle')

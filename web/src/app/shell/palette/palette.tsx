@@ -19,19 +19,22 @@ export default function Palette({ pid, onClose }: Props) {
   const { t } = useTranslation('ui')
   useReturnFocus(true)
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      withCloseButton={false}
-      aria-label={t('palette.title')}
       padding={0}
       radius="lg"
       size="lg"
       yOffset="8dvh"
       transitionProps={{ duration: 0 }}
     >
-      <Search pid={pid} onClose={onClose} />
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('palette.title')}>
+        <Modal.Body>
+          <Search pid={pid} onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
