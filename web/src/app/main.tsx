@@ -39,12 +39,19 @@ i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language
 })
 await startI18n(readLanguage())
-if (rendered) await router.load()
-const link = document.activeElement?.getAttribute('href')
-createRoot(document.getElementById('root')!).render(<App queryClient={queryClient} router={router} />)
-if (rendered) requestAnimationFrame(() => answers.clear())
-if (rendered && link)
-  requestAnimationFrame(() => [...document.links].find((one) => one.getAttribute('href') === link)?.focus())
+void start()
+
+// Not awaited by this module: pages import the same file, and would wait for it.
+async function start(): Promise<void> {
+  if (rendered) await router.load()
+  const link = document.activeElement?.getAttribute('href')
+  createRoot(document.getElementById('root')!).render(<App queryClient={queryClient} router={router} />)
+  if (!rendered) return
+  // What nothing asked for by then would be outdated later.
+  setTimeout(() => answers.clear(), 2000)
+  const find = () => [...document.links].find((one) => one.getAttribute('href') === link)
+  if (link) requestAnimationFrame(() => find()?.focus())
+}
 
 loadDialogsOnUse()
 

@@ -14,7 +14,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
-    scrollRestoration: true,
+    // On the server it would write an inline script.
+    scrollRestoration: history === undefined,
     defaultPendingComponent: () => <Waiting kind="page" />,
     defaultNotFoundComponent: NotFound,
     // Not inside a layout such as that of /me, which has a heading of its own.

@@ -39,7 +39,12 @@ export default function PersonMenu({ person }: { person: Me }) {
       offset={6}
     >
       <Menu.Target>
-        <PersonButton ref={button} person={person} />
+        <PersonButton
+          ref={button}
+          person={person}
+          // The menu itself listens only once it has the focus.
+          onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.email}>
