@@ -9,9 +9,10 @@ insert into "subsidy_ledger" ("actor", "amount", "at", "claim", "currency", "id"
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 
 -- insertPastClaims
-insert into "claims" ("account", "approvals_needed", "changed_at", "created_at", "currency", "decided_at",
-  "fee", "id", "note", "oid", "origin", "paid_at", "payout", "pid", "reason", "state", "submitted_at", "uid")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+insert into "claims" ("account", "account_shared", "approvals_needed", "changed_at", "created_at",
+  "currency", "decided_at", "fee", "id", "note", "oid", "origin", "paid_at", "payout", "pid", "reason",
+  "state", "submitted_at", "uid")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 
 -- insertPayouts
 insert into "payouts" ("count", "currency", "id", "made_at", "made_by", "paid_at", "paid_by", "pid",
