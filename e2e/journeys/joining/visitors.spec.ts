@@ -21,7 +21,7 @@ test('a page that arrived rendered asks for nothing again, and works @phone', as
   })
   await page.goto(`${system.url}/p/2026`)
   const html = page.locator('html')
-  // Without the app, the link would load the page anew.
+  // Before the app has started, the link loads the page again.
   await page.evaluate(() => Object.assign(window, { same: true }))
   await page.waitForFunction(() => Object.keys(document.getElementById('root')!).length > 0)
   await page.getByRole('link', { name: '繁體中文' }).click()
