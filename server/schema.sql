@@ -739,6 +739,7 @@ create table project_purposes (
 );
 CREATE INDEX project_purposes_by_opener ON public.project_purposes USING btree (opened_by);
 CREATE TRIGGER closed_purposes_end_account_sharing AFTER DELETE ON public.project_purposes FOR EACH ROW WHEN ((old.purpose = 'traffic-subsidy'::text)) EXECUTE FUNCTION end_account_sharing_on_closing();
+CREATE TRIGGER extended_purposes_end_account_sharing AFTER UPDATE OF until ON public.project_purposes FOR EACH ROW WHEN (((old.purpose = 'traffic-subsidy'::text) AND (new.until > old.until))) EXECUTE FUNCTION end_account_sharing_on_closing();
 
 create table project_roles (
   pid slug not null,

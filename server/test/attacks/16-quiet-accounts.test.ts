@@ -117,9 +117,25 @@ describe('an owner who closes the purpose and opens it again', () => {
     expect(await seenByFinance(story)).toEqual({ ...nothing, live: [] })
   })
 
+  it('learns nothing of them either by extending it', async () => {
+    const story = await submitted()
+    const { pid } = story.scene
+    await leave(story.scene)
+    await shareClaim(story.scene)
+    const move = (days: number) =>
+      database.pool.query('update project_purposes set until = until + $2::int where pid = $1', [pid, days])
+    await move(-1)
+    expect(await seenByFinance(story)).toMatchObject({ receipt: true, account: true })
+    await move(2)
+    expect(await seenByFinance(story)).toEqual({ ...nothing, live: [] })
+  })
+
   it('sees claims of members as before', async () => {
     const story = await submitted()
     await reopen(story.scene)
+    await database.pool.query('update project_purposes set until = until + 1 where pid = $1', [
+      story.scene.pid,
+    ])
     expect(await seenByFinance(story)).toMatchObject({ receipt: true, account: true })
   })
 })
