@@ -1,40 +1,25 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Manifest } from './manifest.ts'
+import { type FastPage, fastPages } from './pages.ts'
 
 /** What a page may load at first, in kB of brotli and in files: the frame, the page and its texts. */
-const pages = [
-  { name: 'start', limit: [162, 8], page: ['features/projects/start-page.tsx'], texts: ['projects'] },
-  {
-    name: 'event',
-    limit: [165, 10],
-    page: ['features/projects/project-layout.tsx', 'app/pages/project-page.tsx'],
-    texts: ['projects', 'joining'],
-  },
-  {
-    name: 'home',
-    limit: [200, 11],
-    page: ['app/home-page.tsx'],
-    texts: ['home', 'private'],
-  },
-  {
-    name: 'shifts',
-    limit: [195, 10],
-    page: ['features/tasks/open/tasks-page.tsx'],
-    texts: ['tasks', 'problems'],
-  },
-] as const
+const limits: Record<FastPage, [number, number]> = {
+  start: [162, 8],
+  event: [165, 10],
+  home: [200, 11],
+  shifts: [195, 10],
+}
 
 const dist = join(import.meta.dirname, 'dist')
 const manifest = new Manifest(dist)
 const entry = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/src="\/(assets\/[^"]+\.js)"/g)]
 
-for (const { name, limit, page, texts } of pages) {
+for (const [name, [kb, count]] of Object.entries(limits)) {
   // In the longer language.
-  const words = ['ui', ...texts].map((one) => `locales/zh-TW/${one}.json`)
-  const files = new Set([...entry.map(([, file]) => file!), ...manifest.filesOf([...page, ...words]).scripts])
+  const { scripts } = manifest.filesOf(fastPages[name as FastPage], 'zh-TW')
+  const files = new Set([...entry.map(([, file]) => file!), ...scripts])
   const size = [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0) / 1000
-  const [kb, count] = limit
   console.log(
     `${name}: ${size.toFixed(1)} kB of script in ${files.size} files; limits ${kb} kB, ${count} files`,
   )

@@ -7,6 +7,11 @@ interface Chunk {
   imports?: string[]
 }
 
+interface Sources {
+  modules: readonly string[]
+  texts: readonly string[]
+}
+
 /** The files of a build. */
 export class Manifest {
   readonly #chunks: Record<string, Chunk>
@@ -15,8 +20,8 @@ export class Manifest {
     this.#chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   }
 
-  /** Sources, and everything they import statically. */
-  filesOf(sources: string[]): { scripts: string[]; styles: string[] } {
+  /** Modules, texts in a language, and everything they import statically. */
+  filesOf({ modules, texts }: Sources, language: string): { scripts: string[]; styles: string[] } {
     const seen = new Set<string>()
     const visit = (key: string): void => {
       const chunk = this.#chunks[key]
@@ -25,7 +30,8 @@ export class Manifest {
       seen.add(key)
       for (const next of chunk.imports ?? []) visit(next)
     }
-    for (const source of sources) visit(`src/${source}`)
+    for (const module of modules) visit(`src/${module}`)
+    for (const one of ['ui', ...texts]) visit(`src/locales/${language}/${one}.json`)
     const chunks = [...seen].map((key) => this.#chunks[key]!)
     return {
       scripts: [...new Set(chunks.map(({ file }) => file))],

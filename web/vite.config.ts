@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import preset from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin } from 'vite'
 import { Manifest } from './manifest.ts'
+import { fastPages } from './pages.ts'
 
 const api = process.env.API ?? 'http://127.0.0.1:8081'
 // Keeps the Host header, so that the server sees the same address as the browser.
@@ -15,11 +16,7 @@ const proxy = Object.fromEntries(
 const port = Number(process.env.PORT ?? 5173)
 
 /** Visitors read them first, and the server renders them. */
-const publicPages = [
-  'features/projects/start-page.tsx',
-  'features/projects/project-layout.tsx',
-  'app/pages/project-page.tsx',
-]
+const publicPages = [...fastPages.start.modules, ...fastPages.event.modules]
 
 /** Our own modules that some pages import statically, in one file of that name. */
 function importedBy(name: string, ...pages: string[]) {
@@ -52,24 +49,23 @@ const compress: Plugin = {
   },
 }
 
-/** The app for the server, which renders public pages: dist/.server/server.js, with everything it needs. */
+/** The app for the server: dist/.server/server.js, with everything it needs. */
 const renderer: Plugin = {
   name: 'renderer',
   apply: (config, { command }) => command === 'build' && !config.build?.ssr,
   closeBundle: async () => {
     const manifest = new Manifest(join(import.meta.dirname, 'dist'))
-    const filesFor = (language: string) =>
-      manifest.filesOf([
-        ...publicPages,
-        ...['ui', 'projects', 'joining'].map((words) => `locales/${language}/${words}.json`),
-      ])
+    const files = Object.entries(fastPages).map(([name, page]) => [
+      name,
+      { en: manifest.filesOf(page, 'en'), 'zh-TW': manifest.filesOf(page, 'zh-TW') },
+    ])
     await build({
       root: import.meta.dirname,
       configFile: false,
       logLevel: 'warn',
       css: { postcss: { plugins: [preset()] } },
       plugins: [react()],
-      define: { publicFiles: JSON.stringify({ en: filesFor('en'), 'zh-TW': filesFor('zh-TW') }) },
+      define: { filesOfPages: JSON.stringify(Object.fromEntries(files)) },
       ssr: { noExternal: true },
       build: {
         ssr: 'src/app/server.tsx',
@@ -100,7 +96,7 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 5 },
             { name: importedBy('public', ...publicPages), priority: 4 },
             {
-              name: importedBy('everyday', 'app/home-page.tsx', 'features/tasks/open/tasks-page.tsx'),
+              name: importedBy('everyday', ...fastPages.home.modules, ...fastPages.shifts.modules),
               priority: 3,
             },
             {

@@ -25,10 +25,9 @@ window.addEventListener('vite:preloadError', (event) => {
 // The back button must not show what someone saw before signing out.
 window.addEventListener('pageshow', (event) => event.persisted && window.location.reload())
 
-// A page that the server has rendered stays until everything it shows is there again.
+const root = document.getElementById('root')!
 const answers = readFirstAnswers()
-const rendered = answers.size > 0
-if (rendered) setFetch(fetchAfter(answers))
+if (answers.size > 0) setFetch(fetchAfter(answers))
 
 const queryClient = createQueryClient(
   () => void queryClient.refetchQueries(sessionQuery).then(() => router.invalidate()),
@@ -43,10 +42,10 @@ void start()
 
 // Not awaited by this module: pages import the same file, and would wait for it.
 async function start(): Promise<void> {
-  if (rendered) await router.load()
+  // A page that the server has rendered stays until everything it shows is there again.
+  if (root.hasChildNodes()) await router.load()
   const link = document.activeElement?.getAttribute('href')
-  createRoot(document.getElementById('root')!).render(<App queryClient={queryClient} router={router} />)
-  if (!rendered) return
+  createRoot(root).render(<App queryClient={queryClient} router={router} />)
   // What nothing asked for by then would be outdated later.
   setTimeout(() => answers.clear(), 2000)
   const find = () => [...document.links].find((one) => one.getAttribute('href') === link)

@@ -1,8 +1,13 @@
+// First: modules read its settings when they load.
+import '../lib/api/client.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { FastPage } from '../../pages.ts'
+import { firstTasksPath } from '../features/tasks/queries.ts'
 import { setFetch } from '../lib/api/client.ts'
+import { type Answer, toResponse } from '../lib/api/first-answers.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
 import { chooseLanguage, type Language, languages } from '../lib/i18n/languages.ts'
 import { projectQuery } from '../lib/queries.ts'
@@ -10,23 +15,41 @@ import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 
-/** The build writes them here, by language. */
-declare const publicFiles: Record<Language, { styles: string[]; scripts: string[] }>
+interface Files {
+  styles: string[]
+  scripts: string[]
+}
 
-/** The body of a response of the API, by path and query; null if it failed. */
-type Get = (path: string) => Promise<string | null>
+/** The build writes them here: what a page needs at once. */
+declare const filesOfPages: Record<FastPage, Record<Language, Files>>
+
+/** A response of the API, by path and query; null if it failed. */
+type Get = (path: string) => Promise<Answer | null>
 
 export { chooseLanguage, languages }
 
-interface Rendered {
+interface Rendered extends Files {
   html: string
   title: string
   description: string
   /** What the page asked for, so that the browser need not ask again. */
-  answers: Record<string, unknown>
-  /** Files that the page needs at once. */
-  styles: string[]
-  scripts: string[]
+  answers: Record<string, Answer>
+}
+
+const tasksPage = /^\/p\/([\w.~-]+)\/tasks$/
+/** What the frame shows around each page. */
+const frame = ['/api/sign-in', '/api/users/me/participation', '/api/users/me/claims']
+
+/** What the page of someone who is signed in needs at once: files, and what it asks the API for. */
+export function startOf(path: string, language: Language): (Files & { paths: string[] }) | null {
+  if (path === '/home') return { ...filesOfPages.home[language], paths: [...frame, '/api/users/me/home'] }
+  const pid = tasksPage.exec(path)?.[1]
+  if (!pid) return null
+  const project = `/api/projects/${pid}`
+  return {
+    ...filesOfPages.shifts[language],
+    paths: [...frame, project, `${project}/forms`, firstTasksPath(pid)],
+  }
 }
 
 // One page at a time, because the language of i18next is global.
@@ -42,17 +65,17 @@ export function renderPage(path: string, language: Language, get: Get): Promise<
 async function render(path: string, language: Language, get: Get): Promise<Rendered | null> {
   if (i18next.isInitialized) await i18next.changeLanguage(language)
   else await startI18n(language)
-  const answers: Record<string, unknown> = {}
+  const answers: Record<string, Answer> = {}
   let complete = true
   setFetch(async (request) => {
     const { pathname, search } = new URL((request as Request).url)
-    const body = await get(pathname + search)
-    if (body === null) {
+    const answer = await get(pathname + search)
+    if (answer === null) {
       complete = false
       return Response.json({}, { status: 404 })
     }
-    answers[pathname + search] = JSON.parse(body)
-    return new Response(body, { headers: { 'content-type': 'application/json' } })
+    answers[pathname + search] = answer
+    return toResponse(answer)
   })
   const queryClient = createQueryClient(() => {})
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
@@ -70,7 +93,7 @@ async function render(path: string, language: Language, get: Get): Promise<Rende
   if (!complete) return null
   const title = project ? `${project.name} · Manyhands` : 'Manyhands'
   const description = summaryOf(project?.description ?? '') || i18next.t('projects:start.lead')
-  return { html, title, description, answers, ...publicFiles[language] }
+  return { html, title, description, answers, ...filesOfPages[project ? 'event' : 'start'][language] }
 }
 
 /** Fetches what the page asked for while it was drawn; false if that was nothing. */

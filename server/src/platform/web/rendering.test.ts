@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { cookie } from '../../../test/world/sign-in.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { createWebApp } from '../../web-app.ts'
 
@@ -32,13 +33,16 @@ export const chooseLanguage = (stored, wanted) => stored ?? wanted.find((one) =>
 export async function renderPage(path, language, get) {
   if (path === '/p/broken') throw new Error('broken')
   if (path === '/p/slow') return new Promise(() => {})
-  const body = path === '/' ? '{}' : await get('/api/projects' + path.slice(2))
-  if (body === null) return null
+  const answer = path === '/' ? {} : await get('/api/projects' + path.slice(2))
+  if (answer === null) return null
   drawn++
   return { html: '<h1>$1 ' + path + ' ' + drawn + '</h1>', title: 'A "title" <b>', description: 'Soup & $& cake',
     answers: { '/api': '</script><script>alert(1)</script>' }, styles: ['assets/frame.css', 'assets/public.css'],
     scripts: ['assets/public.js'] }
-}`,
+}
+export const startOf = (path) => path === '/home'
+  ? { styles: ['assets/frame.css'], scripts: ['assets/home.js'], paths: ['/api/sign-in', '/api/users/me', '/api/nothing'] }
+  : null`,
 )
 
 const reported: string[] = []
@@ -66,7 +70,7 @@ describe('a public page', () => {
     <link rel="modulepreload" crossorigin href="/assets/public.js" />
   </head>
   <body>
-    <div id="root"><h1>$1 /p/${pid} 1</h1></div>
+    <div id="root"><h1>$1 /p/${pid} 2</h1></div>
     <script type="application/json" id="answers">{"/api":"\\u003c/script>\\u003cscript>alert(1)\\u003c/script>"}</script>
   </body>
 </html>
@@ -86,6 +90,7 @@ describe('a public page', () => {
     ['someone who is signed in', '/', { cookie: '__Host-manyhands-session=abc' }],
     ['an address with a query', '/?from=mail', {}],
     ['another page', '/home', {}],
+    ['another page of someone who is signed in', '/p/2026', { cookie: '__Host-manyhands-session=abc' }],
     ['an event that does not exist', '/p/nowhere', {}],
     ['a page that cannot be drawn', '/p/broken', {}],
   ])('is left to the browser for %s', async (_, path, headers) => {
@@ -124,5 +129,32 @@ describe('a public page', () => {
     expect((await open('/', cookie)).body).toContain('<html lang="zh-TW"')
     expect((await open('/?lang=xx')).body).toBe(index)
     expect((await open('//evil.example/?lang=zh-TW')).statusCode).toBe(200)
+  })
+})
+
+describe('a page of someone who is signed in', () => {
+  const answersIn = (body: string): Record<string, { data: unknown; headers: Record<string, string> }> =>
+    JSON.parse(/id="answers">(.*)<\/script>/.exec(body)![1]!)
+
+  it('carries the answers that it asks for first, and nobody stores it', async () => {
+    const { uid } = await make.person()
+    const session = await make.session(uid)
+    const { body, headers } = await open('/home', { cookie: cookie({ session }) })
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js" />')
+    expect(body).toContain('<div id="root"></div>')
+    const answers = answersIn(body)
+    expect(Object.keys(answers).sort()).toEqual(['/api/sign-in', '/api/users/me'])
+    const direct = await call('GET /api/users/me', { session })
+    expect(answers['/api/users/me']).toEqual({
+      data: direct.json(),
+      headers: { date: expect.stringContaining('GMT'), etag: direct.headers.etag },
+    })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('carries nothing of a person if the session has ended', async () => {
+    const { body } = await open('/home', { cookie: '__Host-manyhands-session=abc' })
+    expect(answersIn(body)).toMatchObject({ '/api/sign-in': { data: { person: null } } })
+    expect(Object.keys(answersIn(body))).toEqual(['/api/sign-in'])
   })
 })

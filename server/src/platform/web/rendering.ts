@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '../http/browser/browsers.ts'
 import { createContent, type Send } from './files.ts'
+import { type Answer, type Answers, type Files, fill, fillPublic, type PublicPage } from './page.ts'
 
 /** `dist/.server/server.js` of the web app. */
 interface Renderer {
@@ -11,16 +12,10 @@ interface Renderer {
   renderPage(
     path: string,
     language: string,
-    get: (path: string) => Promise<string | null>,
-  ): Promise<{
-    html: string
-    title: string
-    description: string
-    answers: Record<string, unknown>
-    /** Files that the page needs at once. */
-    styles: string[]
-    scripts: string[]
-  } | null>
+    get: (path: string) => Promise<Answer | null>,
+  ): Promise<PublicPage | null>
+  /** What a page of someone who is signed in asks for first. */
+  startOf(path: string, language: string): (Files & { paths: string[] }) | null
 }
 
 /** The pages that people find before they have an account: the start page, and an event. */
@@ -38,8 +33,9 @@ const languageCookie = 'manyhands-language'
 
 /**
  * Renders public pages for visitors who are not signed in, so that they read them before, or without, any
- * script. Whatever goes wrong, they get the page that browsers render. Null if the web app was built without
- * its renderer.
+ * script. Pages of people who are signed in carry the first answers of the API: their phone draws them, without
+ * another round trip. Whatever goes wrong, they get the empty page. Null if the web app was built without its
+ * renderer.
  */
 export function createRendering(
   app: string,
@@ -49,12 +45,20 @@ export function createRendering(
   const file = `${app}/.server/server.js`
   if (!existsSync(file)) return null
   const template = readFileSync(`${app}/index.html`, 'utf8')
-  const renderer = (import(pathToFileURL(file).href) as Promise<Renderer>).catch((error: unknown) => {
+  const renderer = load(file).catch((error: unknown) => {
     report(error)
     return null
   })
   const pages = new Map<string, { send: Promise<Send | null>; until: number }>()
   let waiting = 0
+
+  const createPage = (html: string, caching: string) =>
+    createContent(Buffer.from(html), {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': caching,
+      vary: 'accept-language, cookie',
+    })
 
   async function render(
     { renderPage }: Renderer,
@@ -65,14 +69,9 @@ export function createRendering(
     if (waiting >= mostWaiting) return null
     waiting++
     try {
-      const page = await renderPage(path, language, (url) => within(getAs(request, url)))
+      const page = await renderPage(path, language, (url) => within(get(request, url)))
       if (!page) return null
-      return createContent(Buffer.from(fill(template, language, page)), {
-        ...headers,
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        vary: 'accept-language, cookie',
-      })
+      return createPage(fillPublic(template, language, page), 'no-cache')
     } catch (error) {
       report(error)
       return null
@@ -99,19 +98,32 @@ export function createRendering(
     async open(request: FastifyRequest, reply: FastifyReply, otherwise: Send): Promise<FastifyReply> {
       const [path = '', query = ''] = request.url.split('?')
       const { cookie = '' } = request.headers
-      const one = publicPage.test(path) ? await renderer : null
-      if (!one || cookie.includes(sessionCookie)) return otherwise(request, reply)
+      const one = await renderer
+      if (!one) return otherwise(request, reply)
+      const language = one.chooseLanguage(languageIn(cookie), languagesIn(request.headers['accept-language']))
+      if (cookie.includes(sessionCookie)) {
+        const start = query === '' ? one.startOf(path, language) : null
+        if (!start) return otherwise(request, reply)
+        const answers = await answersTo(request, start.paths)
+        return createPage(fill(template, { ...start, answers }), 'no-store')(request, reply)
+      }
+      if (!publicPage.test(path)) return otherwise(request, reply)
       const wanted = new URLSearchParams(query).get('lang')
       if (wanted && one.languages.includes(wanted)) {
         reply.header('set-cookie', `${languageCookie}=${wanted}; Path=/; Max-Age=31536000; SameSite=Lax`)
         return reply.redirect(path, 303)
       }
-      if (query !== '') return otherwise(request, reply)
-      const language = one.chooseLanguage(languageIn(cookie), languagesIn(request.headers['accept-language']))
-      const send = await within(find(one, path, language, request))
+      const send = query === '' ? await within(find(one, path, language, request)) : null
       return (send ?? otherwise)(request, reply)
     },
   }
+}
+
+/** Draws one page in vain: the first takes much longer than the next, and a visitor would wait for it. */
+async function load(file: string): Promise<Renderer> {
+  const renderer = (await import(pathToFileURL(file).href)) as Renderer
+  await renderer.renderPage('/', 'en', async () => null)
+  return renderer
 }
 
 /** Null if it takes too long. */
@@ -125,10 +137,28 @@ async function within<Value>(work: Promise<Value>): Promise<Value | null> {
   }
 }
 
-/** As the visitor would ask for it, also for the rate limits. */
-async function getAs({ server, ip }: FastifyRequest, url: string): Promise<string | null> {
-  const { statusCode, body } = await server.inject({ url, remoteAddress: ip })
-  return statusCode === 200 ? body : null
+/** What fails, or takes too long, the browser asks for itself. */
+async function answersTo(request: FastifyRequest, paths: string[]): Promise<Answers['answers']> {
+  const { cookie = '' } = request.headers
+  const answers: Answers['answers'] = {}
+  const ask = async (path: string) => {
+    const answer = await within(get(request, path, { cookie }))
+    if (answer) answers[path] = answer
+  }
+  await Promise.all(paths.map(ask))
+  return answers
+}
+
+/** As the browser would, also for the rate limits. */
+async function get(
+  { server, ip }: FastifyRequest,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Answer | null> {
+  const response = await server.inject({ url, remoteAddress: ip, headers })
+  if (response.statusCode !== 200) return null
+  const { date, etag } = response.headers
+  return { data: response.json(), headers: { date: String(date), ...(etag && { etag }) } }
 }
 
 function languageIn(cookies: string): string | null {
@@ -155,31 +185,3 @@ function languagesIn(header = ''): string[] {
     .sort((a, b) => b.q - a.q)
     .map(({ tag }) => tag)
 }
-
-type Page = NonNullable<Awaited<ReturnType<Renderer['renderPage']>>>
-
-function fill(template: string, language: string, page: Page): string {
-  const missing = (file: string) => !template.includes(file)
-  const head = [
-    `<meta property="og:title" content="${escapeHtml(page.title)}" />`,
-    `<meta property="og:description" content="${escapeHtml(page.description)}" />`,
-    `<meta property="og:type" content="website" />`,
-    ...page.styles.filter(missing).map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    ...page.scripts.filter(missing).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-  ]
-  // Inside a script, only "<" could end it.
-  const answers = JSON.stringify(page.answers).replaceAll('<', '\\u003c')
-  const replacements: [RegExp, string][] = [
-    [/<html lang="en">/, `<html lang="${language}" data-mantine-color-scheme="light">`],
-    [/<title>.*<\/title>/, `<title>${escapeHtml(page.title)}</title>`],
-    [/(?<=<meta name="description" content=")[^"]*/, escapeHtml(page.description)],
-    [/ *<\/head>/, `    ${head.join('\n    ')}\n  </head>`],
-    [/<noscript>.*<\/noscript>/, `<script type="application/json" id="answers">${answers}</script>`],
-    [/(?<=<div id="root">)/, page.html],
-  ]
-  // A function, because "$" in a text has no meaning.
-  return replacements.reduce((text, [find, put]) => text.replace(find, () => put), template)
-}
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

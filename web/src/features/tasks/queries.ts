@@ -44,6 +44,10 @@ export function tasksQuery(pid: string, { tid, category, fits, open }: Wanted) {
   })
 }
 
+/** What the page without filters asks for first; the server sends it along. */
+export const firstTasksPath = (pid: string) =>
+  `/api/projects/${pid}/tasks?limit=100&from=${encodeURIComponent(thisMinute())}`
+
 /** One task, refreshed because others sign up at the same time. */
 export const openTaskQuery = (ref: TaskRef) =>
   queryOptions({ ...taskQuery(ref), staleTime: 10_000, refetchInterval: 60_000 })
