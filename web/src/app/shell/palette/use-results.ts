@@ -184,15 +184,15 @@ function useActions(pid: string): Result[] {
     icon: IconCalendarPlus,
     to: link('/p/$pid/roster/new', { pid }),
   }
-  const invite: Result = {
-    key: 'invite',
-    label: t('palette.invite'),
+  const importing: Result = {
+    key: 'import',
+    label: t('palette.import'),
     icon: IconUserPlus,
     to: link('/p/$pid/manage/import', { pid }),
   }
   return [
     ...(mayAnywhere('tasks.plan') ? [shift] : []),
-    ...(isOrganiser ? [invite] : []),
+    ...(isOrganiser ? [importing] : []),
     {
       key: 'language',
       label: languageNames[other],
