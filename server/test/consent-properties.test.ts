@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createKeyRing } from '../src/platform/db/key-ring.ts'
+import type { Transaction } from '../src/platform/db/database.ts'
+import { createKeyRing, type KeyRing } from '../src/platform/db/key-ring.ts'
 import { Problem } from '../src/platform/errors.ts'
 import type { Actor } from '../src/platform/http/access.ts'
 import type { ProjectId } from '../src/platform/ids.ts'
 import { readForPurpose } from '../src/purposes/purposes.ts'
+import { makePayoutFile } from '../src/subsidy/payouts/files.ts'
 import { anyBeginning, anyStep, type Step } from './consent/any-step.ts'
 import type { Cast } from './consent/cast.ts'
 import { type Person, people, purposes } from './consent/model.ts'
@@ -24,6 +26,12 @@ async function castIn({ make, purposes: steps }: World): Promise<Cast> {
     const secretValue = `Secret of ${n}`
     await steps.confide(one.token, 'real-profile', { legal_name: secretValue })
     await steps.confide(one.token, 'resume', { skills: [secretValue] })
+    await steps.confide(one.token, 'bank', {
+      country: 'TW',
+      bank_code: '808',
+      account_number: `010797912345${n}`,
+      account_holder: secretValue,
+    })
     cast.push({ ...one, secretValue })
   }
   return {
@@ -55,25 +63,57 @@ async function check({ database, config }: World, { people: cast }: Cast, play: 
   const [seen, expected]: string[][] = [[], []]
   const onlyLooking = new Error('leaves no line')
   const look = database.transact(async (tx) => {
-    for (const { pid, model } of play.years)
+    const actor = { uid: play.reader.uid, by: { strong: true } } as Actor
+    for (const { pid, model } of play.years) {
+      const accounts = await accountsIn(tx, ring, actor, pid as ProjectId)
+      for (const person of people) {
+        const line = `${pid} account ${person}`
+        if (accounts.includes(cast[person]!.secretValue)) seen!.push(line)
+        if (model.mayReadAccount(person)) expected!.push(line)
+      }
       for (const purpose of purposes)
         for (const person of people) {
           const { uid, secretValue } = cast[person]!
           const wanted = { pid: pid as ProjectId, purpose, subject: uid }
-          const answer = await readForPurpose(
-            tx,
-            ring,
-            { uid: play.reader.uid, by: { strong: true } } as Actor,
-            wanted,
-          ).catch(refusedOf)
+          const answer = await readForPurpose(tx, ring, actor, wanted).catch(refusedOf)
           const line = `${pid} ${purpose} ${person}`
           if (JSON.stringify(answer).includes(secretValue)) seen!.push(line)
           if (model.mayBeRead(person, purpose)) expected!.push(line)
         }
+    }
     throw onlyLooking
   })
   await expect(look).rejects.toBe(onlyLooking)
   expect(seen).toEqual(expected)
+}
+
+/** After each step: everyone was told up to the day that the model says, and no later than the last day. */
+async function checkNotices({ database }: World, { people: cast }: Cast, play: Play): Promise<void> {
+  const { rows } = await database.pool.query<{ told: string }>(
+    `select pid || ' ' || purpose || ' ' || (array_position($2::uuid[], uid) - 1) || ' ' ||
+            (opened.until - max(notice.until)) as told
+       from purpose_notices as notice join project_purposes as opened using (pid, purpose)
+      where pid = any($1) and notified_at is not null and uid = any($2)
+      group by pid, purpose, uid, opened.until`,
+    [play.years.map(({ pid }) => pid), cast.map(({ uid }) => uid)],
+  )
+  const expected = play.years.flatMap(({ pid, model }) =>
+    purposes.flatMap((purpose) =>
+      people.flatMap((person) => {
+        const days = model.daysUntold(person, purpose)
+        return days === null ? [] : [`${pid} ${purpose} ${person} ${days}`]
+      }),
+    ),
+  )
+  expect(rows.map(({ told }) => told).toSorted()).toEqual(expected.toSorted())
+}
+
+/** The accounts of travel claims that a reader sees in a payout. */
+async function accountsIn(tx: Transaction, ring: KeyRing, actor: Actor, pid: ProjectId): Promise<string> {
+  const payout = await tx.selectFrom('payouts').select('id').where('pid', '=', pid).executeTakeFirst()
+  if (!payout) return ''
+  const file = await makePayoutFile(tx, ring, actor, { pid, ...payout, format: 'csv' }).catch(refusedOf)
+  return file ? file.bytes.toString() : ''
 }
 
 function refusedOf(error: unknown): null {
@@ -93,6 +133,7 @@ async function play(world: World, numRuns: number, examples: Sequence[] = []): P
       for (const step of steps) {
         await director.perform(acts, step)
         await check(world, cast, acts)
+        await checkNotices(world, cast, acts)
         await checkAgreements(world, acts)
       }
     }),

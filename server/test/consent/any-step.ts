@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Person, purposes, type Team } from './model.ts'
+import { type OnAccount, type Person, purposes, type Team } from './model.ts'
 
 /** Mostly the same person, so that much happens to them. */
 const person = fc.constantFrom<Person>(0, 0, 0, 1, 2)
@@ -27,6 +27,9 @@ const shown = fc.uniqueArray(fc.record({ purpose, until }), {
 const ofPurpose = fc.constantFrom('open-purpose', 'open-purpose', 'close-purpose')
 /** Until when it is opened, or extended or shortened to. */
 const days = fc.constantFrom(15, 15, 25, 35)
+/** Without a page, nobody is shown a day. */
+const untilOrNot = fc.option(until, { freq: 3 })
+const onAccount = fc.constantFrom<OnAccount>('submit', 'submit', 'share-account', 'stop-account')
 const bySubject = fc.constantFrom('withdraw', 'withdraw', 'share')
 
 /** All possible steps. */
@@ -46,7 +49,11 @@ export const anyStep = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('add-self'), at, person: fc.constant(selfAdder), team }),
   },
   { weight: 3, arbitrary: fc.record({ do: ofPurpose, at, purpose, days }) },
-  { weight: 2, arbitrary: fc.record({ do: bySubject, at, person, purpose, until }) },
+  { weight: 2, arbitrary: fc.record({ do: bySubject, at, person, purpose, until: untilOrNot }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('claim'), at, person, account: onAccount }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({

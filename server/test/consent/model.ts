@@ -2,16 +2,20 @@
 
 export const people = [0, 1, 2] as const
 export const teams = ['red', 'blue'] as const
-export const purposes = ['insurance', 'placement'] as const
+export const purposes = ['insurance', 'placement', 'traffic-subsidy'] as const
 export type Person = (typeof people)[number]
 export type Team = (typeof teams)[number]
 export type Purpose = (typeof purposes)[number]
+const claimPurpose: Purpose = 'traffic-subsidy'
 
 /**
  * By an email that is queued, was just sent, or was sent more than a day ago; or by the page on which they
  * accepted.
  */
 type Told = 'queued' | 'just now' | 'a day ago' | 'page'
+
+/** Someone's act on the account of their travel claim. */
+export type OnAccount = 'submit' | 'share-account' | 'stop-account'
 
 /** A purpose on a page, and the last day that it showed. */
 export interface Shown {
@@ -23,6 +27,10 @@ export interface Shown {
 interface Opening {
   until: number
   notices: { person: Person; until: number; how: Told }[]
+}
+
+function change(notices: Opening['notices'], from: Told, to: Told): void {
+  for (const notice of notices) if (notice.how === from) notice.how = to
 }
 
 /** One year of the event. */
@@ -38,6 +46,14 @@ export class Year {
   readonly withdrawn = new Set<string>()
   /** The version of the agreement that someone last agreed to. */
   private readonly agreed = new Map<Person, number>()
+  /** Who has a travel claim, and whether they share its account. */
+  readonly accounts = new Map<Person, boolean>()
+  /** Owners, who are in the project without a team. */
+  private readonly owners: ReadonlySet<Person>
+
+  constructor(owners: Iterable<Person>) {
+    this.owners = new Set(owners)
+  }
 
   isIn(person: Person, team: Team): boolean {
     return this.stays.has(`${person} ${team}`)
@@ -58,7 +74,13 @@ export class Year {
   }
 
   end(person: Person, team: Team): void {
+    const wasIn = this.stays.get(`${person} ${team}`) === true
     this.stays.delete(`${person} ${team}`)
+    if (wasIn && !this.isInProject(person)) this.stopAccount(person)
+  }
+
+  private isInProject(person: Person): boolean {
+    return this.owners.has(person) || this.hasSaidYes(person)
   }
 
   /** They accept these teams, and have seen these purposes if they are open. */
@@ -84,13 +106,36 @@ export class Year {
     return (this.agreed.get(person) ?? 0) === this.version
   }
 
+  /** Emails about it that are still queued are never sent. */
   withdraw(person: Person, purpose: Purpose): void {
+    if (purpose === claimPurpose) this.stopAccount(person)
+    if (this.hasWithdrawn(person, purpose)) return
     this.withdrawn.add(`${person} ${purpose}`)
+    const opening = this.open.get(purpose)
+    if (opening)
+      opening.notices = opening.notices.filter((one) => one.person !== person || one.how !== 'queued')
   }
 
-  /** On the page that names the readers. Without a withdrawal nothing changes. */
-  share(person: Person, shown: Shown): void {
-    if (this.withdrawn.delete(`${person} ${shown.purpose}`)) this.see(person, shown)
+  /** On the page that names the readers, or without one. Without a withdrawal nothing changes. */
+  share(person: Person, { purpose, until }: { purpose: Purpose; until: number | null }): void {
+    if (!this.withdrawn.delete(`${person} ${purpose}`) || until === null) return
+    this.see(person, { purpose, until })
+    if (purpose === claimPurpose && this.accounts.has(person)) this.accounts.set(person, true)
+  }
+
+  /** Submitting or sharing shares the account; stopping also ends sharing for the purpose. */
+  actOnAccount(person: Person, act: OnAccount): void {
+    if (act === 'stop-account') this.withdraw(person, claimPurpose)
+    else this.accounts.set(person, true)
+  }
+
+  private stopAccount(person: Person): void {
+    if (this.accounts.has(person)) this.accounts.set(person, false)
+  }
+
+  /** Others were told of no later day, so what they share ends. */
+  private stopAccountsOfOthers(): void {
+    for (const person of people) if (!this.isInProject(person)) this.stopAccount(person)
   }
 
   hasWithdrawn(person: Person, purpose: Purpose): boolean {
@@ -100,6 +145,8 @@ export class Year {
   /** Or change its last day. Emails that are still queued announce no later one, and nobody knows of a later one. */
   openPurpose(purpose: Purpose, until: number): void {
     const before = this.open.get(purpose)
+    if (purpose === claimPurpose && before && (before.until < 0 || before.until < until))
+      this.stopAccountsOfOthers()
     const kept = before && before.until >= 0 ? before.notices : []
     const notices = kept
       .filter(({ how, until: announced }) => how !== 'queued' || announced <= until)
@@ -108,9 +155,14 @@ export class Year {
     this.queueEmails()
   }
 
+  closePurpose(purpose: Purpose): void {
+    this.open.delete(purpose)
+    if (purpose === claimPurpose) this.stopAccountsOfOthers()
+  }
+
   /** To everyone who has accepted, wasn't notified up to the last day, and hasn't withdrawn. */
   queueEmails(): void {
-    if (this.state !== 'open' && this.state !== 'closed') return
+    if (!this.isReadable()) return
     for (const [purpose, { until, notices }] of this.open) {
       const isTold = (one: Person) => notices.some(({ person, until: to }) => person === one && to >= until)
       for (const person of people)
@@ -121,18 +173,13 @@ export class Year {
 
   emailsLeave(): void {
     this.queueEmails()
-    this.change('queued', 'just now')
+    for (const { until, notices } of this.open.values()) if (until >= 0) change(notices, 'queued', 'just now')
   }
 
   daysPass(days: number): void {
-    this.change('just now', 'a day ago')
+    for (const { notices } of this.open.values()) change(notices, 'just now', 'a day ago')
     for (const opening of this.open.values())
       for (const one of [opening, ...opening.notices]) one.until -= days
-  }
-
-  private change(from: Told, to: Told): void {
-    for (const { notices } of this.open.values())
-      for (const notice of notices) if (notice.how === from) notice.how = to
   }
 
   /**
@@ -143,7 +190,7 @@ export class Year {
     const { until, notices } = this.open.get(purpose) ?? { until: -1, notices: [] }
     return (
       until >= 0 &&
-      (this.state === 'open' || this.state === 'closed') &&
+      this.isReadable() &&
       this.hasSaidYes(person) &&
       !this.hasWithdrawn(person, purpose) &&
       notices.some(
@@ -151,5 +198,22 @@ export class Year {
           notice.person === person && notice.until >= 0 && ['page', 'a day ago'].includes(notice.how),
       )
     )
+  }
+  /** The same for the account of their travel claim, which they share by an act of their own. */
+  mayReadAccount(person: Person): boolean {
+    const until = this.open.get(claimPurpose)?.until ?? -1
+    return until >= 0 && this.isReadable() && this.accounts.get(person) === true
+  }
+
+  /** Not a draft, and not archived. */
+  private isReadable(): boolean {
+    return this.state === 'open' || this.state === 'closed'
+  }
+
+  /** How many days before the last day of the purpose ends what they were told; null if they were told nothing. */
+  daysUntold(person: Person, purpose: Purpose): number | null {
+    const { until, notices } = this.open.get(purpose) ?? { until: 0, notices: [] }
+    const told = notices.filter((notice) => notice.person === person && notice.how !== 'queued')
+    return told.length > 0 ? until - Math.max(...told.map((notice) => notice.until)) : null
   }
 }

@@ -1,12 +1,14 @@
 import { processImport } from '../../src/imports/processing.ts'
+import type { Outgoing } from '../../src/messages/index.ts'
 import type { ProjectId } from '../../src/platform/ids.ts'
-import { notifyOfPurposes } from '../../src/purposes/index.ts'
+import { notificationKinds, notifyOfPurposes } from '../../src/purposes/index.ts'
 import { runRollOver } from '../../src/years/roll-over.ts'
 import type { World } from '../world/world.ts'
 import { type Beginning, type Step, selfAdder } from './any-step.ts'
 import { Applying } from './applying.ts'
 import { asShown, type Caller, type Cast, dayIn, type Where } from './cast.ts'
-import { type Person, type Purpose, type Shown, type Team, teams, Year } from './model.ts'
+import { Claiming } from './claiming.ts'
+import { type Person, type Purpose, people, type Shown, type Team, teams, Year } from './model.ts'
 
 /** Never up to a last day itself, which ends at different times in different time zones. */
 const daysThatPass = 10
@@ -27,12 +29,14 @@ export class Director {
   private readonly cast: Cast
   private readonly asOwner: { token: string }
   private readonly applying: Applying
+  private readonly claiming: Claiming
 
   constructor(world: World, cast: Cast) {
     this.world = world
     this.cast = cast
     this.asOwner = { token: cast.owner.token }
     this.applying = new Applying(world, cast)
+    this.claiming = new Claiming(world, cast)
   }
 
   async begin({ state, asksFor }: Beginning): Promise<Play> {
@@ -46,7 +50,8 @@ export class Director {
         where pid = $1`,
       [pid],
     )
-    const year = { pid, model: new Year() }
+    await this.claiming.begin(pid)
+    const year = { pid, model: new Year([selfAdder]) }
     if (state !== 'draft') await this.changeState(year, state)
     for (const purpose of asksFor) await this.decide('open-purpose', year, { purpose, days: 15 })
     return { years: [year], reader: this.cast.owner }
@@ -58,6 +63,7 @@ export class Director {
     const year = play.years['at' in step ? step.at : 0]
     if (!year) return
     if ('pool' in step) return this.applying.apply(year, step)
+    if ('account' in step) return this.claiming.act(step.account, year, step.person)
     if ('decided' in step) return this.applies(step.do, year, step.person)
     if ('team' in step) {
       if (step.do === 'pool-invite') return this.applying.inviteFromPool(year, step)
@@ -157,15 +163,15 @@ export class Director {
   private async withdraws(
     what: string,
     { pid, model }: Played,
-    { person, ...shown }: Shown & { person: Person },
+    { person, purpose, until }: { person: Person; purpose: Purpose; until: number | null },
   ): Promise<void> {
     const { token } = this.cast.people[person]!
-    const { purpose, until } = shown
     const path = `/api/users/me/purposes/${pid}/${purpose}/withdrawal`
-    const line = what === 'withdraw' ? `PUT ${path}` : `DELETE ${path}?until=${dayIn(until)}`
+    const query = until === null ? '' : `?until=${dayIn(until)}`
+    const line = what === 'withdraw' ? `PUT ${path}` : `DELETE ${path}${query}`
     if (!isDone(await this.world.call(line, { token }))) return
     if (what === 'withdraw') model.withdraw(person, purpose)
-    else model.share(person, shown)
+    else model.share(person, { purpose, until })
   }
 
   private async publish({ pid, model }: Played): Promise<void> {
@@ -193,7 +199,7 @@ export class Director {
     const { purposes: steps } = this.world
     const { token } = this.asOwner
     if (what === 'close-purpose') {
-      if (isDone(await steps.close(pid, purpose, token))) model.open.delete(purpose)
+      if (isDone(await steps.close(pid, purpose, token))) model.closePurpose(purpose)
     } else if (isDone(await steps.open(pid, purpose, token, dayIn(days)))) model.openPurpose(purpose, days)
   }
 
@@ -205,8 +211,14 @@ export class Director {
   private async tell({ pid, model }: Played): Promise<void> {
     const { database } = this.world
     await database.transact((tx) => notifyOfPurposes(tx, pid as ProjectId))
-    const leave = 'update purpose_notices set notified_at = now() where pid = $1 and notified_at is null'
-    await database.pool.query(leave, [pid])
+    const leave = `update messages set state = 'sent' where pid = $1 and kind = $2 and state = 'queued'
+                   returning uid, 'en' as language, pid`
+    const kind = 'purpose.opened'
+    const { rows } = await database.pool.query<Outgoing>(leave, [pid, kind])
+    for (const outgoing of rows) {
+      const email = await notificationKinds[kind]!.prepare!(database.db, outgoing, { baseUrl: '' })
+      await email?.sent?.(database.db)
+    }
     model.emailsLeave()
   }
 
@@ -236,12 +248,20 @@ export class Director {
     if (!isDone(await call(`POST /api/projects/${first!.pid}/roll-over`, { ...this.asOwner, body }))) return
     await runRollOver(database, pid as ProjectId, { last: false })
     if (play.reader === accomplice) await make.owner(pid, accomplice.uid)
-    const model = new Year()
+    const model = new Year(await this.ownersOf(pid))
     const { rows } = await database.pool.query('select tid, uid from memberships where pid = $1', [pid])
     for (const { tid, uid } of rows) {
       const person = cast.findIndex((one) => one.uid === uid)
       if (person >= 0) model.put(person as Person, tid)
     }
     play.years.push({ pid, model })
+  }
+
+  private async ownersOf(pid: string): Promise<Person[]> {
+    const { rows } = await this.world.database.pool.query<{ uid: string }>(
+      'select uid from project_roles where pid = $1',
+      [pid],
+    )
+    return people.filter((person) => rows.some(({ uid }) => uid === this.cast.people[person]!.uid))
   }
 }

@@ -5,6 +5,8 @@ export type Sequence = [Beginning, Step[]]
 export const inAnOpenYear: Beginning = { state: 'open', asksFor: ['insurance'] }
 export const onPage = [{ purpose: 'insurance' as const, until: 15 }]
 const someone = { at: 0, person: 0, team: 'red' } as const
+const whereClaimsArePaid: Beginning = { state: 'open', asksFor: ['traffic-subsidy'] }
+const claim = { do: 'claim', at: 0, person: 0 } as const
 
 /** Makes applicants members as soon as their application is in this state at a team. */
 const letIn = (state: string) => `
@@ -163,6 +165,73 @@ export const weakGuards: Record<string, { weakness: string; found: Sequence }> =
         { do: 'emails-leave', at: 0 },
         { do: 'days-pass', at: 0 },
         { do: 'withdraw', at: 0, person: 0, ...onPage[0]! },
+      ],
+    ],
+  },
+  'an email that was never sent counts after sharing again': {
+    weakness: `
+      create function keep() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger weak before delete on purpose_notices for each row when (old.notified_at is null)
+        execute function keep()`,
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'join', ...someone },
+        { do: 'open-purpose', at: 0, purpose: 'insurance', days: 15 },
+        { do: 'withdraw', at: 0, person: 0, ...onPage[0]! },
+        { do: 'emails-leave', at: 0 },
+        { do: 'share', at: 0, person: 0, purpose: 'insurance', until: null },
+        { do: 'emails-leave', at: 0 },
+      ],
+    ],
+  },
+  'what was announced outlives an earlier last day': {
+    weakness: `
+      create function keep() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger weak before delete on purpose_notices for each row when (old.notified_at is not null)
+        execute function keep()`,
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'join', ...someone },
+        { do: 'open-purpose', at: 0, purpose: 'insurance', days: 35 },
+        { do: 'emails-leave', at: 0 },
+        { do: 'open-purpose', at: 0, purpose: 'insurance', days: 15 },
+      ],
+    ],
+  },
+  'an account is shared on after leaving': {
+    weakness: 'drop trigger memberships_end_account_sharing on memberships',
+    found: [
+      whereClaimsArePaid,
+      [
+        { do: 'join', ...someone },
+        { ...claim, account: 'submit' },
+        { do: 'leave', ...someone },
+      ],
+    ],
+  },
+  'an account is shared on after stopping': {
+    weakness: 'drop trigger purpose_withdrawals_end_account_sharing on purpose_withdrawals',
+    found: [
+      whereClaimsArePaid,
+      [
+        { do: 'join', ...someone },
+        { ...claim, account: 'submit' },
+        { ...claim, account: 'stop-account' },
+      ],
+    ],
+  },
+  'an account of someone who left is shared on beyond the day they knew': {
+    weakness: 'drop trigger extended_purposes_end_account_sharing on project_purposes',
+    found: [
+      whereClaimsArePaid,
+      [
+        { do: 'join', ...someone },
+        { ...claim, account: 'submit' },
+        { do: 'leave', ...someone },
+        { ...claim, account: 'share-account' },
+        { do: 'open-purpose', at: 0, purpose: 'traffic-subsidy', days: 35 },
       ],
     ],
   },

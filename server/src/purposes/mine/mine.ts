@@ -14,6 +14,7 @@ import { type Given, missingOf, type Purpose } from '../policy.ts'
 import { type Kept, namesOf, needsOf, present } from '../purposes.ts'
 import { insertSeenNotices } from '../queries.ts'
 import {
+  deletePendingNotices,
   deleteWithdrawal,
   insertWithdrawal,
   type ReadRow,
@@ -105,6 +106,7 @@ export async function withdrawFromPurpose(tx: Transaction, actor: Actor, ref: Pu
 export async function stopSharing(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<boolean> {
   await lockPurpose(tx, ref)
   if (!(await insertWithdrawal(tx, { ...ref, uid: actor.uid }))) return false
+  await deletePendingNotices(tx, { ...ref, uid: actor.uid })
   await audit(tx, { ...lineOf(actor, ref), verb: 'purpose.withdrawn' })
   await notifyOfWithdrawal(tx, ref, actor.uid)
   return true

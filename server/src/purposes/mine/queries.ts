@@ -45,6 +45,20 @@ export async function insertWithdrawal(tx: Transaction, withdrawal: Withdrawal):
   return added === 1n
 }
 
+/** Of emails that are still to be sent: whoever shares again has not been notified by them. */
+export async function deletePendingNotices(
+  tx: Transaction,
+  { pid, purpose, uid }: Withdrawal,
+): Promise<void> {
+  await tx
+    .deleteFrom('purpose_notices')
+    .where('pid', '=', pid)
+    .where('purpose', '=', purpose)
+    .where('uid', '=', uid)
+    .where('notified_at', 'is', null)
+    .execute()
+}
+
 /** Returns whether there was one. */
 export async function deleteWithdrawal(tx: Transaction, { pid, purpose, uid }: Withdrawal): Promise<boolean> {
   const { numDeletedRows: deleted } = await tx

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
 import type { Outgoing } from '../../messages/index.ts'
 import { refusals } from '../../refusals.ts'
-import { notificationKinds } from '../notifications.ts'
+import { notificationKinds, notifyOfPurposes } from '../notifications.ts'
 import type { Purpose } from '../policy.ts'
 
 const { call, make, database, purposes: steps } = await createWorld()
@@ -113,6 +113,31 @@ describe('stopping to share data for a purpose', () => {
     expect((await read()).json().why).toEqual([refusals['purpose-withdrawn']])
     await share()
     expect((await read()).statusCode).toBe(200)
+  })
+
+  it('drops an email that was not sent yet; whoever shares again without a page gets a new one', async () => {
+    const { pid, owner, member, withdraw } = await scene()
+    await steps.open(pid, 'shipping', owner.token)
+    const path = `/api/users/me/purposes/${pid}/shipping/withdrawal`
+    const ofShipping = () =>
+      database.db
+        .selectFrom('purpose_notices')
+        .select(['purpose', 'notified_at'])
+        .where('pid', '=', pid)
+        .where('uid', '=', member.uid)
+        .orderBy('purpose')
+        .execute()
+    const known = { purpose: 'insurance', notified_at: expect.any(Date) }
+    const queued = { purpose: 'shipping', notified_at: null }
+    expect(await ofShipping()).toEqual([known, queued])
+    await call(`PUT ${path}`, { token: member.token })
+    await withdraw()
+    expect(await ofShipping()).toEqual([known])
+    await call(`DELETE ${path}`, { token: member.token })
+    await database.transact((tx) => notifyOfPurposes(tx))
+    expect(await ofShipping()).toEqual([known, queued])
+    const emails = database.db.selectFrom('messages').select('kind').where('uid', '=', member.uid)
+    expect((await emails.execute()).map(({ kind }) => kind)).toEqual(Array(3).fill('purpose.opened'))
   })
 
   it('sends no reminders', async () => {
