@@ -8,6 +8,7 @@ import { type PurposeRef, reminder } from './people/queries.ts'
 import { catalogue, type Purpose, type ReaderRole } from './policy.ts'
 import {
   insertPendingNotices,
+  lockPurposesForShare,
   type OpenPurpose,
   type PendingNotice,
   selectName,
@@ -234,6 +235,8 @@ export const notificationKinds: NotificationKinds = {
 
 /** Notifies everyone who doesn't know of an open purpose yet, in one project or in all. */
 export async function notifyOfPurposes(tx: Transaction, pid: ProjectId | null = null): Promise<void> {
+  // Nobody changes a last day, closes a purpose or stops sharing meanwhile.
+  await lockPurposesForShare(tx, pid)
   const people = await insertPendingNotices(tx, pid)
   await queueNotifications(
     tx,

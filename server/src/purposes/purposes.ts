@@ -26,7 +26,9 @@ import {
   deletePurpose,
   hasRead,
   insertSeenNotices,
+  lockPurposes,
   lockPurposesForShare,
+  type SeenPurposes,
   type ShownPurpose,
   selectPurposes,
   selectReader,
@@ -81,6 +83,7 @@ export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose,
   const project = await requireReader(tx, pid, actor.uid)
   const why = whyNotOpen({ ...project, until })
   if (why.length > 0) throw refused(why)
+  await lockPurposes(tx, pid)
   await upsertPurpose(tx, { pid, purpose, until, opened_by: actor.uid })
   await audit(tx, {
     actor: actor.uid,
@@ -94,7 +97,12 @@ export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose,
 }
 
 /** They have seen these purposes of the project when they accepted. */
-export const markPurposesSeen = insertSeenNotices
+export async function markPurposesSeen(tx: Transaction, seen: SeenPurposes): Promise<void> {
+  if (seen.purposes.length === 0) return
+  // Whoever changes a last day meanwhile waits, and then finds what they have seen.
+  await lockPurposesForShare(tx, seen.pid)
+  await insertSeenNotices(tx, seen)
+}
 
 /**
  * Purposes that count as shown to the caller. A token without `private` can't say so, since others could then

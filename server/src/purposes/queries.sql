@@ -10,10 +10,24 @@ from "private_reads"
 where "pid" = $1 and "uid" = $2 and "reader" = $3 and "purpose" = $4 and cardinality(fields) > 0
 limit $5
 
+-- lockPurposes
+select "purpose"
+from "project_purposes"
+where "pid" = $1
+order by "purpose"
+for update
+
+-- lockPurposesForShare
+select "purpose"
+from "project_purposes"
+order by "pid", "purpose"
+for share
+
 -- lockPurposesForShare
 select "purpose"
 from "project_purposes"
 where "pid" = $1
+order by "pid", "purpose"
 for share
 
 -- selectName

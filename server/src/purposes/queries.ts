@@ -38,8 +38,27 @@ export async function selectPurposes<Name extends string>(
   return rows
 }
 
-export async function lockPurposesForShare(tx: Transaction, pid: ProjectId): Promise<void> {
-  await tx.selectFrom('project_purposes').select('purpose').where('pid', '=', pid).forShare().execute()
+/** In one project or in all. In this order, as whoever locks several for a change. */
+export async function lockPurposesForShare(tx: Transaction, pid: ProjectId | null): Promise<void> {
+  await tx
+    .selectFrom('project_purposes')
+    .select('purpose')
+    .$if(pid !== null, (query) => query.where('pid', '=', pid!))
+    .orderBy('pid')
+    .orderBy('purpose')
+    .forShare()
+    .execute()
+}
+
+/** Before one of them is opened: everyone is then notified of all, which needs the others to stay as they are. */
+export async function lockPurposes(tx: Transaction, pid: ProjectId): Promise<void> {
+  await tx
+    .selectFrom('project_purposes')
+    .select('purpose')
+    .where('pid', '=', pid)
+    .orderBy('purpose')
+    .forUpdate()
+    .execute()
 }
 
 export async function upsertPurpose(
@@ -51,7 +70,6 @@ export async function upsertPurpose(
     delete from project_purposes using projects
      where project_purposes.pid = ${row.pid} and purpose = ${row.purpose} and projects.pid = project_purposes.pid
        and not ${stillOpen}`.execute(tx)
-  // Also locks it: everyone who has just seen it is among the notices below.
   await tx
     .insertInto('project_purposes')
     .values(row)
@@ -226,13 +244,19 @@ export interface ShownPurpose {
   until: string
 }
 
+export interface SeenPurposes {
+  pid: ProjectId
+  uid: PersonId
+  purposes: readonly ShownPurpose[]
+}
+
 /**
  * They have seen these up to the day that the page showed, which replaces earlier notices. Of what was opened or extended
  * since, they are notified by email.
  */
 export async function insertSeenNotices(
   tx: Transaction,
-  { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: readonly ShownPurpose[] },
+  { pid, uid, purposes }: SeenPurposes,
 ): Promise<void> {
   await sql`
     with shown as (
