@@ -154,7 +154,17 @@ const shortenedAndExtended: Sequence = [
     { do: 'days-pass', at: 0 },
   ],
 ]
-const sequences = [...Object.values(weakGuards).map(({ found }) => found), shortenedAndExtended]
+/** In an archived project nobody sees the account of a claim, although its purpose is open. */
+const archived: Sequence = [
+  { state: 'open', asksFor: ['traffic-subsidy'] },
+  [
+    { do: 'join', at: 0, person: 0, team: 'red' },
+    { do: 'claim', at: 0, person: 0, account: 'submit' },
+    { do: 'move', at: 0, to: 'closed' },
+    { do: 'move', at: 0, to: 'archived' },
+  ],
+]
+const sequences = [...Object.values(weakGuards).map(({ found }) => found), shortenedAndExtended, archived]
 
 it(`nobody’s data is read unless they accepted, were told and share it, whatever happens`, {
   timeout: 90 * minutes,

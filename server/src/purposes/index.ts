@@ -10,6 +10,7 @@ export {
   purposesIn,
   readOwnForPurpose,
   requireOpenPurpose,
+  requireReading,
   shownTo,
 } from './purposes.ts'
 export {

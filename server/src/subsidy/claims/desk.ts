@@ -7,7 +7,7 @@ import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
-import { requireOpenPurpose } from '../../purposes/index.ts'
+import { requireReading } from '../../purposes/index.ts'
 import { openUpload } from '../../uploads/index.ts'
 import { because } from '../payouts/refusals.ts'
 import { presentClaim, presentReceipts } from './drafts.ts'
@@ -91,7 +91,7 @@ export async function readReceipt(
   { upload, ...ref }: ClaimRef & { upload: string },
 ) {
   // Waits for someone who is just withdrawing, before it is read whether the claimant shares the data.
-  await requireOpenPurpose(tx, ref.pid, 'traffic-subsidy')
+  await requireReading(tx, actor, { pid: ref.pid, purpose: 'traffic-subsidy' })
   const row = await selectClaim(tx, ref)
   const receipts = await selectReceipts(tx, ref)
   if (!row || row.state === 'draft' || !receipts.some(({ id }) => id === upload))

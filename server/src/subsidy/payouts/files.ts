@@ -8,7 +8,7 @@ import { writeCsv, writeXlsx } from '../../platform/files/tables.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import { requireOpenPurpose } from '../../purposes/index.ts'
+import { requireReading } from '../../purposes/index.ts'
 import { type Account, openAccountWith } from '../claims/account.ts'
 import { writeMoney } from '../money.ts'
 import { requireSubsidy } from '../table.ts'
@@ -41,7 +41,7 @@ export async function makePayoutFile(
   const payout = await lockPayout(tx, ref)
   if (!payout) throw new Problem('not_found')
   if (payout.state === 'cancelled') throw refused([because['payout-state']])
-  await requireOpenPurpose(tx, ref.pid, 'traffic-subsidy')
+  await requireReading(tx, actor, { pid: ref.pid, purpose: 'traffic-subsidy' })
   const all = await openAll(ring, await selectPaidClaims(tx, ref))
   const made =
     format === 'pain.001'

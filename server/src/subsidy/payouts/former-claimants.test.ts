@@ -103,3 +103,21 @@ it('whoever submits again after leaving shares the account they submit', async (
   expect(await rowsOf(scene, again.id)).toEqual([['Ada', ...account, '350.00', ofAda]])
   expect(await rowsOf(scene, id)).toEqual([['Ben', ...account, '350.00', ofBen]])
 })
+
+it('in an archived project, nobody reads accounts or receipts, although the purpose is open', async () => {
+  const { scene, upload, ofAda } = await twoClaims()
+  const { id } = (await steps.payOut(scene)).json()
+  const { pid, owner } = scene
+  for (const state of ['closed', 'archived']) {
+    const moved = await call(`PATCH /api/projects/${pid}`, { token: owner.token, body: { state } })
+    expect(moved.statusCode).toBe(200)
+  }
+  const log = await logOf(scene.ada)
+  for (const by of [scene.finance, owner]) {
+    const file = await steps.file(scene, id, 'csv', by)
+    expect([file.statusCode, rulesOf(file)]).toEqual([409, ['project-state']])
+  }
+  const receipt = await readReceipt(scene, ofAda, upload)
+  expect([receipt.statusCode, rulesOf(receipt)]).toEqual([409, ['project-state']])
+  expect(await logOf(scene.ada)).toEqual(log)
+})
