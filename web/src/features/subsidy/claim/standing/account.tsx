@@ -43,19 +43,25 @@ function ShareAccount({ pid }: { pid: string }) {
 }
 
 /** A note if the claim can't be paid because its account isn't shared any more, with the way back. */
-export function Withheld({ pid, claim: { account_shared, state, returned } }: Props) {
+export function Withheld({ pid, claim: { account_shared, state, payout, returned } }: Props) {
   const { t } = useTranslation('subsidy')
   const isOwed = state === 'approved' || (state === 'submitted' && !returned)
   if (account_shared !== false || !isOwed) return null
   return (
     <div className={styles.reason} role="note">
       <strong>{t('account.withheld')}</strong>
-      <p>{t('account.withheldText')}</p>
+      <p>{t(payout ? 'account.withheldInPayout' : 'account.withheldText')}</p>
       <div className={styles.way}>
         <ShareAccount pid={pid} />
       </div>
     </div>
   )
+}
+
+/** What stopping means for the payment. */
+function stopText({ state, payout }: MyClaim) {
+  if (state === 'paid') return 'account.stopPaid'
+  return payout ? 'account.stopInPayout' : 'account.stopText'
 }
 
 export function StopSharing({ pid, claim }: Props) {
@@ -76,7 +82,7 @@ export function StopSharing({ pid, claim }: Props) {
         onConfirm={() => stop.mutate(undefined, { onSuccess: () => setAsked(false) })}
         onClose={() => setAsked(false)}
       >
-        <p className={styles.text}>{t(claim.state === 'paid' ? 'account.stopPaid' : 'account.stopText')}</p>
+        <p className={styles.text}>{t(stopText(claim))}</p>
         <FormProblem error={stop.error} />
       </Confirm>
     </>

@@ -32,9 +32,9 @@ it('is approved, in a payout, then paid', () => {
   expect(show({ ...approved, state: 'paid', paid_at: paid }).at(-1)).toBe(`paid true ${paid}`)
 })
 
-it('is approved, but will not be paid while the account is not shared', () => {
+it('is approved, but in no payout while the account is not shared', () => {
   const withheld = { ...claim, state: 'approved' as const, account_shared: false }
-  expect([leadOf(withheld), leadOf({ ...withheld, payout: 'p' })]).toEqual(['withheld', 'withheld'])
+  expect([leadOf(withheld), leadOf({ ...withheld, payout: 'p' })]).toEqual(['withheld', 'inPayout'])
   expect(leadOf({ ...withheld, state: 'submitted' })).toBe('submitted')
 })
 

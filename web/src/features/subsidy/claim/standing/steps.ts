@@ -34,7 +34,7 @@ export function stepsOf({ state, approvals, submitted_at, decided_at, paid_at }:
 /** The key of the text that says what happens next. */
 export function leadOf({ state, approvals, payout, account_shared }: Course) {
   if (state === 'submitted') return approvals > 0 ? 'half' : 'submitted'
-  if (state === 'approved' && account_shared === false) return 'withheld'
-  if (state === 'approved') return payout ? 'inPayout' : 'approved'
+  if (state === 'approved' && payout) return 'inPayout'
+  if (state === 'approved') return account_shared === false ? 'withheld' : 'approved'
   return state === 'declined' ? 'declined' : 'paid'
 }
