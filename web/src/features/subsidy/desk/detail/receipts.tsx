@@ -5,10 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../../lib/save-file.ts'
+import { useSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Hint } from '../../../../ui/keys/hint.tsx'
 import styles from './detail.module.css'
+import { viewableReceipts } from './viewable.ts'
 
 interface Props {
   pid: string
@@ -29,7 +31,8 @@ export function Receipts({ pid, claim, looker, keysOn }: Props) {
   const { t } = useTranslation('subsidy')
   const [seen, setSeen] = useState<Record<string, Seen>>({})
   const look = useLook(pid, claim.id, (id, file) => setSeen((now) => ({ ...now, [id]: file })))
-  const next = claim.receipts.find(({ id }) => !seen[id])
+  const receipts = viewableReceipts(claim, useSession().person?.uid)
+  const next = receipts.find(({ id }) => !seen[id])
   useEffect(() => {
     looker.current = () => next && !look.isPending && look.mutate(next.id)
     return () => {
@@ -40,7 +43,10 @@ export function Receipts({ pid, claim, looker, keysOn }: Props) {
     <div className={styles.said}>
       <h3>{t('claim.receipts')}</h3>
       {claim.receipts.length === 0 && <p data-none>{t('claim.noReceipts')}</p>}
-      {claim.receipts.map(({ id, name }) => {
+      {receipts.length < claim.receipts.length && (
+        <p data-none>{t('claim.receiptsWithheld', { name: claim.person.name })}</p>
+      )}
+      {receipts.map(({ id, name }) => {
         const shown = seen[id]
         if (shown) return <Shown key={id} seen={shown} name={name} person={claim.person.name} />
         return (
@@ -54,7 +60,7 @@ export function Receipts({ pid, claim, looker, keysOn }: Props) {
               ? { rightSection: <Hint name="r" quiet />, 'aria-keyshortcuts': 'r' }
               : {})}
           >
-            {claim.receipts.length === 1 ? t('claim.look') : t('claim.lookAgain', { name })}
+            {receipts.length === 1 ? t('claim.look') : t('claim.lookAgain', { name })}
           </Button>
         )
       })}
