@@ -3001,6 +3001,10 @@ export type MissingForPurpose = {
      */
     notified: number;
     /**
+     * Number of people who have been notified of the purpose, but only of an earlier last day.
+     */
+    notified_earlier: number;
+    /**
      * Number of people whose data can be read now.
      */
     readable: number;
@@ -6166,7 +6170,7 @@ export type MyClaim = {
      */
     account_ends: string | null;
     /**
-     * Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, when you’re no longer in the project, and, if you aren’t in it, when the purpose is closed. If not shared, the claim can’t be paid. Null if no account is stored, such as for a draft.
+     * Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, when you’re no longer in the project, and, if you aren’t in it, when the purpose is closed. If not shared, no new payout includes the claim. Null if no account is stored, such as for a draft.
      */
     account_shared: boolean | null;
 };
@@ -6254,7 +6258,7 @@ export type ClaimInList = {
      */
     receipts: number;
     /**
-     * Whether the claimant shares the account and the receipts of this claim. If not, the claim can’t be paid.
+     * Whether the claimant shares the account and the receipts of this claim. If not, no new payout includes the claim.
      */
     account_shared: boolean;
     /**
@@ -6337,7 +6341,7 @@ export type Claim = {
         name: string;
     };
     /**
-     * Whether the claimant shares the account and the receipts of this claim. If not, the claim can’t be paid.
+     * Whether the claimant shares the account and the receipts of this claim. If not, no new payout includes the claim.
      */
     account_shared: boolean;
     approved_by: Array<{

@@ -55,7 +55,13 @@ it('for longer notifies everyone again, and stays readable until the day they kn
     expect([reader, (await readAs(reader, 'emergency')).statusCode]).toEqual([reader, 200])
   const progress = async () =>
     (await call(`GET /api/projects/${pid}/purposes/emergency/missing`, { token })).json()
-  expect(await progress()).toMatchObject({ until: inThreeDays, people: 3, notified: 0, readable: 3 })
+  expect(await progress()).toMatchObject({
+    until: inThreeDays,
+    people: 3,
+    notified: 0,
+    notified_earlier: 3,
+    readable: 3,
+  })
 
   // The day they know of is over, and the email about the later one has not been sent.
   const past = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
@@ -64,7 +70,7 @@ it('for longer notifies everyone again, and stays readable until the day they kn
   expect((await readAs('owner', 'emergency')).json().why).toEqual([refusals['not-told']])
   await steps.endNoticePeriod(pid)
   expect((await readAs('owner', 'emergency')).statusCode).toBe(200)
-  expect(await progress()).toMatchObject({ notified: 3, readable: 3 })
+  expect(await progress()).toMatchObject({ notified: 3, notified_earlier: 0, readable: 3 })
 })
 
 it('for shorter notifies nobody', async () => {

@@ -149,6 +149,10 @@ export const MissingForPurpose = pageOf(
       description: 'Number of people who have been notified of the purpose and its current last day.',
       example: 210,
     }),
+    notified_earlier: count.meta({
+      description: 'Number of people who have been notified of the purpose, but only of an earlier last day.',
+      example: 2,
+    }),
     readable: count.meta({ description: 'Number of people whose data can be read now.', example: 200 }),
     complete: count.meta({
       description: 'Number of people whose data can be read and is complete.',

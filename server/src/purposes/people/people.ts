@@ -97,6 +97,7 @@ export async function listMissing(
     readable_from: toIso(earliest(people.map(({ readable_at }) => readable_at))),
     people: people.length,
     notified: people.filter(({ notified }) => notified).length,
+    notified_earlier: people.filter(({ notified_earlier }) => notified_earlier).length,
     readable: readable.length,
     complete: readable.length - missing.length,
     withdrawn: people.filter(({ withdrawn }) => withdrawn).length,

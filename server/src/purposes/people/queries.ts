@@ -62,6 +62,8 @@ export async function searchConcerned(
 export interface RemindableRow extends ConcernedRow {
   /** Whether they were notified up to the purpose's last day. */
   notified: boolean
+  /** Whether they were notified, but only up to an earlier last day. */
+  notified_earlier: boolean
   reminded_at: Date | null
   /** Whether they are on the requested page or a later one. */
   ahead: boolean
@@ -84,7 +86,7 @@ export async function selectConcerned(
        group by uid
     )
     select concerned.*, ${comesAfter(after)} as ahead, readable_at, reminded_at, withdrawn_at is not null as withdrawn,
-           coalesce(known_until >= until, false) as notified
+           coalesce(known_until >= until, false) as notified, coalesce(known_until < until, false) as notified_earlier
       from concerned
       join project_purposes on pid = ${pid} and purpose = ${purpose}
       left join (select * from current_notices where pid = ${pid} and purpose = ${purpose}) as notice using (uid)

@@ -92,7 +92,7 @@ export const MyClaim = z
     }),
     account_shared: z.boolean().nullable().meta({
       description:
-        'Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, when you’re no longer in the project, and, if you aren’t in it, when the purpose is closed. If not shared, the claim can’t be paid. Null if no account is stored, such as for a draft.',
+        'Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, when you’re no longer in the project, and, if you aren’t in it, when the purpose is closed. If not shared, no new payout includes the claim. Null if no account is stored, such as for a draft.',
       example: true,
     }),
   })
@@ -140,7 +140,7 @@ const person = z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-L
 
 const account_shared = z.boolean().meta({
   description:
-    'Whether the claimant shares the account and the receipts of this claim. If not, the claim can’t be paid.',
+    'Whether the claimant shares the account and the receipts of this claim. If not, no new payout includes the claim.',
   example: true,
 })
 

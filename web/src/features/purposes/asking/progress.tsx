@@ -53,7 +53,8 @@ export function Progress({ project, open }: { project: Project; open: Purpose })
 function Facts({ counts, project: { pid } }: { counts: MissingForPurpose; project: Project }) {
   const { t } = useTranslation('purposes')
   const { days, date, number, moment } = useFormat()
-  const { opened_at, until, readable_from, people, notified, readable, invited, withdrawn } = counts
+  const { opened_at, until, readable_from, people, readable, invited, withdrawn } = counts
+  const knowing = counts.notified + counts.notified_earlier
   const isReadable = readable_from !== null && Date.parse(readable_from) <= Date.now()
   return (
     <dl className={styles.numbers}>
@@ -80,7 +81,10 @@ function Facts({ counts, project: { pid } }: { counts: MissingForPurpose; projec
       )}
       <div>
         <dt>{t('facts.notified')}</dt>
-        <dd>{t('facts.notifiedOf', { notified: number(notified), people: number(people) })}</dd>
+        <dd>{t('facts.notifiedOf', { notified: number(knowing), people: number(people) })}</dd>
+        {counts.notified_earlier > 0 && (
+          <dd className={styles.note}>{t('facts.notifiedEarlier', { count: counts.notified_earlier })}</dd>
+        )}
         {invited > 0 && (
           <dd className={styles.note}>
             <Link to="/p/$pid/manage/people" params={{ pid }} search={{ state: 'invited' }}>
