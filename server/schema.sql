@@ -1557,7 +1557,7 @@ AS $function$
                               order by granted_at desc limit 1),
                             (select people.name from projects
                               where pid = of_project and has_participated(rolled_over_from, of_person)),
-                            split_part(email, '@', 1) || '@…') end
+                            '…' || right(uid::text, 6)) end
     from people where uid = of_person
 $function$;
 

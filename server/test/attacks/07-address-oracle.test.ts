@@ -177,6 +177,15 @@ it.each([
   },
 )
 
+it('shows nothing of the address of someone who was invited without one', async () => {
+  const { pid, ada, token } = await withTwoAddresses()
+  await database.db.updateTable('people').set({ listed: false }).where('uid', '=', ada.uid).execute()
+  await make.membership(pid, 'lights', ada.uid, 'member', 'invited')
+  const { name, email } = await shownIn(pid, ada.uid, token)
+  expect([name, email]).toEqual([`…${ada.uid.slice(-6)}`, undefined])
+  expect(await seenBy(token, pid)).not.toContain(ada.email.split('@')[0])
+})
+
 it('shows no address of someone who left, applies again and is invited back by their ID', async () => {
   const { pid, ada, token } = await withTwoAddresses()
   await make.membership(pid, 'lights', ada.uid)
