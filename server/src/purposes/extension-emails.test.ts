@@ -44,6 +44,12 @@ it.each(['en', 'zh-TW'] as const)(
     expect(
       inbox.messages().find(({ subject, to }) => subject === extended && to.includes(person.email))!.text,
     ).toContain(text)
+    expect(
+      inbox
+        .messages()
+        .map((one) => one.text)
+        .join(),
+    ).not.toMatch(/only for the purposes|只能用於上述目的/)
 
     await purposes.open(pid, 'shipping', owner.token, dayIn(9))
     await receive(opened, 3)

@@ -46,7 +46,10 @@ it('the email says why, what, for whom and until when, in both languages', async
       new Date(`${until}T00:00Z`),
     )
   expect(prepared!.params).toEqual({
-    start: { en: 'Nobody can see this data for the next 24 hours.', 'zh-TW': '上述人員要等一天後才能查看。' },
+    start: {
+      en: 'For the next 24 hours, nobody can see your data for these purposes.',
+      'zh-TW': '上述人員要等一天後，才能為了這些目的查看你的資料。',
+    },
     purposes: {
       en: [
         `• To plan the meals: how many people eat what, without names. Totals are visible to owners until ${dayIn('en-GB')}.`,

@@ -3,7 +3,8 @@ import type { Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { dayIn } from '../platform/mail/times.ts'
 import type { Language } from '../platform/values.ts'
-import { hasWithdrawn, selectOwnersToNotify, withdrawal } from './mine/queries.ts'
+import { accountWithdrawn, toClaims } from './mine/account-withdrawn.ts'
+import { hasWithdrawn, selectFormerClaimant, selectOwnersToNotify, withdrawal } from './mine/queries.ts'
 import { type PurposeRef, reminder } from './people/queries.ts'
 import { catalogue, type Purpose, type ReaderRole } from './policy.ts'
 import {
@@ -90,7 +91,10 @@ const listOf = (language: Language, rows: OpenPurpose<Purpose>[]) =>
 
 /** Until the day after the email, what they know of already may be visible. */
 const starts = {
-  first: { en: 'Nobody can see this data for the next 24 hours.', 'zh-TW': '上述人員要等一天後才能查看。' },
+  first: {
+    en: 'For the next 24 hours, nobody can see your data for these purposes.',
+    'zh-TW': '上述人員要等一天後，才能為了這些目的查看你的資料。',
+  },
   extended: {
     en: 'For the next 24 hours, nobody can see more than before.',
     'zh-TW': '以上變更要等一天後才會生效。',
@@ -101,11 +105,11 @@ const starts = {
 const onlyExtended = {
   en: {
     subject: '{project}: your private data is needed for longer',
-    body: 'Hi {name},\n\n{project} needs some of your private data for longer than we told you:\n\n{purposes}\n\nThe new date takes effect in 24 hours. Nothing else changes: your data can be seen only for the purposes above, and your access log always shows who viewed it.',
+    body: 'Hi {name},\n\n{project} needs some of your private data for longer than we told you:\n\n{purposes}\n\nThe new date takes effect in 24 hours. Nothing else changes. Your access log always shows who viewed your data, and what for.',
   },
   'zh-TW': {
     subject: '【{project}】延長使用你的私人資料',
-    body: '{name}，你好：\n\n「{project}」要延長使用你的部分私人資料：\n\n{purposes}\n\n新的期限要等一天後才會生效，其他都不變：資料只能用於上述目的，誰看過你的資料，都會列在查閱紀錄裡。',
+    body: '{name}，你好：\n\n「{project}」要延長使用你的部分私人資料：\n\n{purposes}\n\n新的期限要等一天後才會生效，其他都不變。誰為了什麼目的看過你的資料，都會列在查閱紀錄裡。',
   },
 }
 
@@ -114,11 +118,11 @@ const opened: NotificationKind = {
   defaults: {
     en: {
       subject: '{project} needs some of your private data',
-      body: 'Hi {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\n{start} After that, it can be seen only for the purposes above. Your access log always shows who viewed it.',
+      body: 'Hi {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\n{start} After that, only the people named above can see it for these purposes. Your access log always shows who viewed it, and what for.',
     },
     'zh-TW': {
       subject: '【{project}】需要你的部分私人資料',
-      body: '{name}，你好：\n\n「{project}」需要你的部分私人資料，用來：\n\n{purposes}\n\n{start}資料只能用於上述目的。誰看過你的資料，都會列在查閱紀錄裡。',
+      body: '{name}，你好：\n\n「{project}」需要你的部分私人資料，用來：\n\n{purposes}\n\n{start}誰為了什麼目的看過你的資料，都會列在查閱紀錄裡。',
     },
   },
   button: toPrivateData,
@@ -217,12 +221,21 @@ const withdrawn: NotificationKind = {
   },
   editable: false,
   optional: false,
-  async prepare(db, { pid, params }) {
+  async prepare(db, { pid, params, language }, { baseUrl }) {
     const uid = params.person as PersonId
     const purpose = params.from as Purpose
     const person = await selectName(db, uid)
     if (!person || !(await hasWithdrawn(db, { pid, purpose, uid }))) return null
-    return { params: { person, purpose: { en: names.en[purpose], 'zh-TW': names['zh-TW'][purpose] } } }
+    const former = purpose === 'traffic-subsidy' ? await selectFormerClaimant(db, { pid, uid }) : null
+    // They share the claim again, although not for the purpose.
+    if (former?.account_shared) return null
+    return {
+      params: { person, purpose: { en: names.en[purpose], 'zh-TW': names['zh-TW'][purpose] } },
+      ...(former && {
+        text: accountWithdrawn[language],
+        button: { label: toClaims[language], url: `${baseUrl}/p/${pid}/manage/finance` },
+      }),
+    }
   },
 }
 

@@ -96,6 +96,21 @@ export async function hasWithdrawn(db: Db, { pid, purpose, uid }: Withdrawal): P
   return row !== undefined
 }
 
+export interface FormerClaimantRow {
+  account_shared: boolean
+}
+
+/** Someone with a travel claim who is no longer in the project. */
+export async function selectFormerClaimant(
+  db: Db,
+  { pid, uid }: Omit<Withdrawal, 'purpose'>,
+): Promise<FormerClaimantRow | null> {
+  const { rows } = await sql<FormerClaimantRow>`
+    select account_shared from claims
+     where pid = ${pid} and uid = ${uid} and state <> 'draft' and not is_in_project(pid, uid)`.execute(db)
+  return rows[0] ?? null
+}
+
 export const withdrawal = {
   kind: 'purpose.withdrawn',
   about: (purpose: string, uid: PersonId) => `withdrawal ${purpose} ${uid}`,

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { rulesOf } from '../../../test/world/claims.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import type { Outgoing } from '../../messages/index.ts'
+import { notificationKinds } from '../../purposes/index.ts'
 
 const { call, make, database, claims: steps } = await createWorld()
 const { db } = database
@@ -256,3 +258,29 @@ it('is not found for people without a claim', async () => {
     for (const person of [scene.ada, scene.outsider])
       expect((await sharing(method, scene, person)).statusCode).toBe(404)
 })
+
+it.each(['en', 'zh-TW'] as const)(
+  'the owners read that someone who left withholds the claim, in %s',
+  async (language) => {
+    const scene = await steps.scene()
+    const { pid, ada } = scene
+    await claimOf(scene, ada)
+    const params = { person: ada.uid, from: 'traffic-subsidy' }
+    const outgoing = { pid, params, language } as unknown as Outgoing
+    const prepare = () =>
+      notificationKinds['purpose.withdrawn']!.prepare!(db, outgoing, { baseUrl: 'https://here.test' })
+    await sharing('DELETE', scene, ada)
+    expect(await prepare()).toEqual({ params: expect.anything() })
+    await ways['leaves their team']!.goes(scene)
+    const email = await prepare()
+    expect(email!.text!.subject).toBe(
+      {
+        en: '{person} stopped sharing their bank account',
+        'zh-TW': '【{project}】{person} 停止提供收款帳戶',
+      }[language],
+    )
+    expect(email!.button!.url).toBe(`https://here.test/p/${pid}/manage/finance`)
+    await sharing('PUT', scene, ada)
+    expect(await prepare()).toBe(null)
+  },
+)
