@@ -2722,9 +2722,9 @@ export type Todo = {
     time_zone: string;
     due_at: string | null;
     /**
-     * `open` if you can claim and haven’t. `returned` if a transfer came back.
+     * `open` if you can claim and haven’t. `returned` if a transfer came back. `withheld` if you’re no longer in the project, so that the claim isn’t paid until you share its account again.
      */
-    state: 'open' | 'draft' | 'declined' | 'returned';
+    state: 'open' | 'draft' | 'declined' | 'returned' | 'withheld';
 } | {
     kind: 'inbox';
     pid: string;

@@ -41,7 +41,7 @@ export interface TodoRows {
   forms: (Due & { fid: string; title: Record<Language, string>; state: 'missing' | 'draft' | 'again' })[]
   statements: (InProject & { sid: string; title: Record<Language, string> })[]
   purposes: (InProject & { purpose: Purpose })[]
-  claims: (Due & { state: 'draft' | 'declined' | 'returned' })[]
+  claims: (Due & { state: 'draft' | 'declined' | 'returned' | 'withheld' })[]
   unclaimed: (UnclaimedRow & Due)[]
   inboxes: (Due & { count: number; overdue: number })[]
   claims_to_decide: (InProject & { count: number })[]
@@ -189,17 +189,26 @@ const purposes = (uid: PersonId) => sql`
                       where withdrawn.pid = open.pid and withdrawn.purpose = open.purpose and withdrawn.uid = ${uid})
    order by project.starts_on desc, project.pid, open.purpose`
 
-/** A returned transfer has met the rules already, so it has no deadline. */
+/** They are no longer in the project, and can share the account of the claim again. */
+const withheld = sql`
+  claim.state in ('submitted', 'approved') and claim.returned_at is null and claim.payout is null
+  and claim.account is not null and not claim.account_shared and not is_in_project(claim.pid, claim.uid)
+  and not has_withdrawn(claim.pid, 'traffic-subsidy', claim.uid)
+  and exists (select from project_purposes as open
+               where open.pid = claim.pid and open.purpose = 'traffic-subsidy' and open.until >= ${today})`
+
+/** A returned transfer and a submitted claim have met the rules already, so they have no deadline. */
 const claims = (uid: PersonId) => sql`
-  select ${its}, case when returned then 'returned' else claim.state end as state,
-         case when not returned then ${endOf(sql`last_day`)} end as due_at
+  select ${its}, case when returned then 'returned' when withheld then 'withheld' else claim.state end as state,
+         case when not returned and not withheld then ${endOf(sql`last_day`)} end as due_at
     from claims as claim
     join projects as project on project.pid = claim.pid
     left join subsidies as subsidy on subsidy.pid = claim.pid
     cross join lateral (select (subsidy.rules ->> 'until')::date as last_day,
-                               claim.returned_at is not null and claim.state in ('draft', 'submitted') as returned) as facts
+                               claim.returned_at is not null and claim.state in ('draft', 'submitted') as returned,
+                               ${withheld} as withheld) as facts
    where claim.uid = ${uid} and project.state in ('open', 'closed')
-     and (returned or (claim.state in ('draft', 'declined') and claim.pid in (select pid from inside)
+     and (returned or withheld or (claim.state in ('draft', 'declined') and claim.pid in (select pid from inside)
                        and coalesce(last_day >= ${today}, true)))
    order by project.starts_on desc, project.pid`
 

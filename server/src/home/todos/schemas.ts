@@ -94,8 +94,9 @@ export const Todo = z
       .object({
         kind: z.literal('claim'),
         ...project,
-        state: z.enum(['open', 'draft', 'declined', 'returned']).meta({
-          description: '`open` if you can claim and haven’t. `returned` if a transfer came back.',
+        state: z.enum(['open', 'draft', 'declined', 'returned', 'withheld']).meta({
+          description:
+            '`open` if you can claim and haven’t. `returned` if a transfer came back. `withheld` if you’re no longer in the project, so that the claim isn’t paid until you share its account again.',
           example: 'draft',
         }),
       })

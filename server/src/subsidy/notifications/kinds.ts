@@ -1,7 +1,9 @@
 import type { NotificationKind, NotificationKinds } from '../../messages/index.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/values.ts'
+import type { ClaimRef } from '../claims/queries.ts'
 import { formatMoney } from '../money.ts'
-import { countWaiting, selectMailedClaim } from './queries.ts'
+import { countWaiting, isWithheldClaim, selectMailedClaim } from './queries.ts'
 
 const toClaim = {
   label: { en: 'View claim', 'zh-TW': '查看申請' },
@@ -13,17 +15,20 @@ interface ClaimNotification {
   /** The states in which it is still true. */
   states: readonly string[]
   withReason?: boolean
+  isTrue?: (db: Db, claim: ClaimRef) => Promise<boolean>
 }
 
-const kind = ({ defaults, states, withReason = false }: ClaimNotification): NotificationKind => ({
+const kind = ({ defaults, states, withReason = false, isTrue }: ClaimNotification): NotificationKind => ({
   placeholders: ['amount', 'origin', ...(withReason ? ['reason'] : [])],
   defaults,
   button: toClaim,
   editable: true,
   optional: false,
   async prepare(db, { pid, params, language }) {
-    const claim = await selectMailedClaim(db, { pid, id: String(params.claim) })
+    const ref = { pid, id: String(params.claim) }
+    const claim = await selectMailedClaim(db, ref)
     if (!claim || !states.includes(claim.state)) return null
+    if (isTrue && !(await isTrue(db, ref))) return null
     return {
       params: {
         amount: formatMoney(claim.fee, claim.currency),
@@ -87,6 +92,20 @@ export const notificationKinds: NotificationKinds = {
       'zh-TW': {
         subject: '【{project}】交通補助退匯，請確認帳戶',
         body: '{name}，你好：\n\n你從 {origin} 出發的交通補助 {amount} 遭銀行退匯。{reason}\n\n請確認私人資料中的銀行帳戶，再撤回申請並重新送出，我們才能再次匯款。',
+      },
+    },
+  }),
+  'claim.withheld': kind({
+    states: ['submitted', 'approved'],
+    isTrue: isWithheldClaim,
+    defaults: {
+      en: {
+        subject: '{project}: share your bank account to get paid',
+        body: 'Hi {name},\n\nYou’re no longer in {project}, so owners and finance can’t see the bank account and the receipts of your travel claim any more. The claim for {amount} for travelling from {origin} can’t be paid until you share them again.\n\nIt’s your choice. On the page of your claim, you can share them for this claim only.',
+      },
+      'zh-TW': {
+        subject: '【{project}】請重新提供收款帳戶，才能領取交通補助',
+        body: '{name}，你好：\n\n你已不在「{project}」中，活動負責人和財務人員因此看不到你補助申請的收款帳戶和收據。你從 {origin} 出發的交通補助 {amount}，要等你重新提供後才能匯款。\n\n要不要提供由你決定。你可以在申請頁面重新提供，只用於這件申請。',
       },
     },
   }),

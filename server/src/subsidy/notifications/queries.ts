@@ -23,6 +23,41 @@ export async function selectMailedClaim(db: Db, { pid, id }: ClaimRef): Promise<
   return (row as MailedClaim | undefined) ?? null
 }
 
+/**
+ * The claimant is no longer in the project and doesn't share its account since, which isn't their own decision. It is
+ * owed, in no payout, and they could share the account now.
+ */
+const isWithheld = sql<boolean>`
+  claim.state in ('submitted', 'approved') and claim.returned_at is null and claim.payout is null
+  and claim.account is not null and not claim.account_shared and not is_in_project(claim.pid, claim.uid)
+  and not has_withdrawn(claim.pid, 'traffic-subsidy', claim.uid)
+  and project.state in ('open', 'closed')
+  and exists (select from project_purposes as open
+               where open.pid = claim.pid and open.purpose = 'traffic-subsidy'
+                 and open.until >= (now() at time zone project.time_zone)::date)`
+
+/** Without those whose claimants were emailed; emails are kept for a month. */
+export async function selectWithheldClaims(
+  tx: Transaction,
+  kind: string,
+): Promise<(ClaimRef & { uid: PersonId })[]> {
+  const { rows } = await sql<ClaimRef & { uid: PersonId }>`
+    select claim.pid, claim.id, claim.uid from claims as claim join projects as project using (pid)
+     where ${isWithheld}
+       and not exists (select from messages
+                        where messages.pid = claim.pid and messages.uid = claim.uid and messages.kind = ${kind}
+                          and messages.state <> 'dropped')
+     order by claim.pid, claim.id`.execute(tx)
+  return rows
+}
+
+export async function isWithheldClaim(db: Db, { pid, id }: ClaimRef): Promise<boolean> {
+  const { rows } = await sql`
+    select from claims as claim join projects as project using (pid)
+     where claim.pid = ${pid} and claim.id = ${id} and ${isWithheld}`.execute(db)
+  return rows.length > 0
+}
+
 export interface Treasurer {
   pid: ProjectId
   uid: PersonId
