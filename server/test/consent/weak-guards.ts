@@ -222,7 +222,7 @@ export const weakGuards: Record<string, { weakness: string; found: Sequence }> =
       ],
     ],
   },
-  'an account of someone who left is shared on beyond the day they knew': {
+  'an account is shared on beyond the day that former members knew': {
     weakness: 'drop trigger extended_purposes_end_account_sharing on project_purposes',
     found: [
       whereClaimsArePaid,
