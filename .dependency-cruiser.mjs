@@ -17,6 +17,7 @@ const mayUse = {
   purposes: ['people', 'projects', 'messages'],
   invitations: ['people', 'projects', 'messages', 'statements', 'teams', 'purposes', 'sign-in'],
   imports: ['people', 'projects', 'teams'],
+  contacts: ['people', 'projects', 'teams'],
   directory: ['people', 'projects', 'teams'],
   privacy: ['people', 'projects', 'teams'],
   listing: ['people', 'projects', 'teams'],

@@ -167,6 +167,15 @@ export interface Claims {
   uid: string
 }
 
+export interface Contacts {
+  audience: string
+  changed_at: Generated<Timestamp>
+  during: string
+  kind: string
+  sealed: Buffer
+  uid: string
+}
+
 export interface CurrentNotices {
   known_until: string | null
   pid: string | null
@@ -792,6 +801,7 @@ export interface Teams {
   created_at: Generated<Timestamp>
   description: Generated<string>
   internal: Generated<string>
+  links: Generated<Json>
   name: string
   pid: string
   position: number
@@ -836,6 +846,7 @@ export interface DB {
   certificates: Certificates
   claim_approvals: ClaimApprovals
   claims: Claims
+  contacts: Contacts
   current_notices: CurrentNotices
   diet_counts: DietCounts
   email_addresses: EmailAddresses

@@ -228,6 +228,22 @@ CREATE INDEX claims_by_return ON public.claims USING btree (pid, returned_from) 
 CREATE INDEX claims_by_state ON public.claims USING btree (pid, state, submitted_at, id);
 CREATE UNIQUE INDEX claims_once ON public.claims USING btree (pid, uid);
 
+create table contacts (
+  uid uuid not null,
+  kind text not null,
+  sealed bytea not null,
+  audience text not null,
+  during text not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint contacts_audience_check CHECK ((audience = ANY (ARRAY['nobody'::text, 'leads'::text, 'shifts'::text, 'teams'::text]))),
+  constraint contacts_during_check CHECK ((during = ANY (ARRAY['event'::text, 'shift'::text]))),
+  constraint contacts_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'line'::text, 'telegram'::text, 'signal'::text, 'matrix'::text, 'whatsapp'::text, 'mattermost'::text]))),
+  constraint contacts_pkey PRIMARY KEY (uid, kind),
+  constraint contacts_uid_fkey FOREIGN KEY (uid) REFERENCES person_keys(uid) ON DELETE CASCADE
+);
+CREATE INDEX contacts_by_age ON public.contacts USING btree (changed_at);
+CREATE TRIGGER copies AFTER DELETE ON public.contacts FOR EACH ROW EXECUTE FUNCTION delete_export();
+
 create table diet_counts (
   pid slug not null,
   at timestamp with time zone default now() not null,
@@ -1224,9 +1240,11 @@ create table teams (
   sign_up text default 'application'::text not null,
   question text default ''::text not null,
   asks text[] default '{}'::text[] not null,
+  links jsonb default '[]'::jsonb not null,
   constraint teams_asks_check CHECK ((asks <@ ARRAY['skills'::text, 'languages'::text, 'availability'::text])),
   constraint teams_description_check CHECK ((char_length(description) <= 10000)),
   constraint teams_internal_check CHECK ((char_length(internal) <= 10000)),
+  constraint teams_links_check CHECK (((jsonb_typeof(links) = 'array'::text) AND (jsonb_array_length(links) <= 10))),
   constraint teams_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint teams_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
   constraint teams_pkey PRIMARY KEY (pid, tid),

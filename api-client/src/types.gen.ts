@@ -321,6 +321,21 @@ export type RealProfileInput = {
     organisation?: string;
 };
 
+export type NewContact = {
+    /**
+     * Number, name or link, as entered.
+     */
+    handle: string;
+    /**
+     * Who sees it. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Only in projects that are open or closed, until two weeks after they end, and never people who have not accepted.
+     */
+    audience: 'nobody' | 'leads' | 'shifts' | 'teams';
+    /**
+     * When they see it. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.
+     */
+    during: 'event' | 'shift';
+};
+
 /**
  * How long the purpose stays open.
  */
@@ -576,6 +591,19 @@ export type TeamChange = {
      * Fields that applicants must fill in.
      */
     asks?: Array<'skills' | 'languages' | 'availability'>;
+    /**
+     * Links and documents for people in the team, in display order.
+     */
+    links?: Array<{
+        /**
+         * What is behind the link.
+         */
+        label: string;
+        /**
+         * An https or mailto address.
+         */
+        url: string;
+    }>;
     /**
      * Whether the team is archived.
      */
@@ -1778,7 +1806,7 @@ export type NewYear = {
      */
     ends_on: string;
     /**
-     * What to copy. `teams`: the teams, in their current order. Only together with `teams`: `texts` (descriptions of the project and its teams, questions to applicants, and message templates), `chiefs` (with their role), `tasks` (all that are not cancelled, without people, moved by as many days as the event, and the scheduling rules) and `invite` (invites members back, and chiefs unless they are copied). `forms`: all forms that are not retired, as drafts, moved by as many days as the event. `settings`: the listing, colour, statements and response time of the project, and each team’s number of people needed, recruiting state and sign-up mode.
+     * What to copy. `teams`: the teams, in their current order. Only together with `teams`: `texts` (descriptions of the project and its teams, links of teams, questions to applicants, and message templates), `chiefs` (with their role), `tasks` (all that are not cancelled, without people, moved by as many days as the event, and the scheduling rules) and `invite` (invites members back, and chiefs unless they are copied). `forms`: all forms that are not retired, as drafts, moved by as many days as the event. `settings`: the listing, colour, statements and response time of the project, and each team’s number of people needed, recruiting state and sign-up mode.
      */
     choices: Array<'teams' | 'texts' | 'settings' | 'chiefs' | 'tasks' | 'forms' | 'invite'>;
 };
@@ -2898,6 +2926,64 @@ export type RealProfile = {
      * Company, school or organisation.
      */
     organisation?: string;
+};
+
+/**
+ * A way to reach you, and who sees it.
+ */
+export type MyContact = {
+    /**
+     * Phone, or the app to write to.
+     */
+    kind: 'phone' | 'line' | 'telegram' | 'signal' | 'matrix' | 'whatsapp' | 'mattermost';
+    /**
+     * Number, name or link, as entered.
+     */
+    handle: string;
+    /**
+     * Link that calls or opens a chat.
+     */
+    url: string;
+    /**
+     * Who sees it. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Only in projects that are open or closed, until two weeks after they end, and never people who have not accepted.
+     */
+    audience: 'nobody' | 'leads' | 'shifts' | 'teams';
+    /**
+     * When they see it. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.
+     */
+    during: 'event' | 'shift';
+    /**
+     * When it was last changed.
+     */
+    changed_at: string;
+};
+
+/**
+ * Someone who shares contacts with you.
+ */
+export type Reachable = {
+    uid: string;
+    name: string;
+    /**
+     * Whether they lead the team, or the team of the task.
+     */
+    chief: boolean;
+    contacts: Array<Contact>;
+};
+
+export type Contact = {
+    /**
+     * Phone, or the app to write to.
+     */
+    kind: 'phone' | 'line' | 'telegram' | 'signal' | 'matrix' | 'whatsapp' | 'mattermost';
+    /**
+     * Number, name or link, as entered.
+     */
+    handle: string;
+    /**
+     * Link that calls or opens a chat.
+     */
+    url: string;
 };
 
 /**
@@ -4172,6 +4258,10 @@ export type Team = {
      * Internal information in Markdown, for people in the team. Omitted for others.
      */
     internal?: string;
+    /**
+     * Links and documents for people in the team. Omitted for others.
+     */
+    links?: Array<TeamLink>;
     wanted: number | null;
     /**
      * Whether the team is recruiting.
@@ -4209,6 +4299,17 @@ export type Team = {
      * Number of unanswered invitations. Only for people who manage the team.
      */
     invited?: number;
+};
+
+export type TeamLink = {
+    /**
+     * What is behind the link.
+     */
+    label: string;
+    /**
+     * An https or mailto address.
+     */
+    url: string;
 };
 
 /**
@@ -10586,6 +10687,250 @@ export type PutRealProfileResponses = {
 };
 
 export type PutRealProfileResponse = PutRealProfileResponses[keyof PutRealProfileResponses];
+
+export type ListMyContactsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/contacts';
+};
+
+export type ListMyContactsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `private_off`: This installation can’t store private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListMyContactsError = ListMyContactsErrors[keyof ListMyContactsErrors];
+
+export type ListMyContactsResponses = {
+    /**
+     * Your contacts.
+     */
+    200: {
+        data: Array<MyContact>;
+        /**
+         * Pass this value as `cursor` to get the next page; null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListMyContactsResponse = ListMyContactsResponses[keyof ListMyContactsResponses];
+
+export type DeleteContactData = {
+    body?: never;
+    path: {
+        /**
+         * Phone, or the app to write to.
+         */
+        kind: 'phone' | 'line' | 'telegram' | 'signal' | 'matrix' | 'whatsapp' | 'mattermost';
+    };
+    query?: never;
+    url: '/api/users/me/contacts/{kind}';
+};
+
+export type DeleteContactErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type DeleteContactError = DeleteContactErrors[keyof DeleteContactErrors];
+
+export type DeleteContactResponses = {
+    /**
+     * Contact deleted.
+     */
+    204: void;
+};
+
+export type DeleteContactResponse = DeleteContactResponses[keyof DeleteContactResponses];
+
+export type SetContactData = {
+    body: NewContact;
+    path: {
+        /**
+         * Phone, or the app to write to.
+         */
+        kind: 'phone' | 'line' | 'telegram' | 'signal' | 'matrix' | 'whatsapp' | 'mattermost';
+    };
+    query?: never;
+    url: '/api/users/me/contacts/{kind}';
+};
+
+export type SetContactErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation can’t store private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type SetContactError = SetContactErrors[keyof SetContactErrors];
+
+export type SetContactResponses = {
+    /**
+     * The contact.
+     */
+    200: MyContact;
+};
+
+export type SetContactResponse = SetContactResponses[keyof SetContactResponses];
+
+export type ListReachableData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * People in this team.
+         */
+        team?: string;
+        /**
+         * People with a seat on this task, and the chiefs of its team.
+         */
+        task?: string;
+        /**
+         * People on tasks, and chiefs of their teams, from a day before to a day after this time.
+         */
+        at?: string;
+    };
+    url: '/api/projects/{pid}/contacts';
+};
+
+export type ListReachableErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation can’t store private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListReachableError = ListReachableErrors[keyof ListReachableErrors];
+
+export type ListReachableResponses = {
+    /**
+     * People who share contacts with you.
+     */
+    200: {
+        data: Array<Reachable>;
+        /**
+         * Pass this value as `cursor` to get the next page; null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListReachableResponse = ListReachableResponses[keyof ListReachableResponses];
 
 export type ListKnownPurposesData = {
     body?: never;

@@ -1,4 +1,5 @@
 import { applicationOperations, voidInvitationLinks } from './applications/index.ts'
+import { contactOperations } from './contacts/index.ts'
 import { directoryOperations } from './directory/index.ts'
 import { addBoardEvents, eventDayOperations } from './event-day/index.ts'
 import { formOperations } from './forms/index.ts'
@@ -189,6 +190,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
       ...waysIn,
     }),
     ...privateOperations(ring),
+    ...contactOperations(ring),
     ...purposeOperations(ring),
     ...privacyOperations({ ring, personalData, privateDataMonths: config.PRIVATE_DATA_MONTHS }),
     ...directoryOperations(avatars),

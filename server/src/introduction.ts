@@ -41,6 +41,7 @@ const tags = [
     name: 'Your private data',
     description: 'Bank account, address, diet and other private data, and who has read it.',
   },
+  { name: 'Contacts', description: 'How people can be reached by others of their teams and shifts.' },
   { name: 'Your data', description: 'Retention, export and deletion of the data stored about you.' },
   { name: 'People', description: 'Public profiles of others.' },
   { name: 'Projects', description: 'A project is one event in one year.' },

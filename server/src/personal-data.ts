@@ -1,4 +1,5 @@
 import { personalData as ofApplications } from './applications/index.ts'
+import { personalData as ofContacts } from './contacts/index.ts'
 import { personalData as ofForms } from './forms/index.ts'
 import { personalData as ofHours } from './hours/index.ts'
 import { personalData as ofImports } from './imports/index.ts'
@@ -105,6 +106,7 @@ const ofPlatform: PersonalData = [
 /** All personal data, in the order of the export. */
 export const personalData: PersonalData = [
   ...ofPeople,
+  ...ofContacts,
   ...ofTeams,
   ...ofProjects,
   ...ofImports,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asksForRole, type Scope } from '../src/platform/http/access.ts'
 import { applications } from './access/applications.ts'
+import { contacts } from './access/contacts.ts'
 import { formAnswers } from './access/form-answers.ts'
 import { forms } from './access/forms.ts'
 import { imports } from './access/imports.ts'
@@ -38,6 +39,7 @@ const matrix = [
   signIn,
   peopleRows,
   privateData,
+  contacts,
   projects,
   teams,
   years,

@@ -11,7 +11,7 @@ import type { GetTeamData, GetTeamError, GetTeamErrors, GetTeamResponse, GetTeam
 /**
  * Get a team
  *
- * `internal` is included only for people in the team, owners and admins.
+ * `internal` and `links` are included only for people in the team, owners and admins.
  *
  * **Access:** anyone. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getTeamQueryKey = (options: Options<GetTeamData>) => createQueryKey
 /**
  * Get a team
  *
- * `internal` is included only for people in the team, owners and admins.
+ * `internal` and `links` are included only for people in the team, owners and admins.
  *
  * **Access:** anyone. **Token scope:** `read`.
  */

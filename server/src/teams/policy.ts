@@ -23,6 +23,7 @@ const chiefsMayChange = new Set<keyof TeamChange>([
   'sign_up',
   'question',
   'asks',
+  'links',
 ])
 
 export function whyNotChangeTeam(insider: Insider, fields: (keyof TeamChange)[]): Why[] {

@@ -25,6 +25,7 @@ on conflict do nothing
 -- optional: "asks" = $
 -- optional: "description" = $
 -- optional: "internal" = $
+-- optional: "links" = $
 -- optional: "question" = $
 -- optional: "recruiting" = $
 -- optional: "sign_up" = $
@@ -57,6 +58,7 @@ where "pid" = $1 and "tid" = $2
 -- optional: "asks" = $
 -- optional: "description" = $
 -- optional: "internal" = $
+-- optional: "links" = $
 -- optional: "name" = $
 -- optional: "question" = $
 -- optional: "recruiting" = $

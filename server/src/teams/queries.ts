@@ -8,6 +8,11 @@ export interface TeamRef {
   tid: TeamId
 }
 
+export interface TeamLink {
+  label: string
+  url: string
+}
+
 export interface TeamRow {
   pid: ProjectId
   tid: TeamId
@@ -20,6 +25,7 @@ export interface TeamRow {
   sign_up: 'open' | 'application' | 'invitation'
   question: string
   asks: ('skills' | 'languages' | 'availability')[]
+  links: TeamLink[]
   /** Whether it has reached its target size. */
   full: boolean
   archived: boolean
@@ -46,7 +52,7 @@ export async function selectTeams(db: Db, { pid, tid, archived }: Filter): Promi
        group by tid
     )
     select pid, tid, name, position, description, internal, wanted, recruiting,
-           sign_up, question, asks, coalesce(coalesce(chiefs + members, 0) >= wanted, false) as full,
+           sign_up, question, asks, links, coalesce(coalesce(chiefs + members, 0) >= wanted, false) as full,
            archived_at is not null as archived, coalesce(chiefs, 0) as chiefs, coalesce(members, 0) as members,
            coalesce(invited, 0) as invited
       from teams left join counts using (tid)
@@ -69,17 +75,24 @@ export interface NewTeamRow {
   sign_up?: TeamRow['sign_up']
   question?: string
   asks?: TeamRow['asks']
+  links?: TeamRow['links']
 }
 
+/** The driver would turn a list into an array of PostgreSQL. */
+const asRow = <Team extends { links?: TeamLink[] }>({ links, ...team }: Team) => ({
+  ...team,
+  ...(links && { links: JSON.stringify(links) }),
+})
+
 export async function insertTeams(tx: Transaction, teams: NewTeamRow[]): Promise<void> {
-  if (teams.length > 0) await tx.insertInto('teams').values(teams).execute()
+  if (teams.length > 0) await tx.insertInto('teams').values(teams.map(asRow)).execute()
 }
 
 /** At its position; false if the tid is taken. */
 export async function insertTeamOnce(tx: Transaction, team: NewTeamRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('teams')
-    .values(team)
+    .values(asRow(team))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return added === 1n
@@ -90,7 +103,7 @@ export async function insertTeamLast(tx: Transaction, team: Omit<NewTeamRow, 'po
   const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('teams')
     .values({
-      ...team,
+      ...asRow(team),
       position: sql<number>`(select coalesce(max(position), -1) + 1 from teams where pid = ${team.pid})`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -136,7 +149,7 @@ export async function hasOpenApplications(db: Db, { pid, tid }: TeamRef): Promis
 type TeamUpdate = Partial<
   Pick<
     TeamRow,
-    'name' | 'description' | 'internal' | 'wanted' | 'recruiting' | 'sign_up' | 'question' | 'asks'
+    'name' | 'description' | 'internal' | 'wanted' | 'recruiting' | 'sign_up' | 'question' | 'asks' | 'links'
   >
 >
 
@@ -148,7 +161,7 @@ export async function updateTeam(
   const ending = archived === undefined ? {} : { archived_at: archived ? sql<Date>`now()` : null }
   await tx
     .updateTable('teams')
-    .set({ ...change, ...ending })
+    .set({ ...asRow(change), ...ending })
     .where('pid', '=', pid)
     .where('tid', '=', tid)
     .execute()

@@ -66,7 +66,7 @@ export const teamOperations: Runnable[] = [
     path: '/api/projects/{pid}/teams/{tid}',
     tag,
     summary: 'Get a team',
-    description: '`internal` is included only for people in the team, owners and admins.',
+    description: '`internal` and `links` are included only for people in the team, owners and admins.',
     access: anyone,
     scope: 'read',
     params: teamParams,

@@ -48,6 +48,19 @@ const asks = z
   .max(3)
   .refine((fields) => new Set(fields).size === fields.length, 'Each value may appear only once.')
   .meta({ description: 'Fields that applicants must fill in.', example: ['languages'] })
+const linkLabel = { description: 'What is behind the link.', example: 'Team handbook' }
+const linkUrl = { description: 'An https or mailto address.', example: 'https://docs.example.org/handbook' }
+/** Nothing else: the app shows it as a link. */
+const isSafeUrl = (written: string) => ['https:', 'mailto:'].includes(URL.parse(written)?.protocol ?? '')
+const newLinks = z
+  .array(
+    z.strictObject({
+      label: line(80).meta(linkLabel),
+      url: line(500).refine(isSafeUrl, 'Must begin with https:// or mailto:.').meta(linkUrl),
+    }),
+  )
+  .max(10, 'At most 10 links.')
+  .meta({ description: 'Links and documents for people in the team, in display order.' })
 const archived = z.boolean().meta({ description: 'Whether the team is archived.', example: false })
 
 export const Team = z
@@ -61,6 +74,14 @@ export const Team = z
       .string()
       .optional()
       .meta({ ...internal, description: `${internal.description} Omitted for others.` }),
+    links: z
+      .array(
+        z
+          .object({ label: z.string().meta(linkLabel), url: z.string().meta(linkUrl) })
+          .meta({ id: 'TeamLink' }),
+      )
+      .optional()
+      .meta({ description: 'Links and documents for people in the team. Omitted for others.' }),
     wanted: z.int().nullable().meta({ example: 24 }),
     recruiting,
     sign_up: signUp,
@@ -104,6 +125,7 @@ export const TeamChange = z
     sign_up: signUp,
     question: text(500).meta(question),
     asks,
+    links: newLinks,
     archived,
   })
   .partial()

@@ -49,7 +49,16 @@ describe('a team', () => {
     expect([made.statusCode, made.headers.location, made.json()]).toEqual([
       201,
       `/api/projects/${pid}/teams/lights`,
-      team(pid, { ...body, tid: 'lights', position: 1, internal: '', chiefs: 0, members: 0, invited: 0 }),
+      team(pid, {
+        ...body,
+        tid: 'lights',
+        position: 1,
+        internal: '',
+        links: [],
+        chiefs: 0,
+        members: 0,
+        invited: 0,
+      }),
     ])
     const again = await call(`POST /api/projects/${pid}/teams`, { token: owner.token, body })
     expect([again.statusCode, again.json().detail]).toEqual([
@@ -60,8 +69,15 @@ describe('a team', () => {
 
   it('shows internal texts to members only', async () => {
     const { pid, path, ...people } = await scene()
-    await call(`PATCH ${path}`, { token: people.chief.token, body: { internal: 'Keys are with Ola.' } })
-    const inside = team(pid, { internal: 'Keys are with Ola.' })
+    const texts = {
+      internal: 'Keys are with Ola.',
+      links: [
+        { label: 'Handbook', url: 'https://docs.example.org/handbook' },
+        { label: 'Write to us', url: 'mailto:registration@example.org' },
+      ],
+    }
+    await call(`PATCH ${path}`, { token: people.chief.token, body: texts })
+    const inside = team(pid, texts)
     await make.membership(pid, 'registration', (await make.person()).uid, 'member', 'invited')
     for (const person of [people.owner, people.chief])
       expect((await call(`GET ${path}`, { token: person.token })).json()).toEqual({ ...inside, invited: 1 })
@@ -70,6 +86,24 @@ describe('a team', () => {
     expect((await call(`GET ${path}`)).json()).toEqual(team(pid))
     const listed = await call(`GET /api/projects/${pid}/teams`, { token: people.member.token })
     expect(listed.json()).toEqual({ data: [team(pid)], next_cursor: null })
+  })
+
+  it.each([
+    ['javascript:alert(1)'],
+    ['http://docs.example.org'],
+    ['data:text/html,hello'],
+    ['handbook'],
+    ['//docs.example.org'],
+    [''],
+  ])('has no link to %j', async (url) => {
+    const { path, chief } = await scene()
+    const links = [{ label: 'Handbook', url }]
+    const refused = await call(`PATCH ${path}`, { token: chief.token, body: { links } })
+    expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([400, '/body/links/0/url'])
+    const many = Array.from({ length: 11 }, () => ({ label: 'Handbook', url: 'https://docs.example.org' }))
+    expect(
+      (await call(`PATCH ${path}`, { token: chief.token, body: { links: many } })).json().errors[0].pointer,
+    ).toBe('/body/links')
   })
 
   it('can be changed by its chiefs in part, by owners in everything', async () => {
@@ -144,7 +178,7 @@ describe('a team with a target size', () => {
   ])('of %s is full: %s, including chiefs', async (wanted, full) => {
     const { pid, path, owner } = await scene()
     const changed = await call(`PATCH ${path}`, { token: owner.token, body: { wanted } })
-    expect(changed.json()).toEqual(team(pid, { wanted, full, internal: '', invited: 0 }))
+    expect(changed.json()).toEqual(team(pid, { wanted, full, internal: '', links: [], invited: 0 }))
   })
 
   it('without people is not full', async () => {

@@ -31,9 +31,9 @@ export async function insiderOf(db: Db, actor: Actor | null, { pid, tid }: TeamR
 }
 
 /** Pending invitations are visible to those who invited. */
-const present = ({ internal, invited, ...team }: TeamRow, insider: Insider) => ({
+const present = ({ internal, links, invited, ...team }: TeamRow, insider: Insider) => ({
   ...team,
-  ...(belongsToTeam(insider) && { internal }),
+  ...(belongsToTeam(insider) && { internal, links }),
   ...(leadsTeam(insider) && { invited }),
 })
 

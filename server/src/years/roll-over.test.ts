@@ -155,6 +155,7 @@ describe('the roll-over', () => {
         position: 0,
         description: 'We **greet**.',
         internal: 'Keys: Ola.',
+        links: [{ label: 'Handbook', url: 'https://docs.example.org/handbook' }],
         wanted: 5,
         recruiting: true,
         sign_up: 'open',
@@ -163,7 +164,16 @@ describe('the roll-over', () => {
         chiefs: 0,
         invited: 1,
       },
-      { ...plain, tid: 'lights', name: 'Lights', position: 1, internal: '', chiefs: 0, invited: 0 },
+      {
+        ...plain,
+        tid: 'lights',
+        name: 'Lights',
+        position: 1,
+        internal: '',
+        links: [],
+        chiefs: 0,
+        invited: 0,
+      },
     ])
     expect(await membersOf(next)).toEqual([])
     expect(await invitedInto(next)).toEqual([['desk', chief.uid, 'chief']])

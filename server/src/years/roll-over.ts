@@ -218,13 +218,14 @@ async function copyTeamWithChiefs(
   team: TeamRow,
 ): Promise<void> {
   const has = (choice: Choice) => choices.includes(choice)
-  const { tid, name, position, description, internal, wanted, recruiting, sign_up, question, asks } = team
+  const { tid, name, position, description, internal, wanted, recruiting, sign_up, question, asks, links } =
+    team
   const brought = await copyTeam(tx, asked_by, {
     pid,
     tid,
     name,
     position,
-    ...(has('texts') && { description, internal, question }),
+    ...(has('texts') && { description, internal, question, links }),
     ...(has('settings') && { wanted, recruiting, sign_up, asks }),
   })
   if (brought && has('chiefs'))

@@ -20,7 +20,7 @@ export const NewYear = z
       .transform((chosen) => [...new Set(chosen)])
       .meta({
         description:
-          'What to copy. `teams`: the teams, in their current order. Only together with `teams`: `texts` (descriptions of the project and its teams, questions to applicants, and message templates), `chiefs` (with their role), `tasks` (all that are not cancelled, without people, moved by as many days as the event, and the scheduling rules) and `invite` (invites members back, and chiefs unless they are copied). `forms`: all forms that are not retired, as drafts, moved by as many days as the event. `settings`: the listing, colour, statements and response time of the project, and each team’s number of people needed, recruiting state and sign-up mode.',
+          'What to copy. `teams`: the teams, in their current order. Only together with `teams`: `texts` (descriptions of the project and its teams, links of teams, questions to applicants, and message templates), `chiefs` (with their role), `tasks` (all that are not cancelled, without people, moved by as many days as the event, and the scheduling rules) and `invite` (invites members back, and chiefs unless they are copied). `forms`: all forms that are not retired, as drafts, moved by as many days as the event. `settings`: the listing, colour, statements and response time of the project, and each team’s number of people needed, recruiting state and sign-up mode.',
         example: ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms', 'invite'],
         override: { type: 'array', items: { type: 'string', enum: [...choices] } },
       }),

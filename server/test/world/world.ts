@@ -4,6 +4,7 @@ import { type AppOptions, startApp } from './app.ts'
 import { applicationSteps } from './applications.ts'
 import { bulkSteps } from './bulk.ts'
 import { claimSteps } from './claims.ts'
+import { contactSteps } from './contacts.ts'
 import { formSteps } from './forms.ts'
 import { importSteps } from './imports.ts'
 import { invitationSteps } from './invitations.ts'
@@ -36,6 +37,7 @@ export async function createWorld(options: AppOptions = {}) {
     applications,
     bulk: bulkSteps(app),
     claims,
+    contacts: contactSteps(app),
     forms,
     imports: importSteps(app),
     invitations: invitationSteps(app),

@@ -47,6 +47,7 @@ async function makeYear({ make, database }: App) {
   const texts = {
     description: 'We **greet**.',
     internal: 'Keys: Ola.',
+    links: JSON.stringify([{ label: 'Handbook', url: 'https://docs.example.org/handbook' }]),
     wanted: 5,
     recruiting: true,
     sign_up: 'open',

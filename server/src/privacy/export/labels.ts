@@ -118,6 +118,7 @@ export const labels: Record<string, string> = {
   device: '裝置',
   diet: '飲食類型',
   due_at: '預定執行時間',
+  during: '何時看得到',
   done: '已完成',
   done_at: '結束時間',
   email: '電子郵件地址',

@@ -42,6 +42,25 @@ export const valueLabels: Record<string, Labels> = {
   },
   'avatars.kind': { gravatar: ['Gravatar', 'Gravatar'], upload: ['Uploaded', '上傳'] },
   'avatars.media_type': pictures,
+  'contacts.audience': {
+    nobody: ['Nobody', '沒有人'],
+    leads: ['People who lead you', '帶你的人'],
+    shifts: ['People on your shifts', '跟你同班的人'],
+    teams: ['Everyone in your teams', '你所屬組別的所有人'],
+  },
+  'contacts.during': {
+    event: ['As long as you are both in the event', '你們都在活動裡的期間'],
+    shift: ['Around a shift you share', '同班的前後'],
+  },
+  'contacts.kind': {
+    phone: ['Phone', '電話'],
+    line: ['LINE', 'LINE'],
+    telegram: ['Telegram', 'Telegram'],
+    signal: ['Signal', 'Signal'],
+    matrix: ['Matrix', 'Matrix'],
+    whatsapp: ['WhatsApp', 'WhatsApp'],
+    mattermost: ['Mattermost', 'Mattermost'],
+  },
   'claims.state': {
     draft: ['Draft', '草稿'],
     submitted: ['Submitted', '已送出'],

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import type { ContactKind } from './handles.ts'
+
+export interface ContactRef {
+  uid: PersonId
+  kind: ContactKind
+}
+
+export interface ContactRow extends ContactRef {
+  sealed: Buffer
+  audience: 'nobody' | 'leads' | 'shifts' | 'teams'
+  during: 'event' | 'shift'
+  changed_at: Date
+}
+
+export async function selectOwnContacts(db: Db, uid: PersonId): Promise<ContactRow[]> {
+  return (await db
+    .selectFrom('contacts')
+    .select(['uid', 'kind', 'sealed', 'audience', 'during', 'changed_at'])
+    .where('uid', '=', uid)
+    .execute()) as ContactRow[]
+}
+
+export async function upsertContact(tx: Transaction, row: Omit<ContactRow, 'changed_at'>): Promise<void> {
+  const { sealed, audience, during } = row
+  await tx
+    .insertInto('contacts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['uid', 'kind'])
+        .doUpdateSet({ sealed, audience, during, changed_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** False if there is none. */
+export async function deleteContact(tx: Transaction, { uid, kind }: ContactRef): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('contacts')
+    .where('uid', '=', uid)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** Of people whose last project ended before then, unchanged since. */
+export async function deleteOldContacts(tx: Transaction, before: Date): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    with old as (
+      delete from contacts
+       where changed_at < ${before}
+         and not exists (select from projects
+                          where ends_on >= ${before}::date
+                            and pid in (select pid from memberships where memberships.uid = contacts.uid
+                                         union
+                                        select pid from project_roles where project_roles.uid = contacts.uid))
+      returning uid
+    )
+    select distinct uid from old`.execute(tx)
+  return rows.map(({ uid }) => uid)
+}
+
+interface Viewer {
+  pid: ProjectId
+  uid: PersonId
+}
+
+/** People in teams that aren't archived, who have accepted, while the project is going on. */
+const present = (pid: ProjectId) => sql`
+  select members.tid, members.uid, members.role
+    from members join teams using (pid, tid) join projects using (pid)
+   where pid = ${pid} and archived_at is null and projects.state in ('open', 'closed')
+     and now() < (ends_on + 15)::timestamp at time zone time_zone`
+
+const hasSpot = sql`seat.state in ('confirmed', 'arrived', 'done')`
+
+/**
+ * The one rule of who sees which contacts: each row is a reason for the viewer to see those of `uid`. `degree` is 1 if
+ * the viewer leads them, 2 if both are on a shift, 3 if both are in a team. Leads of a team are on all of its shifts.
+ * `near` is true from 12 hours before such a shift until 12 hours after it.
+ */
+const ties = ({ pid, uid }: Viewer) => sql`
+  present as materialized (${present(pid)}),
+  mine as (select tid, role from present where uid = ${uid}),
+  owns as (
+    select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner'
+  ),
+  shifts as materialized (
+    select id, tid, coalesce(now() between starts_at - interval '12 hours' and ends_at + interval '12 hours', false) as near
+      from tasks where pid = ${pid} and state = 'planned'
+       and (tid is null or exists (select from teams where teams.pid = tasks.pid and teams.tid = tasks.tid
+                                                       and archived_at is null))
+  ),
+  spots as (
+    select shifts.id, near, seat.uid, false as leads
+      from shifts join task_seats as seat on seat.pid = ${pid} and seat.task = shifts.id and ${hasSpot}
+     where seat.uid in (select uid from present)
+     union all
+    select id, near, uid, true from shifts join present using (tid) where role = 'chief'
+  ),
+  ties as (
+    select theirs.uid, case mine.role when 'chief' then 1 else 3 end as degree, false as near
+      from mine join present as theirs using (tid)
+     union
+    select theirs.uid, case when own.leads then 1 else 2 end, theirs.near
+      from spots as own join spots as theirs using (id) where own.uid = ${uid}
+     union
+    select uid, 1, exists (select from spots where spots.uid = present.uid and spots.near) from present
+     where exists (select from owns)
+  )`
+
+/** What each person shares with the viewer. */
+const shared = ({ uid }: Viewer) => sql`
+  select contacts.uid, kind, sealed from contacts
+   where contacts.uid <> ${uid}
+     and exists (select from ties
+                  where ties.uid = contacts.uid and (contacts.during = 'event' or ties.near)
+                    and ties.degree <= array_position('{leads,shifts,teams}', contacts.audience))`
+
+export type Wanted = { team: TeamId } | { task: string } | { at: Date }
+
+/** The people asked for, and whether they lead the team or shift. */
+function wanted(pid: ProjectId, asked: Wanted): RawBuilder<unknown> {
+  if ('team' in asked) return sql`select uid, role = 'chief' as chief from present where tid = ${asked.team}`
+  const which =
+    'task' in asked
+      ? sql`spots.id = ${asked.task}`
+      : sql`spots.id in (select id from tasks
+                          where pid = ${pid} and starts_at < ${asked.at}::timestamptz + interval '1 day'
+                            and ends_at > ${asked.at}::timestamptz - interval '1 day')`
+  return sql`select uid, bool_or(leads) as chief from spots where ${which} group by uid`
+}
+
+export interface ReachableRow {
+  uid: PersonId
+  name: string
+  chief: boolean
+  key_id: string
+  sealed_key: Buffer
+  contacts: { kind: ContactKind; sealed: string }[]
+}
+
+/** Only people who share something with the viewer; chiefs first. */
+export async function selectReachable(db: Db, viewer: Viewer, asked: Wanted): Promise<ReachableRow[]> {
+  const { rows } = await sql<ReachableRow>`
+    with ${ties(viewer)}, shared as (${shared(viewer)}), wanted as (${wanted(viewer.pid, asked)})
+    select uid, people.name, chief, key_id, sealed_key,
+           json_agg(json_build_object('kind', kind, 'sealed', encode(sealed, 'base64'))) as contacts
+      from wanted join shared using (uid) join people using (uid) join person_keys using (uid)
+     group by uid, people.name, chief, key_id, sealed_key
+     order by chief desc, people.name collate "C", uid`.execute(db)
+  return rows
+}
+
+/** Whether they lead a team of the project, or own it. */
+export async function isLead(db: Db, { pid, uid }: Viewer): Promise<boolean> {
+  const { rows } = await sql<{ leads: boolean }>`
+    select exists (select from members where pid = ${pid} and uid = ${uid} and role = 'chief')
+        or exists (select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner') as leads`.execute(
+    db,
+  )
+  return rows[0]!.leads
+}

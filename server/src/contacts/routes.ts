@@ -1,0 +1,81 @@
+import { requireRing } from '../people/index.ts'
+import type { KeyRing } from '../platform/db/key-ring.ts'
+import { oneself } from '../platform/http/access.ts'
+import { type Runnable, read, write } from '../platform/http/operation.ts'
+import { pidParams } from '../projects/index.ts'
+import { peopleWhoReachOthers } from './access.ts'
+import { listMyContacts, listReachable, removeContact, setContact } from './contacts.ts'
+import {
+  contactParams,
+  MyContact,
+  MyContacts,
+  NewContact,
+  ReachablePeople,
+  reachableQuery,
+} from './schemas.ts'
+
+const tag = 'Contacts'
+
+export const contactOperations = (ring: KeyRing | null): Runnable[] => [
+  read({
+    id: 'listMyContacts',
+    method: 'GET',
+    path: '/api/users/me/contacts',
+    tag,
+    summary: 'List your contacts',
+    description:
+      'Returns the ways in which others can reach you, and who sees each. They are stored encrypted.',
+    access: oneself,
+    scope: 'private',
+    answer: { status: 200, description: 'Your contacts.', schema: MyContacts },
+    errors: ['private_off'],
+    handle: ({ db, actor }) => listMyContacts(db, requireRing(ring), actor.uid),
+  }),
+  write({
+    id: 'setContact',
+    method: 'PUT',
+    path: '/api/users/me/contacts/{kind}',
+    tag,
+    summary: 'Add or replace a contact',
+    description: 'One of each kind. Nobody else sees it, except those whom `audience` and `during` allow.',
+    access: oneself,
+    scope: 'private',
+    params: contactParams,
+    body: NewContact,
+    answer: { status: 200, description: 'The contact.', schema: MyContact },
+    errors: ['private_off'],
+    handle: ({ tx, actor, params, body }) =>
+      setContact(tx, requireRing(ring), { uid: actor.uid, ...params }, body),
+  }),
+  write({
+    id: 'deleteContact',
+    method: 'DELETE',
+    path: '/api/users/me/contacts/{kind}',
+    tag,
+    summary: 'Delete a contact',
+    description: 'Takes effect immediately, even for an export you already requested.',
+    access: oneself,
+    scope: 'private',
+    params: contactParams,
+    answer: { status: 204, description: 'Contact deleted.' },
+    errors: ['not_found'],
+    handle: ({ tx, actor, params }) => removeContact(tx, { uid: actor.uid, ...params }),
+  }),
+  read({
+    id: 'listReachable',
+    method: 'GET',
+    path: '/api/projects/{pid}/contacts',
+    tag,
+    summary: 'List people you can reach',
+    description:
+      'Returns people of a team, of a task or of a day who share contacts with you, chiefs first, with what each of them chose to share. Exactly one of `team`, `task` and `at` is required. Being an admin gives no access to contacts.',
+    access: peopleWhoReachOthers,
+    scope: 'private',
+    params: pidParams,
+    query: reachableQuery,
+    answer: { status: 200, description: 'People who share contacts with you.', schema: ReachablePeople },
+    errors: ['private_off', 'not_found'],
+    handle: ({ db, actor, params, query }) =>
+      listReachable(db, requireRing(ring), { actor, pid: params.pid }, query),
+  }),
+]
