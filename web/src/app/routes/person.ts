@@ -87,6 +87,12 @@ const profile = createRoute({
   component: page(() => import('../../features/people/profile/profile-page.tsx'), 'ProfilePage', 'me'),
 })
 
+const contacts = createRoute({
+  getParentRoute: () => me,
+  path: '/contacts',
+  component: page(() => import('../../features/contacts/contacts-page.tsx'), 'ContactsPage', 'contacts'),
+})
+
 const privateData = createRoute({
   getParentRoute: () => me,
   path: '/private',
@@ -246,7 +252,7 @@ export const personRoutes = [
   secondStep,
   keep,
   welcome,
-  me.addChildren([profile, schedule, hours, privateData, privacy, addresses]),
+  me.addChildren([profile, schedule, hours, contacts, privateData, privacy, addresses]),
   user,
   shifts,
   settings.addChildren([settingsIndex, settingsYou, apiAccess, passkeys, sessions, secure, twoStep]),

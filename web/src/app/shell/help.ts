@@ -23,6 +23,7 @@ const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/forms/, 'volunteers/forms'],
   [/^\/p\/[^/]+\/(subsidy|traffic-subsidy)/, 'volunteers/travel-allowance'],
   [/^\/p\/|^\/(invit|back|me\/(invitations|applications))/, 'volunteers/joining'],
+  [/^\/me\/contacts/, 'volunteers/contacts'],
   [/^\/me\/addresses/, 'volunteers/email-addresses'],
   [/^\/me\/(private|privacy)/, 'volunteers/privacy'],
   [/^\/(sign-in|welcome|settings)/, 'volunteers/signing-in'],

@@ -13,6 +13,7 @@ export function MeLayout() {
         label={t('title')}
         items={[
           { to: '/me', label: t('tabs.profile'), exact: true },
+          { to: '/me/contacts', label: t('tabs.contacts') },
           { to: '/me/hours', label: t('tabs.hours') },
           { to: '/me/private', label: t('tabs.private') },
           { to: '/me/privacy', label: t('tabs.privacy') },

@@ -11,6 +11,7 @@ export type Namespace =
   | 'sign-in'
   | 'settings'
   | 'me'
+  | 'contacts'
   | 'private'
   | 'privacy'
   | 'purposes'

@@ -11,6 +11,7 @@ declare module 'i18next' {
       home: typeof import('../../locales/en/home.json')
       settings: typeof import('../../locales/en/settings.json')
       me: typeof import('../../locales/en/me.json')
+      contacts: typeof import('../../locales/en/contacts.json')
       private: typeof import('../../locales/en/private.json')
       privacy: typeof import('../../locales/en/privacy.json')
       purposes: typeof import('../../locales/en/purposes.json')

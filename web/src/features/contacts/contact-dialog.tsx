@@ -1,0 +1,118 @@
+import { Button, Radio } from '@mantine/core'
+import { type MyContact, type NewContact, setContact } from '@manyhands/api-client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../lib/api/cache.ts'
+import type { ContactKind } from '../../lib/contacts.ts'
+import { toProblem } from '../../lib/problem.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { toasts } from '../../ui/feedback/toast-queue.ts'
+import { TextField } from '../../ui/forms/field.tsx'
+import { FormProblem } from '../../ui/forms/fields.tsx'
+import { showProblem, useInputErrorText } from '../../ui/forms/form-problem.ts'
+import styles from './contacts.module.css'
+import { useKindName } from './names.ts'
+
+interface Props {
+  kind: ContactKind
+  /** Undefined for a new one. */
+  contact: MyContact | undefined
+  onClose: () => void
+}
+
+const audiences = ['leads', 'shifts', 'teams', 'nobody'] as const
+const moments = ['event', 'shift'] as const
+
+/** A way to reach the person, who sees it and when. */
+export function ContactDialog({ kind, contact, onClose }: Props) {
+  const { t } = useTranslation('contacts')
+  const name = useKindName()(kind)
+  const { handle = '', audience = 'shifts', during = 'event' } = contact ?? {}
+  const form = useForm<NewContact>({ defaultValues: { handle, audience, during } })
+  const save = useSave(kind, form, onClose)
+  const isNumber = kind === 'phone' || kind === 'whatsapp'
+  return (
+    <Dialog opened onClose={onClose} title={t(contact ? 'editTitle' : 'addTitle', { name })}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
+        noValidate
+      >
+        <TextField
+          form={form}
+          name="handle"
+          label={t(`handle.${kind}.label`)}
+          hint={t(`handle.${kind}.hint`)}
+          spellCheck={false}
+          autoFocus
+          required
+          {...(isNumber && { type: 'tel', inputMode: 'tel', autoComplete: 'tel' })}
+        />
+        <Choice form={form} field="audience" options={audiences} />
+        {form.watch('audience') !== 'nobody' && <Choice form={form} field="during" options={moments} />}
+        <p className={styles.quiet}>{t('ends')}</p>
+        <FormProblem error={save.error} fields={['handle']} />
+        <Button type="submit" loading={save.isPending}>
+          {t('save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps<Field extends 'audience' | 'during'> {
+  form: UseFormReturn<NewContact>
+  field: Field
+  options: readonly NewContact[Field][]
+}
+
+function Choice<Field extends 'audience' | 'during'>({ form, field: name, options }: ChoiceProps<Field>) {
+  const { t } = useTranslation('contacts')
+  const words = (option: string, part: 'name' | 'text') =>
+    t(`${name}.${option}.${part}` as 'audience.leads.name')
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <Radio.Group
+          label={t(`${name}.label` as 'audience.label')}
+          value={field.value}
+          onChange={field.onChange}
+        >
+          <div className={styles.radios}>
+            {options.map((option) => (
+              <Radio
+                size="md"
+                key={option}
+                value={option}
+                label={words(option, 'name')}
+                description={words(option, 'text')}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+    />
+  )
+}
+
+function useSave(kind: ContactKind, form: UseFormReturn<NewContact>, onDone: () => void) {
+  const { t } = useTranslation('contacts')
+  const name = useKindName()(kind)
+  const textOf = useInputErrorText()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewContact) => setContact({ path: { kind }, body }),
+    async onSuccess() {
+      await queryClient.invalidateQueries(queriesOf({}, 'listMyContacts'))
+      toasts.say(t('saved', { name }))
+      onDone()
+    },
+    onError(error: unknown) {
+      const wrong = toProblem(error).errors.some(({ code }) => code === 'invalid_handle')
+      showProblem(form, error, { say: wrong ? () => t(`handle.${kind}.wrong`) : textOf })
+    },
+  })
+}

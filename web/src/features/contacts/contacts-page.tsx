@@ -1,0 +1,33 @@
+import { IconKeyOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { myContactsQuery } from '../../lib/contacts.ts'
+import { toProblem } from '../../lib/problem.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Section, useTitle } from '../../ui/frame/page.tsx'
+import { ContactList } from './contact-list.tsx'
+import styles from './contacts.module.css'
+
+/** How others can reach the person, and who sees it. */
+export function ContactsPage() {
+  const { t } = useTranslation('contacts')
+  const { data, error, refetch } = useQuery({ ...myContactsQuery, retry: false })
+  useTitle(t('title'))
+  return (
+    <Section title={t('title')}>
+      <p className={styles.lead}>{t('lead')}</p>
+      {error && toProblem(error).code === 'private_off' && (
+        <EmptyState small icon={IconKeyOff} title={t('off.title')}>
+          {t('off.text')}
+        </EmptyState>
+      )}
+      {error && toProblem(error).code !== 'private_off' && (
+        <ErrorState error={error} retry={() => void refetch()} />
+      )}
+      {!data && !error && <Waiting kind="rows" count={2} />}
+      {data && <ContactList contacts={data} />}
+    </Section>
+  )
+}
