@@ -1,3 +1,4 @@
+import type { Contact } from '@manyhands/api-client'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,12 +14,13 @@ interface Props {
   record: ReturnType<typeof useRecord>
   open: boolean
   onTurn: () => void
+  contactsOf: (uid: string) => Contact[]
   /** Content below it. */
   children?: ReactNode
 }
 
 /** Groups that need no action are collapsed. */
-export function GroupOf({ group, timeZone, record, open, onTurn, children }: Props) {
+export function GroupOf({ group, timeZone, record, open, onTurn, contactsOf, children }: Props) {
   const { t } = useTranslation('roster')
   const { span } = useTimes(timeZone)
   const { name, count, shifts } = group
@@ -49,7 +51,11 @@ export function GroupOf({ group, timeZone, record, open, onTurn, children }: Pro
               </p>
               <ul>
                 {people.map((seat) => (
-                  <SeatCard key={seat.uid} task={task} seat={seat} record={record} timeZone={timeZone} />
+                  <SeatCard
+                    key={seat.uid}
+                    {...{ task, seat, record, timeZone }}
+                    contacts={isOver(name) ? [] : contactsOf(seat.uid)}
+                  />
                 ))}
               </ul>
             </div>

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core'
-import type { BoardSeat, BoardTask } from '@manyhands/api-client'
+import type { BoardSeat, BoardTask, Contact } from '@manyhands/api-client'
 import { IconArrowBackUp, IconCheck, IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
+import { ContactButtons } from '../../../ui/people/contact-buttons.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
 import { useTimes } from '../times.ts'
 import { type Attendance, isBack, nextStep, otherSteps } from './groups.ts'
@@ -15,10 +16,11 @@ interface Props {
   seat: BoardSeat
   timeZone: string
   record: ReturnType<typeof useRecord>
+  contacts: Contact[]
 }
 
 /** A person with one large button for the next step, and a menu for the rest. */
-export function SeatCard({ task, seat, timeZone, record }: Props) {
+export function SeatCard({ task, seat, timeZone, record, contacts }: Props) {
   const { t } = useTranslation('roster')
   const { uid, name, avatar_url, state } = seat
   const next = nextStep(state)
@@ -31,6 +33,11 @@ export function SeatCard({ task, seat, timeZone, record }: Props) {
         url={avatar_url}
         note={<Note task={task} seat={seat} timeZone={timeZone} />}
       />
+      {contacts.length > 0 && (
+        <div className={styles.reach}>
+          <ContactButtons name={name} contacts={contacts} />
+        </div>
+      )}
       {kept ? (
         <>
           <IconButton
@@ -94,7 +101,11 @@ function Others({
   )
 }
 
-function Note({ task, seat: { n, state, arrived_at, left_at, note }, timeZone }: Omit<Props, 'record'>) {
+function Note({
+  task,
+  seat: { n, state, arrived_at, left_at, note },
+  timeZone,
+}: Omit<Props, 'record' | 'contacts'>) {
   const { t } = useTranslation('roster')
   const { clock } = useTimes(timeZone)
   const notes = [

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { thisHour, useReachable } from '../../../lib/contacts.ts'
 import { useReadablePurposes } from '../../../lib/purposes.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -85,6 +86,7 @@ function Shown({ pid, board, live }: Props) {
   const [tid, setTid] = useState('')
   const [search, setSearch] = useState('')
   const record = useRecord(pid)
+  const { contactsOf } = useReachable(pid, { at: thisHour() })
   const [open, setOpen] = useState<GroupName[]>(groupNames.filter((name) => !isOver(name)))
   const look = { tid, kept: record.kept }
   const groups = groupsOf(board, { ...look, search })
@@ -138,6 +140,7 @@ function Shown({ pid, board, live }: Props) {
           group={group}
           timeZone={board.time_zone}
           record={record}
+          contactsOf={contactsOf}
           open={search !== '' || open.includes(group.name)}
           onTurn={() =>
             setOpen(

@@ -1,13 +1,15 @@
-import type { Task } from '@manyhands/api-client'
+import type { Reachable, Task } from '@manyhands/api-client'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useReachable } from '../../../lib/contacts.ts'
 import { avatarsQuery, listingQuery, projectQuery, teamPeopleQuery } from '../../../lib/queries.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
+import { ContactButtons } from '../../../ui/people/contact-buttons.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
 import styles from './one.module.css'
 
@@ -15,30 +17,34 @@ interface Face {
   name: string
   hash: string
   url: string | null
-  /** Visible to members of the team. */
+  /** Visible to members of the team, and to those with whom they share a contact. */
   uid?: string
   /** Visible to team leads. */
   email?: string | undefined
 }
 
 /** The leads of the team, as far as the person may see them, and how to reach them. */
-export function Contacts({ task: { pid, tid } }: { task: Task }) {
+export function Contacts({ task: { pid, id, tid } }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const inside = useInside(pid, tid)
   const outside = usePublic(pid, inside === null ? tid : null)
-  const chiefs = inside ?? outside
+  const { belongs } = useStanding(pid)
+  const { people, contactsOf } = useReachable(pid, { task: id }, { enabled: belongs })
+  const sharing = people.filter(({ chief }) => chief)
+  const chiefs = inside ?? merge(sharing, outside)
   if (tid === null || chiefs.length === 0) return null
   return (
     <Section title={t('one.ask')}>
       <p className={styles.quiet}>{t('one.askText')}</p>
-      <ul className={styles.people}>
+      <ul className={styles.chiefs}>
         {chiefs.map((chief) => (
           <li key={chief.hash} className={styles.chief}>
             <Chief {...chief} />
+            {chief.uid && <ContactButtons name={chief.name} contacts={contactsOf(chief.uid)} />}
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>{t('one.reachText')}</p>
+      {sharing.length === 0 && <p className={styles.quiet}>{t('one.reachText')}</p>}
       <div>
         <LinkButton
           to="/p/$pid/t/$tid"
@@ -52,6 +58,17 @@ export function Contacts({ task: { pid, tid } }: { task: Task }) {
     </Section>
   )
 }
+
+/** Those who share a contact first; the others by their public name. */
+const merge = (sharing: Reachable[], named: Face[]): Face[] => [
+  ...sharing.map(({ uid, name }) => ({
+    uid,
+    name,
+    hash: hashOfUid(uid),
+    url: named.find((one) => one.name === name)?.url ?? null,
+  })),
+  ...named.filter((one) => !sharing.some(({ name }) => name === one.name)),
+]
 
 function Chief({ name, hash, url, uid, email }: Face) {
   const { t } = useTranslation('tasks')

@@ -78,8 +78,8 @@ function Shown({ task, project, lead }: { task: Task; project: Project; lead: Pr
               <p className={styles.quiet}>{t('one.noAbout')}</p>
             )}
           </Section>
-          <TaskPeople task={task} />
           <Contacts task={task} />
+          <TaskPeople task={task} />
         </div>
       </div>
     </>

@@ -1,11 +1,14 @@
 import type { Seat, Task } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useReachable } from '../../../lib/contacts.ts'
 import { taskPeopleQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useStanding } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
+import { ContactButtons } from '../../../ui/people/contact-buttons.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
 import styles from './one.module.css'
 
@@ -15,6 +18,8 @@ const there = ['confirmed', 'arrived', 'done']
 export function TaskPeople({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const { data, isPending } = useQuery(taskPeopleQuery(task))
+  const { belongs } = useStanding(task.pid)
+  const { contactsOf } = useReachable(task.pid, { task: task.id }, { enabled: belongs })
   const people = data?.filter(({ state }) => there.includes(state)) ?? []
   return (
     <Section title={t('one.people')}>
@@ -23,8 +28,9 @@ export function TaskPeople({ task }: { task: Task }) {
       {people.length > 0 && (
         <ul className={styles.people}>
           {people.map((seat) => (
-            <li key={seat.uid}>
+            <li key={seat.uid} className={styles.person}>
               <Person task={task} seat={seat} />
+              <ContactButtons name={seat.name} contacts={contactsOf(seat.uid)} bare />
             </li>
           ))}
         </ul>
