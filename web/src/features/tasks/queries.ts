@@ -21,7 +21,7 @@ export interface Wanted {
 }
 
 /** The API expects whole minutes. */
-const thisMinute = () => `${new Date().toISOString().slice(0, 16)}:00Z`
+export const thisMinute = () => `${new Date().toISOString().slice(0, 16)}:00Z`
 
 /** Future tasks, page by page. What is future changes by the minute, so it isn't part of the key. */
 export function tasksQuery(pid: string, { tid, category, fits, open }: Wanted) {

@@ -15,18 +15,22 @@ import { LinkButton, UpLink } from '../../ui/frame/link-button.tsx'
 import { Fold, Page, PageHeader } from '../../ui/frame/page.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import { FormerPeople } from './people/former-people.tsx'
+import { Leads } from './people/leads.tsx'
 import { TeamHistory } from './people/team-history.tsx'
 import { TeamPeople } from './people/team-people.tsx'
 import { teamQuery } from './queries.ts'
 import { type Rights, useRights } from './rights.ts'
 import styles from './team.module.css'
 import { TeamFacts } from './team-facts.tsx'
+import { Links } from './texts/links.tsx'
 import { TextForm } from './texts/text-form.tsx'
 import { Texts } from './texts/texts.tsx'
 
 interface Ways {
   /** How to join, provided by another feature. */
   way: (team: Team) => ReactNode
+  /** The person's shifts in the team, provided by another feature. */
+  shifts: (team: Team) => ReactNode
   /** Applications for team leads, provided by another feature. */
   inbox: (team: Team) => ReactNode
 }
@@ -76,7 +80,7 @@ function NoTeam({ pid }: { pid: string }) {
   )
 }
 
-function Shown({ team, project, way, inbox }: Ways & { team: Team; project: string }) {
+function Shown({ team, project, way, shifts, inbox }: Ways & { team: Team; project: string }) {
   const { t } = useTranslation('teams')
   const rights = useRights(team)
   const [editing, setEditing] = useState(false)
@@ -92,9 +96,16 @@ function Shown({ team, project, way, inbox }: Ways & { team: Team; project: stri
         }
         actions={rights.leads && !editing && <Edit rights={rights} onEdit={() => setEditing(true)} />}
       />
-      <div className={styles.columns}>
+      <div className={styles.columns} data-inside={rights.role !== null || undefined}>
         <TeamFacts team={team} rights={rights} way={rights.leads ? inbox(team) : way(team)} />
         <div className={styles.main}>
+          {rights.role && !editing && (
+            <>
+              {shifts(team)}
+              <Leads team={team} rights={rights} />
+              <Links team={team} />
+            </>
+          )}
           {editing ? (
             <TextForm team={team} rights={rights} onDone={() => setEditing(false)} />
           ) : (

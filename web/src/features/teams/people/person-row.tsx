@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import {
   addChief,
   addMember,
+  type Contact,
   removeChief,
   removeMember,
   type Team,
@@ -21,6 +22,7 @@ import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { ContactButtons } from '../../../ui/people/contact-buttons.tsx'
 import { refreshPeople, useResend } from '../queries.ts'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
@@ -31,7 +33,7 @@ interface Props {
   rights: Rights
 }
 
-export function PersonRow({ person, team, rights }: Props) {
+export function PersonRow({ person, team, rights, contacts }: Props & { contacts: Contact[] }) {
   const { t } = useTranslation('teams')
   const { date } = useFormat()
   const { uid, name, avatar_url, role, state, email, joined_at } = person
@@ -60,6 +62,7 @@ export function PersonRow({ person, team, rights }: Props) {
           </span>
         )}
       </div>
+      <ContactButtons name={name} contacts={contacts} bare />
       {rights.leads && <Actions person={person} team={team} settled={rights.settled} />}
     </li>
   )

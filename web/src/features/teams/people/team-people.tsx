@@ -4,9 +4,9 @@ import { IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReachable } from '../../../lib/contacts.ts'
 import type { Why } from '../../../lib/problem.ts'
 import { teamPeopleQuery } from '../../../lib/queries.ts'
-import { chiefsOnly } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -32,11 +32,11 @@ export function TeamPeople({ team, rights }: Props) {
   const { data, error, refetch } = useQuery(teamPeopleQuery(team))
   const [adding, setAdding] = useState(false)
   const reason = useId()
-  const why = rights.leads ? rights.settled : [chiefsOnly]
+  const why = rights.settled
   return (
     <Section
       title={t('people.title')}
-      aside={<Add why={why} by={rights.leads ? reason : undefined} onAdd={() => setAdding(true)} />}
+      aside={rights.leads && <Add why={why} by={reason} onAdd={() => setAdding(true)} />}
     >
       {rights.leads && <WhyList id={reason} why={why} />}
       {team.chiefs === 0 && data && data.length > 0 && (
@@ -63,7 +63,7 @@ export function TeamPeople({ team, rights }: Props) {
 
 interface AddProps {
   why: Why[]
-  by: string | undefined
+  by: string
   onAdd: () => void
 }
 
@@ -71,7 +71,7 @@ function Add({ why, by, onAdd }: AddProps) {
   const { t } = useTranslation('teams')
   const icon = <IconUserPlus size={18} />
   return why.length > 0 ? (
-    <BlockedButton {...(by ? { by } : { why })} size="sm" leftSection={icon}>
+    <BlockedButton by={by} size="sm" leftSection={icon}>
       {t('add.button')}
     </BlockedButton>
   ) : (
@@ -134,13 +134,18 @@ interface GroupProps extends Props {
 
 function Group({ title, people, team, rights }: GroupProps) {
   const { t } = useTranslation('teams')
+  const { contactsOf } = useReachable(team.pid, { team: team.tid })
   if (people.length === 0) return null
   return (
     <>
       {title && <h3 className={styles.group}>{title}</h3>}
       <ul className={styles.people} aria-label={title ?? t('people.title')}>
         {people.map((person) => (
-          <PersonRow key={person.uid} person={person} team={team} rights={rights} />
+          <PersonRow
+            key={person.uid}
+            {...{ person, team, rights }}
+            contacts={person.state === 'invited' ? [] : contactsOf(person.uid)}
+          />
         ))}
       </ul>
     </>

@@ -12,6 +12,7 @@ import { Card, Section } from '../../../ui/frame/page.tsx'
 import { teamQuery, useTeamChange } from '../queries.ts'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
+import { LinkFields } from './link-fields.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
 import { changeOf, type TeamValues, valuesOf } from './values.ts'
 
@@ -34,6 +35,7 @@ export function TextForm({ team, rights, onDone }: Props) {
             {rights.isOrganiser && <OwnersFields form={form} rights={rights} />}
             <Area form={form} name="description" label={t('texts.about')} hint={t('texts.aboutHint')} />
             <Area form={form} name="internal" label={t('texts.internal')} hint={t('texts.internalHint')} />
+            <LinkFields form={form} />
             {!rights.isOrganiser && <OwnersFields form={form} rights={rights} />}
             <SignUpFields form={form} />
             <div>

@@ -10,6 +10,7 @@ export interface TeamValues {
   sign_up: Team['sign_up']
   question: string
   asks: Team['asks']
+  links: NonNullable<Team['links']>
 }
 
 export const valuesOf = ({
@@ -20,6 +21,7 @@ export const valuesOf = ({
   sign_up,
   question,
   asks,
+  links = [],
 }: Team): TeamValues => ({
   name,
   description,
@@ -27,8 +29,13 @@ export const valuesOf = ({
   sign_up,
   question,
   asks,
+  links,
   wanted: wanted === null ? '' : String(wanted),
 })
 
-export const changeOf = ({ wanted, ...rest }: Partial<TeamValues>): TeamChange =>
-  wanted === undefined ? rest : { ...rest, wanted: wanted.trim() === '' ? null : Number(wanted) }
+/** Links that are still being written are left out. */
+export const changeOf = ({ wanted, links, ...rest }: Partial<TeamValues>): TeamChange => ({
+  ...rest,
+  ...(wanted !== undefined && { wanted: wanted.trim() === '' ? null : Number(wanted) }),
+  ...(links && { links: links.filter(({ label, url }) => label.trim() !== '' && url.trim() !== '') }),
+})

@@ -1,0 +1,68 @@
+import type { Team } from '@manyhands/api-client'
+import { IconAddressBook } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { myContactsQuery, useReachable } from '../../../lib/contacts.ts'
+import { teamPeopleQuery } from '../../../lib/queries.ts'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import { hashOfUid } from '../../../ui/people/avatar.tsx'
+import { ContactButtons } from '../../../ui/people/contact-buttons.tsx'
+import { PersonChip } from '../../../ui/people/person-chip.tsx'
+import type { Rights } from '../rights.ts'
+import styles from '../team.module.css'
+
+interface Props {
+  team: Team
+  rights: Rights
+}
+
+/** For people in the team: who leads it, and how to reach them. */
+export function Leads({ team, rights }: Props) {
+  const { t } = useTranslation('teams')
+  const { data } = useQuery(teamPeopleQuery(team))
+  const { contactsOf } = useReachable(team.pid, { team: team.tid })
+  const leads = data?.filter(({ role, state }) => role === 'chief' && state !== 'invited') ?? []
+  if (leads.length === 0) return null
+  return (
+    <Section title={t('leads.title')}>
+      <ul className={styles.leads}>
+        {leads.map(({ uid, name, avatar_url }) => (
+          <li key={uid} className={styles.lead}>
+            <Link to="/u/$uid" params={{ uid }} className={styles.name}>
+              <PersonChip
+                name={name}
+                hash={hashOfUid(uid)}
+                url={avatar_url}
+                note={uid === rights.uid && t('people.you')}
+              />
+            </Link>
+            <ContactButtons name={name} contacts={contactsOf(uid)} />
+          </li>
+        ))}
+      </ul>
+      {rights.role === 'chief' && <Offer />}
+    </Section>
+  )
+}
+
+/** Invites leads who share nothing to offer a way to reach them. */
+function Offer() {
+  const { t } = useTranslation('teams')
+  const { data } = useQuery({ ...myContactsQuery, retry: false })
+  if (!data || data.some(({ audience }) => audience === 'shifts' || audience === 'teams')) return null
+  return (
+    <div className={styles.offer}>
+      <p>{t('leads.offerText')}</p>
+      <LinkButton
+        to="/me/contacts"
+        variant="default"
+        size="sm"
+        leftSection={<IconAddressBook size={18} aria-hidden="true" />}
+      >
+        {t('leads.offer')}
+      </LinkButton>
+    </div>
+  )
+}
