@@ -24,7 +24,18 @@ const mayUse = {
   home: ['people', 'projects', 'applications', 'purposes', 'subsidy'],
   overview: ['projects', 'purposes', 'forms', 'tasks'],
   rights: ['projects', 'teams', 'applications', 'messages', 'purposes', 'tasks', 'subsidy'],
-  demo: ['people', 'projects', 'teams', 'purposes', 'statements', 'uploads', 'forms', 'tasks', 'subsidy'],
+  demo: [
+    'people',
+    'projects',
+    'teams',
+    'contacts',
+    'purposes',
+    'statements',
+    'uploads',
+    'forms',
+    'tasks',
+    'subsidy',
+  ],
 }
 
 const slice = '^server/src/(?!platform/)([^/]+)/'

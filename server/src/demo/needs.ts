@@ -18,6 +18,7 @@ const unsaid = new Set(['code-of-conduct', 'data-protection', 'coordination'])
 interface Texts {
   description: string
   internal?: string
+  links?: { label: string; url: string }[]
 }
 
 const texts: Record<string, Texts> = {
@@ -26,6 +27,11 @@ const texts: Record<string, Texts> = {
       'We are the first people that everyone meets. We hand out **badges and bags**, answer the first hundred questions, and keep the queue cheerful.\n\n- Two shifts a day, four hours each\n- No experience needed: there is an evening of practice\n- English, Mandarin, Taiwanese or any other language you can smile in\n\n大家第一個遇到的就是我們：發識別證、回答問題，讓隊伍不無聊。',
     internal:
       'Keys of the badge room are with **Bolin**. Lost badges: blue folder, second drawer.\n\n- Practice evening: two days before, 19:00, main hall\n- When the queue reaches the stairs, open desks 5 and 6',
+    links: [
+      { label: 'Handbook for the registration desk', url: 'https://docs.example.org/registration' },
+      { label: '報到組共用資料夾', url: 'https://files.example.org/registration' },
+      { label: 'Write to all of us', url: 'mailto:registration@example.org' },
+    ],
   },
   kitchen: {
     description:
@@ -70,10 +76,11 @@ interface Team {
 /** Description, target size and sign-up settings of a team. */
 export function needsOf(tid: string, { people, open }: Team) {
   const short = open ? (openSpots[tid] ?? 0) : 0
-  const { description = '', internal = '' } = texts[tid] ?? {}
+  const { description = '', internal = '', links = [] } = texts[tid] ?? {}
   return {
     description,
     internal,
+    links,
     wanted: unsaid.has(tid) ? null : people + short,
     recruiting: short > 0,
     ...entrances[tid],

@@ -8,6 +8,7 @@ import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { insertFirstRole, insertProject } from '../projects/index.ts'
 import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
 import { type DemoProject, demoCommunity } from './community.ts'
+import { seedContacts } from './contacts.ts'
 import { seedForms } from './forms/forms.ts'
 import { demoApplicants, seedApplications } from './joining/applications.ts'
 import { seedStatements } from './joining/statements.ts'
@@ -45,6 +46,7 @@ export async function seedDemo({ transact }: Database, ring: KeyRing | null): Pr
     const names = new Map(people.map(({ email, name }) => [email, name]))
     const known = { ring, idOf, nameOf: (email: string) => names.get(email)! }
     await seedPrivateData(tx, ring, open, known)
+    if (ring) await seedContacts(tx, ring, open, idOf)
     await seedApplications(tx, open, idOf)
     for (const project of projects) if (project.state !== 'draft') await seedTasks(tx, project, idOf)
     for (const project of projects) {

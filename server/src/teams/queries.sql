@@ -32,9 +32,9 @@ on conflict do nothing
 -- optional: "wanted" = $
 
 -- insertTeams
-insert into "teams" ("archived_at", "description", "internal", "name", "pid", "position", "recruiting",
-  "tid", "wanted")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+insert into "teams" ("archived_at", "description", "internal", "links", "name", "pid", "position",
+  "recruiting", "tid", "wanted")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 -- optional: "asks" = $
 -- optional: "question" = $
 -- optional: "sign_up" = $

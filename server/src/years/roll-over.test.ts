@@ -142,6 +142,7 @@ describe('the roll-over', () => {
       sign_up: 'application',
       question: '',
       asks: [],
+      links: [],
       full: false,
       archived: false,
       members: 0,
@@ -164,16 +165,7 @@ describe('the roll-over', () => {
         chiefs: 0,
         invited: 1,
       },
-      {
-        ...plain,
-        tid: 'lights',
-        name: 'Lights',
-        position: 1,
-        internal: '',
-        links: [],
-        chiefs: 0,
-        invited: 0,
-      },
+      { ...plain, tid: 'lights', name: 'Lights', position: 1, internal: '', chiefs: 0, invited: 0 },
     ])
     expect(await membersOf(next)).toEqual([])
     expect(await invitedInto(next)).toEqual([['desk', chief.uid, 'chief']])
