@@ -28,7 +28,16 @@ const audience = (
 export const sidebar = [
   audience(['Volunteers', '志工'], 'volunteers', {
     tutorial: ['first-shift'],
-    howTo: ['signing-in', 'joining', 'shifts', 'forms', 'travel-allowance', 'email-addresses', 'your-data'],
+    howTo: [
+      'signing-in',
+      'joining',
+      'shifts',
+      'forms',
+      'travel-allowance',
+      'contacts',
+      'email-addresses',
+      'your-data',
+    ],
     explanation: ['privacy'],
   }),
   audience(['Team leads', '組長'], 'team-leads', {
