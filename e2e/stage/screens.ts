@@ -69,6 +69,8 @@ const people: Record<string, Screen> = {
   'me-profile': { path: '/me', user: 'volunteer' },
   'me-profile-new': { path: '/me', user: 'newcomer' },
   'me-picture': { path: '/me', user: 'volunteer', prepare: ({ page }) => choosePicture(page) },
+  'me-contacts': { path: '/me/contacts', user: 'chief' },
+  'me-contacts-new': { path: '/me/contacts', user: 'newcomer' },
   'me-addresses': { path: '/me/addresses', user: 'volunteer' },
   'me-addresses-code': { path: '/me/addresses', user: 'chief', prepare: ({ page }) => addAddress(page) },
   user: { path: '/me', user: 'volunteer', prepare: ({ page }) => lookAtMyself(page) },
