@@ -28,15 +28,19 @@ const moments = ['event', 'shift'] as const
 export function ContactDialog({ kind, contact, onClose }: Props) {
   const { t } = useTranslation('contacts')
   const name = useKindName()(kind)
-  const { handle = '', audience = 'shifts', during = 'event' } = contact ?? {}
-  const form = useForm<NewContact>({ defaultValues: { handle, audience, during } })
+  // Nothing is chosen in advance: sharing is the person's own decision.
+  const form = useForm<NewContact>({
+    defaultValues: contact
+      ? { handle: contact.handle, audience: contact.audience, during: contact.during }
+      : { handle: '' },
+  })
   const save = useSave(kind, form, onClose)
   const isNumber = kind === 'phone' || kind === 'whatsapp'
   return (
     <Dialog opened onClose={onClose} title={t(contact ? 'editTitle' : 'addTitle', { name })}>
       <form
         className={styles.form}
-        onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
+        onSubmit={(event) => void form.handleSubmit((values) => save.mutate(toContact(values)))(event)}
         noValidate
       >
         <TextField
@@ -61,6 +65,10 @@ export function ContactDialog({ kind, contact, onClose }: Props) {
   )
 }
 
+/** If nobody sees it, it doesn't matter when. */
+const toContact = ({ during = 'shift', ...contact }: Partial<NewContact>) =>
+  ({ ...contact, during }) as NewContact
+
 interface ChoiceProps<Field extends 'audience' | 'during'> {
   form: UseFormReturn<NewContact>
   field: Field
@@ -75,11 +83,13 @@ function Choice<Field extends 'audience' | 'during'>({ form, field: name, option
     <Controller
       control={form.control}
       name={name}
-      render={({ field }) => (
+      rules={{ required: t(`${name}.choose` as 'audience.choose') }}
+      render={({ field, fieldState }) => (
         <Radio.Group
           label={t(`${name}.label` as 'audience.label')}
-          value={field.value}
+          value={field.value ?? null}
           onChange={field.onChange}
+          error={fieldState.error?.message}
         >
           <div className={styles.radios}>
             {options.map((option) => (
