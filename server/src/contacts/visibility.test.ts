@@ -152,6 +152,13 @@ describe('sharing ends, or has not begun', () => {
     expect(await viewers(scene, 'team=photo')).toEqual(expected)
   })
 
+  it('when she leaves, although her spot on the shift stays', async () => {
+    const scene = await contacts.scene()
+    await share(scene.mei, 'teams', 'event')
+    await leave('mei')(scene)
+    expect(await viewers(scene, ofShift(scene))).toEqual([])
+  })
+
   it('in another project with the same people', async () => {
     const scene = await contacts.scene()
     const other = await make.project()
