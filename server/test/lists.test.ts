@@ -30,6 +30,8 @@ describe('a list', () => {
     listAccessLog: [() => '/api/users/me/access-log', 1],
     listPrivateSections: [() => '/api/users/me/private', 2],
     listAddresses: [() => '/api/users/me/addresses', 1],
+    listMyContacts: [() => '/api/users/me/contacts', 1],
+    listReachable: [({ project }) => `${project}/contacts?team=t-0`, 5],
     listTokens: [() => '/api/tokens', 1],
     listSessions: [() => '/api/sessions', 1],
     listSignIns: [() => '/api/sign-in/history', 1],

@@ -187,9 +187,17 @@ export async function scene(count: number) {
   await certify(app, session, count)
   await askOf(app, { by: owner.uid, uids: uids.slice(0, count) })
   await payOf(app, { by: owner.uid, uids: uids.slice(0, count) })
+  for (const kind of ['phone', 'signal', 'whatsapp'].slice(0, count)) await shareContact(app, session, kind)
+  for (const uid of uids.slice(0, count)) await shareContact(app, await make.session(uid), 'phone')
   for (let i = 1; i < count; i++) await call(`POST ${project}/forms`, { session, body: { from: 'parking' } })
   return { call, database, session, ids: { project, ...tasks, importId, noted, uids } }
 }
+
+const shareContact = ({ call }: App, session: string, kind: string) =>
+  call(`PUT /api/users/me/contacts/${kind}`, {
+    session,
+    body: { handle: '+886 912 345 678', audience: 'teams', during: 'event' },
+  })
 
 /** Adds one of everything that a person can have. */
 async function own({ make, database: { db } }: App, uid: PersonId, i: number) {

@@ -1,4 +1,4 @@
-import { openForPerson, openWith, sealForPerson } from '../people/index.ts'
+import { openWith, sealForPerson } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
@@ -24,14 +24,13 @@ const inOrder = <Row extends { kind: ContactKind }>(rows: readonly Row[]): Row[]
   rows.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
 
 export async function listMyContacts(db: Db, ring: KeyRing, uid: PersonId) {
-  const data = []
-  for (const row of inOrder(await selectOwnContacts(db, uid))) data.push(await present(db, ring, row))
+  const data = inOrder(await selectOwnContacts(db, uid)).map((row) => present(ring, row))
   return { data, next_cursor: null }
 }
 
-async function present(db: Db, ring: KeyRing, { uid, kind, sealed, changed_at, ...row }: ContactRow) {
-  const handle = (await openForPerson(db, ring, uid, about(kind), sealed)).toString()
-  return { kind, handle, url: linkTo(kind, handle)!, ...row, changed_at: changed_at.toISOString() }
+function present(ring: KeyRing, { uid, kind, sealed, audience, during, changed_at, ...key }: ContactRow) {
+  const handle = openWith(ring, uid, key, about(kind), sealed).toString()
+  return { kind, handle, url: linkTo(kind, handle)!, audience, during, changed_at: changed_at.toISOString() }
 }
 
 /** Decrypted, for the export. */
@@ -57,7 +56,7 @@ export async function setContact(tx: Transaction, ring: KeyRing, ref: ContactRef
   const after = { kind, audience, during }
   await audit(tx, { actor: uid, verb: 'contact.saved', subject: `person:${uid}`, after })
   const own = (await selectOwnContacts(tx, uid)).find((row) => row.kind === kind)!
-  return present(tx, ring, own)
+  return present(ring, own)
 }
 
 const invalidHandle = (kind: ContactKind) =>

@@ -4,11 +4,6 @@
 delete from "contacts"
 where "uid" = $1 and "kind" = $2
 
--- selectOwnContacts
-select "uid", "kind", "sealed", "audience", "during", "changed_at"
-from "contacts"
-where "uid" = $1
-
 -- upsertContact
 insert into "contacts" ("audience", "during", "kind", "sealed", "uid")
 values ($1, $2, $3, $4, $5)

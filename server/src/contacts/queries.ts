@@ -8,22 +8,27 @@ export interface ContactRef {
   kind: ContactKind
 }
 
-export interface ContactRow extends ContactRef {
+interface Contact extends ContactRef {
   sealed: Buffer
   audience: 'nobody' | 'leads' | 'shifts' | 'teams'
   during: 'event' | 'shift'
+}
+
+/** With the key that it is sealed with. */
+export interface ContactRow extends Contact {
   changed_at: Date
+  key_id: string
+  sealed_key: Buffer
 }
 
 export async function selectOwnContacts(db: Db, uid: PersonId): Promise<ContactRow[]> {
-  return (await db
-    .selectFrom('contacts')
-    .select(['uid', 'kind', 'sealed', 'audience', 'during', 'changed_at'])
-    .where('uid', '=', uid)
-    .execute()) as ContactRow[]
+  const { rows } = await sql<ContactRow>`
+    select uid, kind, sealed, audience, during, changed_at, key_id, sealed_key
+      from contacts join person_keys using (uid) where uid = ${uid}`.execute(db)
+  return rows
 }
 
-export async function upsertContact(tx: Transaction, row: Omit<ContactRow, 'changed_at'>): Promise<void> {
+export async function upsertContact(tx: Transaction, row: Contact): Promise<void> {
   const { sealed, audience, during } = row
   await tx
     .insertInto('contacts')
