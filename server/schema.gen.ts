@@ -508,8 +508,9 @@ export interface PrivateSections {
   warned_at: Timestamp | null
 }
 
-export interface ProjectLogos {
+export interface ProjectPictures {
   image: Buffer
+  kind: string
   media_type: string
   pid: string
 }
@@ -537,6 +538,7 @@ export interface ProjectRoles {
 export interface Projects {
   accent: string | null
   answer_days: Generated<number>
+  banner: string | null
   created_at: Generated<Timestamp>
   description: Generated<string>
   ends_on: string
@@ -544,6 +546,7 @@ export interface Projects {
   logo: string | null
   name: string
   organiser: string | null
+  page: Generated<Json>
   pid: string
   rolled_over_from: string | null
   starts_on: string
@@ -877,7 +880,7 @@ export interface DB {
   person_keys: PersonKeys
   private_reads: PrivateReads
   private_sections: PrivateSections
-  project_logos: ProjectLogos
+  project_pictures: ProjectPictures
   project_purposes: ProjectPurposes
   project_roles: ProjectRoles
   projects: Projects

@@ -734,13 +734,15 @@ create table private_sections (
 CREATE INDEX private_sections_to_check ON public.private_sections USING btree (uid) WHERE ((section = 'dietary-habit'::text) AND (checked_at IS DISTINCT FROM updated_at));
 CREATE TRIGGER copies AFTER DELETE ON public.private_sections FOR EACH ROW EXECUTE FUNCTION delete_export();
 
-create table project_logos (
+create table project_pictures (
   pid slug not null,
   media_type text not null,
   image bytea not null,
-  constraint project_logos_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
-  constraint project_logos_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
-  constraint project_logos_pkey PRIMARY KEY (pid)
+  kind text not null,
+  constraint project_pictures_kind_check CHECK ((kind = ANY (ARRAY['logo'::text, 'banner'::text]))),
+  constraint project_pictures_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint project_pictures_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint project_pictures_pkey PRIMARY KEY (pid, kind)
 );
 
 create table project_purposes (
@@ -797,6 +799,8 @@ create table projects (
   strong_sign_in text[] default '{}'::text[] not null,
   organiser text,
   logo text,
+  page jsonb default '{"address": null, "contact": null, "website": null, "location": null, "questions": [], "coordinates": null, "translations": []}'::jsonb not null,
+  banner text,
   constraint projects_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
   constraint projects_answer_days_check CHECK (((answer_days >= 1) AND (answer_days <= 60))),
   constraint projects_check CHECK ((ends_on >= starts_on)),
@@ -804,6 +808,7 @@ create table projects (
   constraint projects_listing_check CHECK ((listing = ANY (ARRAY['public'::text, 'token'::text, 'off'::text]))),
   constraint projects_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint projects_organiser_check CHECK (((organiser = btrim(organiser)) AND ((char_length(organiser) >= 1) AND (char_length(organiser) <= 80)))),
+  constraint projects_page_check CHECK (((jsonb_typeof(page) = 'object'::text) AND (pg_column_size(page) <= 400000))),
   constraint projects_pkey PRIMARY KEY (pid),
   constraint projects_rolled_over_from_fkey FOREIGN KEY (rolled_over_from) REFERENCES projects(pid),
   constraint projects_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'archived'::text]))),

@@ -405,6 +405,64 @@ export type NewProject = {
      * Roles that require two-step verification in this project. Admins always need it.
      */
     strong_sign_in?: Array<'owner' | 'finance' | 'chief'>;
+    page?: EventPage;
+};
+
+/**
+ * What the public page of the event shows beside the description.
+ */
+export type EventPage = {
+    /**
+     * Name of the venue.
+     */
+    location?: string | null;
+    /**
+     * Postal address of the venue.
+     */
+    address?: string | null;
+    /**
+     * Where the venue is on a map.
+     */
+    coordinates?: {
+        latitude: number;
+        longitude: number;
+    } | null;
+    website?: string | null;
+    contact?: string | null;
+    /**
+     * Frequently asked questions, in display order.
+     */
+    questions?: Array<EventQuestion>;
+    /**
+     * Texts for readers of other languages. Readers of a language that isn’t here see the project’s `description` and `questions`.
+     */
+    translations?: Array<EventTranslation>;
+};
+
+/**
+ * A question that visitors ask, and its answer.
+ */
+export type EventQuestion = {
+    question: string;
+    /**
+     * In Markdown.
+     */
+    answer: string;
+};
+
+/**
+ * The texts of the page for readers of one language.
+ */
+export type EventTranslation = {
+    language: Language;
+    /**
+     * Public description in Markdown.
+     */
+    description: string;
+    /**
+     * Frequently asked questions, in display order.
+     */
+    questions?: Array<EventQuestion>;
 };
 
 /**
@@ -455,6 +513,7 @@ export type ProjectChange = {
      * Roles that require two-step verification in this project. Admins always need it.
      */
     strong_sign_in?: Array<'owner' | 'finance' | 'chief'>;
+    page?: EventPage;
 };
 
 export type NewProjectRole = {
@@ -3626,6 +3685,10 @@ export type ProjectInList = {
      */
     logo: string | null;
     /**
+     * Version of the banner at `/api/projects/{pid}/banner`; null if there is none.
+     */
+    banner: string | null;
+    /**
      * Response time that teams promise to applicants, in days.
      */
     answer_days: number;
@@ -3682,6 +3745,10 @@ export type Project = {
      */
     logo: string | null;
     /**
+     * Version of the banner at `/api/projects/{pid}/banner`; null if there is none.
+     */
+    banner: string | null;
+    /**
      * Response time that teams promise to applicants, in days.
      */
     answer_days: number;
@@ -3693,6 +3760,7 @@ export type Project = {
      * Project of the previous year that this one was created from.
      */
     rolled_over_from: string | null;
+    page: EventPageOutput;
     /**
      * Your roles and permissions; null if you are not signed in.
      */
@@ -7107,6 +7175,63 @@ export type ImportRow = {
          */
         row?: number;
     }>;
+};
+
+/**
+ * What the public page of the event shows beside the description.
+ */
+export type EventPageOutput = {
+    /**
+     * Name of the venue.
+     */
+    location: string | null;
+    /**
+     * Postal address of the venue.
+     */
+    address: string | null;
+    /**
+     * Where the venue is on a map.
+     */
+    coordinates: {
+        latitude: number;
+        longitude: number;
+    } | null;
+    website: string | null;
+    contact: string | null;
+    /**
+     * Frequently asked questions, in display order.
+     */
+    questions: Array<EventQuestionOutput>;
+    /**
+     * Texts for readers of other languages. Readers of a language that isn’t here see the project’s `description` and `questions`.
+     */
+    translations: Array<EventTranslationOutput>;
+};
+
+/**
+ * A question that visitors ask, and its answer.
+ */
+export type EventQuestionOutput = {
+    question: string;
+    /**
+     * In Markdown.
+     */
+    answer: string;
+};
+
+/**
+ * The texts of the page for readers of one language.
+ */
+export type EventTranslationOutput = {
+    language: Language;
+    /**
+     * Public description in Markdown.
+     */
+    description: string;
+    /**
+     * Frequently asked questions, in display order.
+     */
+    questions: Array<EventQuestionOutput>;
 };
 
 /**
@@ -13700,7 +13825,7 @@ export type GetLogoData = {
     };
     query?: {
         /**
-         * The `logo` of the project, so that browsers load a new one. Any value returns the current logo.
+         * The version of the picture in the project, so that browsers load a new one. Any value returns the current picture.
          */
         v?: string;
     };
@@ -13806,6 +13931,191 @@ export type SetLogoResponses = {
 };
 
 export type SetLogoResponse = SetLogoResponses[keyof SetLogoResponses];
+
+export type RemoveBannerData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/banner';
+};
+
+export type RemoveBannerErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type RemoveBannerError = RemoveBannerErrors[keyof RemoveBannerErrors];
+
+export type RemoveBannerResponses = {
+    /**
+     * The updated project.
+     */
+    200: Project;
+};
+
+export type RemoveBannerResponse = RemoveBannerResponses[keyof RemoveBannerResponses];
+
+export type GetBannerData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * The version of the picture in the project, so that browsers load a new one. Any value returns the current picture.
+         */
+        v?: string;
+    };
+    url: '/api/projects/{pid}/banner';
+};
+
+export type GetBannerErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetBannerError = GetBannerErrors[keyof GetBannerErrors];
+
+export type GetBannerResponses = {
+    /**
+     * The banner.
+     */
+    200: Blob | File;
+};
+
+export type GetBannerResponse = GetBannerResponses[keyof GetBannerResponses];
+
+export type SetBannerData = {
+    body: Blob | File;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/banner';
+};
+
+export type SetBannerErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type SetBannerError = SetBannerErrors[keyof SetBannerErrors];
+
+export type SetBannerResponses = {
+    /**
+     * The updated project.
+     */
+    200: Project;
+};
+
+export type SetBannerResponse = SetBannerResponses[keyof SetBannerResponses];
 
 export type GetOverviewData = {
     body?: never;

@@ -43,7 +43,7 @@ import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 import { privacyOperations } from './privacy/index.ts'
-import { historyOperations, logoOperations, projectOperations, roleOperations } from './projects/index.ts'
+import { historyOperations, pictureOperations, projectOperations, roleOperations } from './projects/index.ts'
 import { purposeOperations } from './purposes/index.ts'
 import { refusals } from './refusals.ts'
 import { rights } from './rights/index.ts'
@@ -199,7 +199,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...roleOperations(limits),
     ...offerOperations,
     ...historyOperations,
-    ...logoOperations({ rights }),
+    ...pictureOperations({ rights }),
     ...overviewOperations(ring),
     ...statementOperations,
     ...teamOperations,

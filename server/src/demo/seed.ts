@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import { Mistake } from '../platform/errors.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
-import { insertFirstRole, insertProject } from '../projects/index.ts'
+import { emptyPage, insertFirstRole, insertProject } from '../projects/index.ts'
 import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
 import { type DemoProject, demoCommunity } from './community.ts'
 import { seedContacts } from './contacts.ts'
@@ -74,6 +74,8 @@ async function seedProject(
     organiser: 'Open Courtyard Association',
     accent: null,
     logo: null,
+    banner: null,
+    page: emptyPage,
     answer_days: 7,
     strong_sign_in: [],
     rolled_over_from: null,

@@ -1,11 +1,12 @@
 export { defaultAccent } from './accent.ts'
+export { emptyPage } from './event-page.ts'
 export { listHistory } from './history/history.ts'
 export { historyOperations } from './history/routes.ts'
 export { History, historyQuery } from './history/schemas.ts'
 export { projectJobs } from './jobs.ts'
-export { copyLogo } from './logo/queries.ts'
-export { logoOperations } from './logo/routes.ts'
 export { personalData } from './personal-data.ts'
+export { copyPictures } from './pictures/queries.ts'
+export { pictureOperations } from './pictures/routes.ts'
 export { maySeeProject } from './policy.ts'
 export {
   getProject as requireProject,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { queriesAsked } from '../../test/queries-asked.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { refusals } from '../refusals.ts'
+import { emptyPage } from './event-page.ts'
 
 const { call, make, database } = await createWorld()
 
@@ -37,6 +38,8 @@ describe('creating', () => {
       organiser: null,
       accent: null,
       logo: null,
+      banner: null,
+      page: emptyPage,
       answer_days: 7,
       strong_sign_in: [],
       rolled_over_from: null,

@@ -49,7 +49,7 @@ export async function getProject(db: Db, actor: Actor | null, pid: ProjectId): P
 
 /** Starts as a draft owned by its creator. */
 export async function createProject(tx: Transaction, actor: Actor, project: NewProject): Promise<ProjectRow> {
-  const row: ProjectRow = { ...project, state: 'draft', logo: null, rolled_over_from: null }
+  const row: ProjectRow = { ...project, state: 'draft', logo: null, banner: null, rolled_over_from: null }
   if (!(await startProject(tx, actor, row)))
     throw new Problem('conflict', {
       detail: `The pid "${project.pid}" is already taken. Choose another one.`,

@@ -5,9 +5,9 @@ insert into "project_roles" ("accepted_at", "pid", "role", "settles_at", "uid")
 values (now(), $1, $2, now(), $3)
 
 -- insertProject
-insert into "projects" ("accent", "answer_days", "description", "ends_on", "listing", "logo", "name",
-  "organiser", "pid", "rolled_over_from", "starts_on", "state", "strong_sign_in", "time_zone")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+insert into "projects" ("accent", "answer_days", "banner", "description", "ends_on", "listing", "logo",
+  "name", "organiser", "page", "pid", "rolled_over_from", "starts_on", "state", "strong_sign_in", "time_zone")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 on conflict do nothing
 
 -- isOwner
@@ -17,21 +17,21 @@ where "pid" = $1 and "uid" = $2 and "role" = $3
 
 -- lockProject
 select "pid", "name", "state", "listing", "starts_on", "ends_on", "time_zone", "description", "organiser",
-  "accent", "logo", "answer_days", "strong_sign_in", "rolled_over_from"
+  "accent", "logo", "banner", "answer_days", "strong_sign_in", "rolled_over_from", "page"
 from "projects"
 where "pid" = $1
 for update
 
 -- lockProjectForShare
 select "pid", "name", "state", "listing", "starts_on", "ends_on", "time_zone", "description", "organiser",
-  "accent", "logo", "answer_days", "strong_sign_in", "rolled_over_from"
+  "accent", "logo", "banner", "answer_days", "strong_sign_in", "rolled_over_from", "page"
 from "projects"
 where "pid" = $1
 for share
 
 -- selectProject
 select "pid", "name", "state", "listing", "starts_on", "ends_on", "time_zone", "description", "organiser",
-  "accent", "logo", "answer_days", "strong_sign_in", "rolled_over_from"
+  "accent", "logo", "banner", "answer_days", "strong_sign_in", "rolled_over_from", "page"
 from "projects"
 where "pid" = $1
 
@@ -40,10 +40,12 @@ update "projects"
 set …
 where "pid" = $1
 returning "pid", "name", "state", "listing", "starts_on", "ends_on", "time_zone", "description",
-  "organiser", "accent", "logo", "answer_days", "strong_sign_in", "rolled_over_from"
+  "organiser", "accent", "logo", "banner", "answer_days", "strong_sign_in", "rolled_over_from", "page"
+-- optional: "banner" = $
 -- optional: "listing" = $
 -- optional: "logo" = $
 -- optional: "name" = $
 -- optional: "organiser" = $
+-- optional: "page" = $
 -- optional: "state" = $
 -- optional: "strong_sign_in" = $

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Requester } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
+import type { EventPage } from './event-page.ts'
 
 export interface ProjectRow {
   pid: ProjectId
@@ -16,12 +17,17 @@ export interface ProjectRow {
   accent: string | null
   /** The version of the picture. */
   logo: string | null
+  banner: string | null
   answer_days: number
   strong_sign_in: ('owner' | 'finance' | 'chief')[]
   rolled_over_from: ProjectId | null
+  page: EventPage
 }
 
-const columns = [
+/** A list has no pages: they can be long. */
+export type ListedProjectRow = Omit<ProjectRow, 'page'>
+
+const listed = [
   'pid',
   'name',
   'state',
@@ -33,10 +39,12 @@ const columns = [
   'organiser',
   'accent',
   'logo',
+  'banner',
   'answer_days',
   'strong_sign_in',
   'rolled_over_from',
 ] as const
+const columns = [...listed, 'page'] as const
 
 interface Page {
   /** Whose drafts are included; null for none. */
@@ -47,9 +55,12 @@ interface Page {
 }
 
 /** Newest first. Returns one more than requested, to know whether there is more. */
-export async function selectProjects(db: Db, { viewer, states, after, limit }: Page): Promise<ProjectRow[]> {
-  const { rows } = await sql<ProjectRow>`
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from projects
+export async function selectProjects(
+  db: Db,
+  { viewer, states, after, limit }: Page,
+): Promise<ListedProjectRow[]> {
+  const { rows } = await sql<ListedProjectRow>`
+    select ${sql.join(listed.map((column) => sql.ref(column)))} from projects
      where (state <> 'draft'
             or pid in (select pid from project_roles where uid = ${viewer} and role = 'owner'))
        and (${states === null} or state = any(${states ?? []}::text[]))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../platform/http/pages.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { colour, day, line, text, timeZone } from '../platform/values.ts'
+import { EventPage, emptyPage } from './event-page.ts'
 
 /** Chosen by people, immutable, case-insensitive. */
 const pidPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/
@@ -113,6 +114,10 @@ export const ProjectInList = z
       description: 'Version of the logo at `/api/projects/{pid}/logo`; null if there is none.',
       example: '3f9a01bc5d2e7f60',
     }),
+    banner: z.string().nullable().meta({
+      description: 'Version of the banner at `/api/projects/{pid}/banner`; null if there is none.',
+      example: '3f9a01bc5d2e7f60',
+    }),
     answer_days: z.int().meta(answerDays),
     strong_sign_in: z.array(z.enum(['owner', 'finance', 'chief'])).meta({
       description: 'Roles that require two-step verification in this project.',
@@ -141,6 +146,7 @@ export const projectsQuery = pageQuery.extend({
 })
 
 export const Project = ProjectInList.extend({
+  page: EventPage,
   you: You.nullable().meta({ description: 'Your roles and permissions; null if you are not signed in.' }),
 }).meta({ id: 'Project' })
 
@@ -159,6 +165,7 @@ export const NewProject = z
     accent: colour.nullable().default(null).meta(accent),
     answer_days: z.int().min(1).max(60).default(7).meta(answerDays),
     strong_sign_in: strongSignIn.default([]),
+    page: EventPage.default(emptyPage),
   })
   .refine((project) => project.ends_on >= project.starts_on, inOrder)
   .meta({ id: 'NewProject' })
@@ -177,6 +184,7 @@ export const ProjectChange = z
     accent: colour.nullable().meta(accent),
     answer_days: z.int().min(1).max(60).meta(answerDays),
     strong_sign_in: strongSignIn,
+    page: EventPage,
   })
   .partial()
   .meta({ id: 'ProjectChange', description: 'Only the given fields change.', example: { listing: 'token' } })

@@ -5,6 +5,7 @@ import { changeJobs } from '../../test/world/jobs.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { conduct, everything } from '../../test/world/years.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
+import { emptyPage } from '../projects/event-page.ts'
 import { refusals } from '../refusals.ts'
 
 const world = await createWorld({ mail: true })
@@ -117,13 +118,17 @@ describe('the roll-over', () => {
       organiser: 'Lantern Association',
       accent: '#b0356b',
       logo: 'f00d',
+      banner: 'beef',
+      page: { ...emptyPage, location: 'Lantern Hall' },
       answer_days: 3,
       strong_sign_in: ['owner'],
       rolled_over_from: pid,
       you: expect.objectContaining({ roles: ['owner'] }),
     })
-    const logo = await call(`GET /api/projects/${next}/logo`, { token: owner.token })
-    expect([logo.statusCode, logo.rawPayload]).toEqual([200, png()])
+    for (const kind of ['logo', 'banner']) {
+      const picture = await call(`GET /api/projects/${next}/${kind}`, { token: owner.token })
+      expect([picture.statusCode, picture.rawPayload]).toEqual([200, png()])
+    }
     expect((await call(`GET /api/projects/${next}/statements`, { token: owner.token })).json().data).toEqual([
       {
         sid: 'conduct',

@@ -7,7 +7,13 @@ import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { copyLogo, requireLiveProject, requireProject, startProject } from '../projects/index.ts'
+import {
+  copyPictures,
+  emptyPage,
+  requireLiveProject,
+  requireProject,
+  startProject,
+} from '../projects/index.ts'
 import { copyStatements } from '../statements/index.ts'
 import { copySubsidy } from '../subsidy/index.ts'
 import { copyTaskRules, copyTasks, listTasksToCopy } from '../tasks/index.ts'
@@ -105,14 +111,16 @@ export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, y
     organiser: settings ? old.organiser : null,
     accent: settings ? old.accent : null,
     logo: settings ? old.logo : null,
+    banner: settings ? old.banner : null,
     answer_days: settings ? old.answer_days : 7,
     strong_sign_in: settings ? old.strong_sign_in : [],
     description: choices.includes('texts') ? old.description : '',
+    page: choices.includes('texts') ? old.page : emptyPage,
     rolled_over_from: from,
   })
   if (!made) return presentRollOver(await requireSame(tx, from, year))
   if (settings) {
-    await copyLogo(tx, from, year.pid)
+    await copyPictures(tx, from, year.pid)
     await copyStatements(tx, actor.uid, { from, pid: year.pid })
   }
   if (choices.includes('texts')) await copyTemplates(tx, actor.uid, { from, pid: year.pid })

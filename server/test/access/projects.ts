@@ -2,7 +2,6 @@ import { png } from '../pictures.ts'
 import { at, database, newNumber, open, ownersAndAdmins, pid, type Rows } from './stage.ts'
 
 const picture = { body: png(), headers: { 'content-type': 'image/png' } }
-const logo = `/api/projects/${pid}/logo`
 
 export const projects: Rows = {
   listMembers: { call: at(`GET /api/members/${pid}`), scope: 'read', answers: open },
@@ -29,20 +28,28 @@ export const projects: Rows = {
     scope: 'write',
     answers: ownersAndAdmins(200),
   },
-  setLogo: {
-    call: async () => ({ line: `PUT ${logo}`, ...picture }),
-    scope: 'write',
-    answers: ownersAndAdmins(200),
-  },
-  getLogo: {
-    async call() {
-      const row = { pid, media_type: 'image/png', image: png() }
-      const rows = database.db.insertInto('project_logos').values(row)
-      await rows.onConflict((conflict) => conflict.doNothing()).execute()
-      return { line: `GET ${logo}` }
+  ...pictureRows('logo', 'Logo'),
+  ...pictureRows('banner', 'Banner'),
+}
+
+function pictureRows(kind: 'logo' | 'banner', name: string): Rows {
+  const path = `/api/projects/${pid}/${kind}`
+  return {
+    [`set${name}`]: {
+      call: async () => ({ line: `PUT ${path}`, ...picture }),
+      scope: 'write',
+      answers: ownersAndAdmins(200),
     },
-    scope: 'read',
-    answers: open,
-  },
-  removeLogo: { call: at(`DELETE ${logo}`), scope: 'write', answers: ownersAndAdmins(200) },
+    [`get${name}`]: {
+      async call() {
+        const row = { pid, kind, media_type: 'image/png', image: png() }
+        const rows = database.db.insertInto('project_pictures').values(row)
+        await rows.onConflict((conflict) => conflict.doNothing()).execute()
+        return { line: `GET ${path}` }
+      },
+      scope: 'read',
+      answers: open,
+    },
+    [`remove${name}`]: { call: at(`DELETE ${path}`), scope: 'write', answers: ownersAndAdmins(200) },
+  }
 }

@@ -9,6 +9,8 @@ export const behind: Record<string, string[]> = {
     'changeProject',
     'setLogo',
     'removeLogo',
+    'setBanner',
+    'removeBanner',
     'listSecondSteps',
     'listSecondStepResets',
     'withdrawSecondStepReset',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { emptyPage } from '../../src/projects/event-page.ts'
 import { createCounter } from '../file-end.ts'
 import { png } from '../pictures.ts'
 import type { App } from './app.ts'
@@ -23,14 +24,16 @@ async function makeYear({ make, database }: App) {
     organiser: 'Lantern Association',
     accent: '#b0356b',
     logo: 'f00d',
+    banner: 'beef',
+    page: JSON.stringify({ ...emptyPage, location: 'Lantern Hall' }),
     listing: 'token',
     answer_days: 3,
     strong_sign_in: ['owner'],
   }
   await database.db.updateTable('projects').set(set).where('pid', '=', pid).execute()
   await database.db
-    .insertInto('project_logos')
-    .values({ pid, media_type: 'image/png', image: png() })
+    .insertInto('project_pictures')
+    .values(['logo', 'banner'].map((kind) => ({ pid, kind, media_type: 'image/png', image: png() })))
     .execute()
   const person = (name: string, more: object = {}) =>
     make.caller({ name, email: `${name.toLowerCase()}-${n}@example.test`, ...more })

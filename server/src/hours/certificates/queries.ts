@@ -53,9 +53,9 @@ interface LookRow {
 
 export async function selectLook(db: Db, pid: ProjectId): Promise<LookRow> {
   const { rows } = await sql<LookRow>`
-    select accent, image as logo from projects left join project_logos using (pid) where pid = ${pid}`.execute(
-    db,
-  )
+    select accent, image as logo
+      from projects left join project_pictures as picture on picture.pid = projects.pid and kind = 'logo'
+     where projects.pid = ${pid}`.execute(db)
   return rows[0]!
 }
 

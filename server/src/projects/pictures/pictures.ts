@@ -6,13 +6,17 @@ import { redrawPicture } from '../../platform/files/pictures/redraw.ts'
 import { isJpeg, isPng } from '../../platform/files/pictures/signatures.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { FileAnswer } from '../../platform/http/operation.ts'
-import type { ProjectId } from '../../platform/ids.ts'
 import { getProject, requireLive } from '../projects.ts'
 import { lockProject, type ProjectRow, updateProject } from '../queries.ts'
-import { deleteLogo, selectLogo, upsertLogo } from './queries.ts'
+import { deletePicture, type PictureRef, selectPicture, upsertPicture } from './queries.ts'
 
-/** Sharp on paper at 9 cm, and small enough to be in every certificate. */
-const limits = { mostPixels: 16_000_000, longest: 800, mostBytes: 100_000 }
+const mostPixels = 16_000_000
+const limits = {
+  /** Sharp on paper at 9 cm, and small enough to be in every certificate. */
+  logo: { mostPixels, longest: 800, mostBytes: 100_000 },
+  /** Sharp across a wide page, and a second on a slow phone. */
+  banner: { mostPixels, longest: 1600, mostBytes: 200_000 },
+}
 
 const details = {
   damaged: 'The picture is damaged.',
@@ -21,38 +25,45 @@ const details = {
 }
 
 /** The redrawn picture, or a refusal. Slow, so it runs before any transaction. */
-export async function prepareLogo(given: Buffer): Promise<Buffer> {
-  if (!isPng(given) && !isJpeg(given)) refusePicture('The picture must be a PNG or JPEG.')
-  const drawn = await redrawPicture(given, limits)
-  if ('refused' in drawn) refusePicture(details[drawn.refused])
-  return drawn.bytes
-}
+export const preparePicture =
+  (kind: PictureRef['kind']) =>
+  async (given: Buffer): Promise<Buffer> => {
+    if (!isPng(given) && !isJpeg(given)) refusePicture('The picture must be a PNG or JPEG.')
+    const drawn = await redrawPicture(given, limits[kind])
+    if ('refused' in drawn) refusePicture(details[drawn.refused])
+    return drawn.bytes
+  }
 
 function refusePicture(detail: string): never {
   throw new Problem('invalid_request', { errors: [{ pointer: '/body', code: 'invalid_image', detail }] })
 }
 
-export function setLogo(tx: Transaction, actor: Actor, pid: ProjectId, image: Buffer): Promise<ProjectRow> {
+export function setPicture(
+  tx: Transaction,
+  actor: Actor,
+  ref: PictureRef,
+  image: Buffer,
+): Promise<ProjectRow> {
   const media_type = isPng(image) ? 'image/png' : 'image/jpeg'
-  return changeLogo(tx, actor, pid, {
+  return changePicture(tx, actor, ref, {
     version: hash('sha256', image, 'hex').slice(0, 16),
-    store: () => upsertLogo(tx, pid, { media_type, image }),
+    store: () => upsertPicture(tx, ref, { media_type, image }),
   })
 }
 
-export const removeLogo = (tx: Transaction, actor: Actor, pid: ProjectId): Promise<ProjectRow> =>
-  changeLogo(tx, actor, pid, { version: null, store: () => deleteLogo(tx, pid) })
+export const removePicture = (tx: Transaction, actor: Actor, ref: PictureRef): Promise<ProjectRow> =>
+  changePicture(tx, actor, ref, { version: null, store: () => deletePicture(tx, ref) })
 
-async function changeLogo(
+async function changePicture(
   tx: Transaction,
   actor: Actor,
-  pid: ProjectId,
+  { pid, kind }: PictureRef,
   { version, store }: { version: string | null; store: () => Promise<void> },
 ): Promise<ProjectRow> {
   const before = requireLive(await lockProject(tx, pid))
-  if (before.logo === version) return before
+  if (before[kind] === version) return before
   await store()
-  const after = await updateProject(tx, pid, { logo: version })
+  const after = await updateProject(tx, pid, { [kind]: version })
   await audit(tx, {
     actor: actor.uid,
     verb: 'project.changed',
@@ -65,11 +76,11 @@ async function changeLogo(
 }
 
 /** For everyone who may see the project. */
-export async function openLogo(db: Db, actor: Actor | null, pid: ProjectId): Promise<FileAnswer> {
-  await getProject(db, actor, pid)
-  const logo = await selectLogo(db, pid)
-  if (!logo) throw new Problem('not_found')
-  return new FileAnswer(logo.media_type, logo.image, {
+export async function openPicture(db: Db, actor: Actor | null, ref: PictureRef): Promise<FileAnswer> {
+  await getProject(db, actor, ref.pid)
+  const picture = await selectPicture(db, ref)
+  if (!picture) throw new Problem('not_found')
+  return new FileAnswer(picture.media_type, picture.image, {
     'content-disposition': 'inline',
     'cache-control': 'private, max-age=300',
   })

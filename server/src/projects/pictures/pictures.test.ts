@@ -43,6 +43,19 @@ it('is replaced, and removed idempotently', async () => {
   expect((await call(`GET ${path}`)).statusCode).toBe(404)
 })
 
+it('is kept apart from the banner, which may be larger', async () => {
+  const { pid, token, upload } = await scene()
+  const logo = (await upload(png())).json().logo
+  const body = png({ width: 3200, height: 800 })
+  const path = `/api/projects/${pid}/banner`
+  const set = await call(`PUT ${path}`, { token, body, headers: { 'content-type': 'image/png' } })
+  expect(set.json()).toMatchObject({ logo, banner: expect.stringMatching(/^[0-9a-f]{16}$/) })
+  const { rawPayload } = await call(`GET ${path}`)
+  expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1600, 400])
+  expect((await call(`DELETE ${path}`, { token })).json()).toMatchObject({ logo, banner: null })
+  expect((await call(`GET /api/projects/${pid}/logo`)).statusCode).toBe(200)
+})
+
 it('is scaled down to 800 pixels', async () => {
   const { path, upload } = await scene()
   await upload(png({ width: 1600, height: 400 }))
