@@ -52,7 +52,7 @@ export async function serve(config: Config): Promise<void> {
   await requireKeys(database.db, createKeyRing(config)).catch(ignoreTrouble)
   const changes = listenForChanges(config.DATABASE_URL, log, database.pulse)
   opened.defer(() => changes.close())
-  const webApp = createWebApp({ report: (err) => log.error({ err }) })
+  const webApp = createWebApp({ url: config.BASE_URL, report: (err) => log.error({ err }) })
   const app = createApp({ config, database, changes, log, webApp, tracing })
   let endWork = async () => {}
   // In parallel, so that requests don't wait for jobs.

@@ -45,12 +45,14 @@ export type WebApp = NonNullable<ReturnType<typeof createWebApp>>
 export function createWebApp({
   app = builtBy('web'),
   help = builtBy('help'),
+  /** Where people open it. */
+  url = '',
   report = (_error: unknown): void => {},
 } = {}) {
   if (!existsSync(`${app}/index.html`)) return null
   const headers = pageHeaders(`'self' ${inlineScripts(`${app}/index.html`)}`.trim())
   const index = createFile(`${app}/index.html`, 'no-cache', headers)
-  const rendering = createRendering(app, headers, report)
+  const rendering = createRendering({ app, url, headers, report })
   const open = (request: FastifyRequest, reply: FastifyReply) =>
     rendering ? rendering.open(request, reply, index) : index(request, reply)
   const noHelp = existsSync(`${help}/404.html`) ? createHelpFile(help, '404.html') : null

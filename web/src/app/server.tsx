@@ -5,6 +5,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FastPage } from '../../pages.ts'
+import { describeEvent, textsFor } from '../features/projects/event-texts.ts'
 import { firstTasksPath } from '../features/tasks/queries.ts'
 import { setFetch } from '../lib/api/client.ts'
 import { type Answer, toResponse } from '../lib/api/first-answers.ts'
@@ -32,6 +33,10 @@ interface Rendered extends Files {
   html: string
   title: string
   description: string
+  /** The path of a picture for previews of links. */
+  image: string | null
+  /** For search engines, as schema.org describes it. */
+  event: object | null
   /** What the page asked for, so that the browser need not ask again. */
   answers: Record<string, Answer>
 }
@@ -92,8 +97,19 @@ async function render(path: string, language: Language, get: Get): Promise<Rende
   queryClient.clear()
   if (!complete) return null
   const title = project ? `${project.name} · Manyhands` : 'Manyhands'
-  const description = summaryOf(project?.description ?? '') || i18next.t('projects:start.lead')
-  return { html, title, description, answers, ...filesOfPages[project ? 'event' : 'start'][language] }
+  const texts = project && textsFor(project, language)
+  const description = summaryOf(texts?.description ?? '') || i18next.t('projects:start.lead')
+  const image = project?.banner ? `/api/projects/${project.pid}/banner?v=${project.banner}` : null
+  const event = project ? describeEvent(project, description) : null
+  return {
+    html,
+    title,
+    description,
+    image,
+    event,
+    answers,
+    ...filesOfPages[project ? 'event' : 'start'][language],
+  }
 }
 
 /** Fetches what the page asked for while it was drawn; false if that was nothing. */

@@ -19,14 +19,30 @@ export interface PublicPage extends Files, Answers {
   html: string
   title: string
   description: string
+  /** The path of a picture for previews of links. */
+  image: string | null
+  /** For search engines, as schema.org describes it. */
+  event: object | null
+}
+
+/** Where the page is. */
+interface Address {
+  url: string
+  path: string
+  language: string
 }
 
 /** A page that is readable without scripts. */
-export function fillPublic(template: string, language: string, page: PublicPage): string {
+export function fillPublic(template: string, { url, path, language }: Address, page: PublicPage): string {
+  const event =
+    page.event && toJson({ ...page.event, url: url + path, ...(page.image && { image: url + page.image }) })
   const head = [
     `<meta property="og:title" content="${escapeHtml(page.title)}" />`,
     `<meta property="og:description" content="${escapeHtml(page.description)}" />`,
     `<meta property="og:type" content="website" />`,
+    `<meta property="og:url" content="${escapeHtml(url + path)}" />`,
+    ...(page.image ? [`<meta property="og:image" content="${escapeHtml(url + page.image)}" />`] : []),
+    ...(event ? [`<script type="application/ld+json">${event}</script>`] : []),
   ]
   return replace(fill(template, page, head), [
     [/<html lang="en">/, `<html lang="${language}" data-mantine-color-scheme="light">`],
@@ -49,13 +65,14 @@ export function fill(
     ...styles.filter(missing).map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ...scripts.filter(missing).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ]
-  // Inside a script, only "<" could end it.
-  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
   return replace(template, [
     [/ *<\/head>/, `    ${links.join('\n    ')}\n  </head>`],
-    [/(?= *<\/body>)/, `    <script type="application/json" id="answers">${json}</script>\n`],
+    [/(?= *<\/body>)/, `    <script type="application/json" id="answers">${toJson(answers)}</script>\n`],
   ])
 }
+
+/** Inside a script, only "<" could end it. */
+const toJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** By functions, because "$" in a text has no meaning. */
 const replace = (text: string, replacements: [RegExp, string][]): string =>

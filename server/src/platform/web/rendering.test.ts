@@ -36,7 +36,7 @@ export async function renderPage(path, language, get) {
   const answer = path === '/' ? {} : await get('/api/projects' + path.slice(2))
   if (answer === null) return null
   drawn++
-  return { html: '<h1>$1 ' + path + ' ' + drawn + '</h1>', title: 'A "title" <b>', description: 'Soup & $& cake',
+  return { html: '<h1>$1 ' + path + ' ' + drawn + '</h1>', title: 'A "title" <b>', description: 'Soup & $& cake', image: '/api/banner?v=1&w="2"', event: { name: '</script>' },
     answers: { '/api': '</script><script>alert(1)</script>' }, styles: ['assets/frame.css', 'assets/public.css'],
     scripts: ['assets/public.js'] }
 }
@@ -47,7 +47,11 @@ export const startOf = (path) => path === '/home'
 
 const reported: string[] = []
 const { call, make } = await createWorld({
-  webApp: createWebApp({ app: folder, report: (error) => reported.push(String(error)) }),
+  webApp: createWebApp({
+    app: folder,
+    url: 'https://hands.example',
+    report: (error) => reported.push(String(error)),
+  }),
 })
 const open = (path: string, headers: Record<string, string> = {}) =>
   call(`GET ${path}`, { headers: { accept: 'text/html', ...headers } })
@@ -66,6 +70,9 @@ describe('a public page', () => {
     <meta property="og:title" content="A &quot;title&quot; &lt;b&gt;" />
     <meta property="og:description" content="Soup &amp; $&amp; cake" />
     <meta property="og:type" content="website" />
+    <meta property="og:url" content="https://hands.example/p/${pid}" />
+    <meta property="og:image" content="https://hands.example/api/banner?v=1&amp;w=&quot;2&quot;" />
+    <script type="application/ld+json">{"name":"\\u003c/script>","url":"https://hands.example/p/${pid}","image":"https://hands.example/api/banner?v=1&w=\\"2\\""}</script>
     <link rel="stylesheet" crossorigin href="/assets/public.css" />
     <link rel="modulepreload" crossorigin href="/assets/public.js" />
   </head>

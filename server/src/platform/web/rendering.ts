@@ -31,17 +31,22 @@ const mostMs = 1000
 
 const languageCookie = 'manyhands-language'
 
+interface Options {
+  /** The folder of the built web app. */
+  app: string
+  /** Where people open it. */
+  url: string
+  headers: Record<string, string>
+  report: (error: unknown) => void
+}
+
 /**
  * Renders public pages for visitors who are not signed in, so that they read them before, or without, any
  * script. Pages of people who are signed in carry the first answers of the API: their phone draws them, without
  * another round trip. Whatever goes wrong, they get the empty page. Null if the web app was built without its
  * renderer.
  */
-export function createRendering(
-  app: string,
-  headers: Record<string, string>,
-  report: (error: unknown) => void,
-) {
+export function createRendering({ app, url, headers, report }: Options) {
   const file = `${app}/.server/server.js`
   if (!existsSync(file)) return null
   const template = readFileSync(`${app}/index.html`, 'utf8')
@@ -71,7 +76,7 @@ export function createRendering(
     try {
       const page = await renderPage(path, language, (url) => within(get(request, url)))
       if (!page) return null
-      return createPage(fillPublic(template, language, page), 'no-cache')
+      return createPage(fillPublic(template, { url, path, language }, page), 'no-cache')
     } catch (error) {
       report(error)
       return null

@@ -42,6 +42,15 @@ function Banner({ project }: { project: Project }) {
   const brief = path.replace(/\/$/, '').split('/').length > 3
   return (
     <header className={styles.banner} data-brief={brief || undefined}>
+      {project.banner && !brief && (
+        <img
+          className={styles.picture}
+          src={`/api/projects/${encodeURIComponent(project.pid)}/banner?v=${project.banner}`}
+          alt=""
+          width={1600}
+          height={400}
+        />
+      )}
       <DateTile project={project} />
       <div className={styles.words}>
         <Title order={1}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { projectQuery, teamsQuery } from '../../lib/queries.ts'
 import { FillBar } from '../../ui/data/fill-bar.tsx'
 import { Mark } from '../../ui/data/mark.tsx'
@@ -12,6 +13,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Section, useTitle } from '../../ui/frame/page.tsx'
 import { Markdown } from '../../ui/text/markdown.tsx'
+import { textsFor } from './event-texts.ts'
+import { EventFacts, EventQuestions } from './facts.tsx'
 import styles from './project-page.module.css'
 
 interface Props {
@@ -23,17 +26,23 @@ interface Props {
 export function ProjectPage({ aside, way }: Props) {
   const { pid } = useParams({ from: '/p/$pid' })
   const { data: project } = useQuery(projectQuery(pid))
+  const language = useLanguage()
   useTitle(project?.name ?? '')
+  const texts = project && textsFor(project, language)
   return (
     <div className={styles.page}>
-      {project?.description && (
+      {texts?.description && (
         <div className={styles.about}>
-          <Markdown source={project.description} />
+          <Markdown source={texts.description} />
         </div>
       )}
-      <div className={styles.aside}>{aside(pid)}</div>
+      <div className={styles.aside}>
+        {aside(pid)}
+        {project && <EventFacts page={project.page} />}
+      </div>
       <div className={styles.main}>
         <Teams pid={pid} way={way} />
+        <EventQuestions questions={texts?.questions ?? []} />
       </div>
     </div>
   )

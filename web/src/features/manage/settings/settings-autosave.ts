@@ -7,6 +7,7 @@ import { useStepUp } from '../../../lib/step-up.ts'
 import { type Autosave, useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { requireOrder } from '../../../ui/forms/choices/day-fields.tsx'
 import { refreshProject } from '../queries.ts'
+import { type PageValues, pageValuesOf, toPage } from './page/page-values.ts'
 
 export interface SettingsValues {
   name: string
@@ -20,6 +21,7 @@ export interface SettingsValues {
   organiser: string
   /** Empty for the default colour. */
   accent: string
+  page: PageValues
 }
 
 export const settingsOf = (project: Project): SettingsValues => ({
@@ -32,13 +34,15 @@ export const settingsOf = (project: Project): SettingsValues => ({
   strong_sign_in: project.strong_sign_in,
   organiser: project.organiser ?? '',
   accent: project.accent ?? '',
+  page: pageValuesOf(project.page),
 })
 
-function changeOf({ organiser, accent, ...rest }: Partial<SettingsValues>): ProjectChange {
+function changeOf({ organiser, accent, page, ...rest }: Partial<SettingsValues>): ProjectChange {
   return {
     ...rest,
     ...(organiser !== undefined && { organiser: organiser.trim() || null }),
     ...(accent !== undefined && { accent: accent || null }),
+    ...(page && { page: toPage(page) }),
   }
 }
 

@@ -8,7 +8,8 @@ import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { AboutFields } from './about-fields.tsx'
 import { AccentField } from './accent-field.tsx'
 import { ListingField } from './listing-field.tsx'
-import { LogoField } from './logo/logo-field.tsx'
+import { PageFields } from './page/page-fields.tsx'
+import { PictureField } from './pictures/picture-field.tsx'
 import styles from './settings.module.css'
 import { type SettingsValues, settingsOf, useSettingsAutosave } from './settings-autosave.ts'
 import { StateSteps } from './state-steps.tsx'
@@ -45,11 +46,17 @@ function Settings({ project }: { project: Project }) {
           </Card>
         </fieldset>
       </Section>
+      <Section title={t('page.title')}>
+        <fieldset className={styles.group} disabled={archived} aria-label={t('page.title')}>
+          <PageFields form={form} />
+        </fieldset>
+      </Section>
       <Section title={t('settings.look')}>
         <fieldset className={styles.group} disabled={archived} aria-label={t('settings.look')}>
           <Card>
             <AccentField form={form} project={project} />
-            <LogoField project={project} disabled={archived} />
+            <PictureField kind="banner" project={project} disabled={archived} />
+            <PictureField kind="logo" project={project} disabled={archived} />
           </Card>
         </fieldset>
       </Section>

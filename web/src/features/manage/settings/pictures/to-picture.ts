@@ -5,7 +5,7 @@ const longest = 1600
  * A picture that the server accepts. Other kinds, such as SVG, are redrawn as PNG. Null if the browser can't show the
  * file.
  */
-export async function toLogo(file: Blob): Promise<Blob | null> {
+export async function toPicture(file: Blob): Promise<Blob | null> {
   if (['image/png', 'image/jpeg'].includes(file.type) && file.size <= mostBytes) return file
   try {
     const picture = new Image()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Project, removeLogo, setLogo } from '@manyhands/api-client'
+import { type Project, removeBanner, removeLogo, setBanner, setLogo } from '@manyhands/api-client'
 import { IconPhoto, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef } from 'react'
@@ -7,37 +7,48 @@ import { useTranslation } from 'react-i18next'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { refreshProject } from '../../queries.ts'
-import styles from './logo.module.css'
-import { toLogo } from './to-logo.ts'
+import styles from './pictures.module.css'
+import { toPicture } from './to-picture.ts'
+
+const operations = {
+  logo: { set: setLogo, remove: removeLogo },
+  banner: { set: setBanner, remove: removeBanner },
+}
+type Kind = keyof typeof operations
 
 interface Props {
+  kind: Kind
   project: Project
   disabled: boolean
 }
 
-/** The picture at the top of certificates. Saved at once, unlike the fields around it. */
-export function LogoField({ project: { pid, logo }, disabled }: Props) {
+/** A picture of the event. Saved at once, unlike the fields around it. */
+export function PictureField({ kind, project, disabled }: Props) {
+  const { pid, [kind]: version } = project
   const { t } = useTranslation('manage')
   const input = useRef<HTMLInputElement>(null)
-  const change = useLogoChange(pid)
+  const change = usePictureChange(kind, pid)
   async function upload(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = event.currentTarget.files?.[0]
     // Allows selecting the same file again.
     event.currentTarget.value = ''
     if (!file) return
-    const picture = await toLogo(file)
+    const picture = await toPicture(file)
     if (picture) change.mutate(picture)
-    else toasts.warn(t('logo.unreadable'))
+    else toasts.warn(t('pictures.unreadable'))
   }
   return (
-    <fieldset className={styles.logo} disabled={disabled} aria-label={t('fields.logo')}>
+    <fieldset className={styles.picture} disabled={disabled} aria-label={t(`fields.${kind}`)}>
       <div className={styles.words}>
-        <p className={styles.label}>{t('fields.logo')}</p>
-        <p className={styles.hint}>{t('logo.hint')}</p>
+        <p className={styles.label}>{t(`fields.${kind}`)}</p>
+        <p className={styles.hint}>{t(`pictures.${kind}.hint`)}</p>
       </div>
-      <div className={styles.paper}>
-        {logo ? (
-          <img src={`/api/projects/${encodeURIComponent(pid)}/logo?v=${logo}`} alt={t('logo.current')} />
+      <div className={styles.paper} data-kind={kind}>
+        {version ? (
+          <img
+            src={`/api/projects/${encodeURIComponent(pid)}/${kind}?v=${version}`}
+            alt={t(`pictures.${kind}.current`)}
+          />
         ) : (
           <IconPhoto size={28} stroke={1.5} aria-hidden="true" />
         )}
@@ -49,15 +60,15 @@ export function LogoField({ project: { pid, logo }, disabled }: Props) {
           loading={change.isPending && change.variables !== null}
           onClick={() => input.current?.click()}
         >
-          {logo ? t('logo.replace') : t('logo.upload')}
+          {version ? t(`pictures.${kind}.replace`) : t(`pictures.${kind}.upload`)}
         </Button>
-        {logo && (
+        {version && (
           <Button
             variant="default"
             loading={change.isPending && change.variables === null}
             onClick={() => change.mutate(null)}
           >
-            {t('logo.remove')}
+            {t(`pictures.${kind}.remove`)}
           </Button>
         )}
         <input
@@ -65,7 +76,7 @@ export function LogoField({ project: { pid, logo }, disabled }: Props) {
           type="file"
           accept="image/*"
           tabIndex={-1}
-          aria-label={t('logo.upload')}
+          aria-label={t(`pictures.${kind}.upload`)}
           className={styles.file}
           onChange={(event) => void upload(event)}
         />
@@ -75,22 +86,22 @@ export function LogoField({ project: { pid, logo }, disabled }: Props) {
   )
 }
 
-/** Null removes the logo. */
-function useLogoChange(pid: string) {
+/** Null removes the picture. */
+function usePictureChange(kind: Kind, pid: string) {
   const { t } = useTranslation('manage')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (picture: Blob | null) =>
       picture
-        ? setLogo({
+        ? operations[kind].set({
             path: { pid },
             body: picture,
             headers: { 'Content-Type': picture.type as 'image/png' | 'image/jpeg' },
           })
-        : removeLogo({ path: { pid } }),
+        : operations[kind].remove({ path: { pid } }),
     onSuccess(changed, picture) {
       refreshProject(queryClient, changed)
-      toasts.say(picture ? t('logo.saved') : t('logo.removed'))
+      toasts.say(picture ? t(`pictures.${kind}.saved`) : t(`pictures.${kind}.removed`))
     },
   })
 }

@@ -1,0 +1,150 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { languageNames, languages } from '../../../../lib/i18n/languages.ts'
+import { TextField } from '../../../../ui/forms/field.tsx'
+import { Fields } from '../../../../ui/forms/fields.tsx'
+import { IconButton } from '../../../../ui/frame/icon-button.tsx'
+import { Card } from '../../../../ui/frame/page.tsx'
+import settings from '../settings.module.css'
+import type { SettingsValues } from '../settings-autosave.ts'
+import styles from './page-fields.module.css'
+
+interface Props {
+  form: UseFormReturn<SettingsValues>
+}
+
+/** What visitors see beside the description: venue, contact, questions, and texts in another language. */
+export function PageFields({ form }: Props) {
+  return (
+    <div className={settings.fields}>
+      <Card>
+        <Venue form={form} />
+      </Card>
+      <Card>
+        <Questions form={form} name="page.questions" />
+      </Card>
+      <Translations form={form} />
+    </div>
+  )
+}
+
+function Venue({ form }: Props) {
+  const { t } = useTranslation('manage')
+  return (
+    <div className={settings.fields}>
+      <TextField form={form} name="page.location" label={t('page.location')} hint={t('page.locationHint')} />
+      <TextField form={form} name="page.address" label={t('page.address')} />
+      <TextField
+        form={form}
+        name="page.coordinates"
+        label={t('page.coordinates')}
+        hint={t('page.coordinatesHint')}
+        spellCheck={false}
+      />
+      <TextField form={form} name="page.website" label={t('page.website')} type="url" />
+      <TextField
+        form={form}
+        name="page.contact"
+        label={t('page.contact')}
+        hint={t('page.contactHint')}
+        type="email"
+      />
+    </div>
+  )
+}
+
+const mostQuestions = 20
+
+function Questions({
+  form,
+  name,
+}: Props & { name: 'page.questions' | `page.translations.${number}.questions` }) {
+  const { t } = useTranslation('manage')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name, keyName: 'key' })
+  return (
+    <Fields legend={t('page.questions')}>
+      <p className={styles.hint}>{t('page.questionsHint')}</p>
+      <ol className={styles.questions}>
+        {fields.map(({ key }, at) => (
+          <li key={key} className={styles.question}>
+            <TextField
+              form={form}
+              name={`${name}.${at}.question`}
+              label={t('page.question', { number: at + 1 })}
+            />
+            <Textarea
+              {...form.register(`${name}.${at}.answer`)}
+              label={t('page.answer')}
+              error={form.getFieldState(`${name}.${at}.answer`, form.formState).error?.message}
+              autosize
+              minRows={2}
+              maxLength={2000}
+            />
+            <IconButton label={t('page.removeQuestion', { number: at + 1 })} onClick={() => remove(at)}>
+              <IconTrash size={20} />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          disabled={fields.length >= mostQuestions}
+          onClick={() => append({ question: '', answer: '' })}
+        >
+          {t('page.addQuestion')}
+        </Button>
+      </div>
+    </Fields>
+  )
+}
+
+/** For visitors who read in that language. */
+function Translations({ form }: Props) {
+  const { t } = useTranslation('manage')
+  const name = 'page.translations'
+  const { fields, append, remove } = useFieldArray({ control: form.control, name, keyName: 'key' })
+  const missing = languages.filter((one) => !fields.some(({ language }) => language === one))
+  return (
+    <>
+      {fields.map(({ key, language }, at) => (
+        <Card key={key}>
+          <div className={settings.fields} lang={language}>
+            <div className={styles.head}>
+              <p className={styles.title}>{t('page.translation', { language: languageNames[language] })}</p>
+              <Button variant="default" size="sm" onClick={() => remove(at)}>
+                {t('page.removeTranslation')}
+              </Button>
+            </div>
+            <Textarea
+              {...form.register(`${name}.${at}.description`)}
+              label={t('fields.description')}
+              description={t('settings.descriptionHint')}
+              error={form.getFieldState(`${name}.${at}.description`, form.formState).error?.message}
+              rows={6}
+              maxLength={10_000}
+              classNames={{ input: settings.area! }}
+            />
+            <Questions form={form} name={`${name}.${at}.questions`} />
+          </div>
+        </Card>
+      ))}
+      <div className={styles.add}>
+        {missing.map((language) => (
+          <Button
+            key={language}
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => append({ language, description: '', questions: [] })}
+          >
+            {t('page.addTranslation', { language: languageNames[language] })}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
