@@ -9,6 +9,7 @@ import { emptyPage, insertFirstRole, insertProject } from '../projects/index.ts'
 import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
 import { type DemoProject, demoCommunity } from './community.ts'
 import { seedContacts } from './contacts.ts'
+import { demoDescription, demoPage } from './event-page.ts'
 import { seedForms } from './forms/forms.ts'
 import { demoApplicants, seedApplications } from './joining/applications.ts'
 import { seedStatements } from './joining/statements.ts'
@@ -70,12 +71,12 @@ async function seedProject(
     starts_on: startsOn,
     ends_on: endsOn,
     time_zone: timeZone,
-    description: '',
+    description: project.state === 'open' ? demoDescription : '',
     organiser: 'Open Courtyard Association',
     accent: null,
     logo: null,
     banner: null,
-    page: emptyPage,
+    page: project.state === 'open' ? demoPage : emptyPage,
     answer_days: 7,
     strong_sign_in: [],
     rolled_over_from: null,

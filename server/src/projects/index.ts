@@ -1,5 +1,5 @@
 export { defaultAccent } from './accent.ts'
-export { emptyPage } from './event-page.ts'
+export { type EventPage, emptyPage } from './event-page.ts'
 export { listHistory } from './history/history.ts'
 export { historyOperations } from './history/routes.ts'
 export { History, historyQuery } from './history/schemas.ts'
