@@ -158,6 +158,7 @@ const texts: Omit<OldWord, 'where'>[] = [
         'where something belongs',
       ],
       [/(tak|took|take)\w* place/, 'to happen'],
+      [/'@type': 'Place'/, 'a type of schema.org'],
       [/places I have never been|well-known places|place to sleep/, 'anywhere on Earth'],
       [/national-ids/, 'of birth, in an identity number'],
     ],
