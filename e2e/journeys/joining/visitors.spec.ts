@@ -55,3 +55,43 @@ test('pages of someone who is signed in arrive with what they show @phone', asyn
     page.removeAllListeners('request')
   }
 })
+
+test('an owner writes the event page, and visitors read it in their language', async ({
+  page,
+  browser,
+  system,
+  signInByApi,
+}) => {
+  await signInByApi(page.context(), 'owner@demo.test')
+  await page.goto('/p/2025/manage/settings')
+  await page.getByLabel('Venue').fill('Lantern Hall')
+  await page.getByLabel('Coordinates').fill('nowhere')
+  await page.getByLabel('Website').fill('lanterns.example')
+  await expect(page.getByText('Enter latitude and longitude, such as 25.0135, 121.5416.')).toBeVisible()
+  await page.getByLabel('Coordinates').fill('25.0135, 121.5416')
+  await page.getByRole('button', { name: 'Add question' }).click()
+  await page.getByRole('textbox', { name: 'Question 1' }).fill('Is there tea?')
+  await page.getByRole('textbox', { name: 'Answer' }).fill('Yes, **a lot**.')
+  await page.getByRole('button', { name: 'Add a version in 繁體中文' }).click()
+  await page.getByLabel('Description (繁體中文)').fill('來喝茶！')
+  await page.getByRole('heading', { name: 'Event page' }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+
+  const visitor = await browser.newContext({ baseURL: system.url, locale: 'en-US' })
+  const visit = await visitor.newPage()
+  await visit.goto('/p/2025')
+  await expect(visit.getByText('Lantern Hall')).toBeVisible()
+  await expect(visit.getByRole('link', { name: 'Open map' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/?mlat=25.0135&mlon=121.5416#map=17/25.0135/121.5416',
+  )
+  await expect(visit.getByRole('link', { name: 'lanterns.example' })).toHaveAttribute(
+    'href',
+    'https://lanterns.example',
+  )
+  await visit.getByText('Is there tea?').click()
+  await expect(visit.getByText('a lot')).toBeVisible()
+  await visit.getByRole('link', { name: '繁體中文' }).click()
+  await expect(visit.getByText('來喝茶！')).toBeVisible()
+  await visitor.close()
+})

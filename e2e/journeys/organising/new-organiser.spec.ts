@@ -165,7 +165,7 @@ test('a project can be created even if the list of projects fails to load', asyn
 test('someone who may not create a project is told why', async ({ page, signInByApi }) => {
   await signInByApi(page.context(), 'owner@demo.test')
   await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'Open events' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your events' })).toBeVisible()
   await expect(link(page, 'Create event')).toHaveCount(0)
   await page.goto('/projects/new')
   await expect(page.getByText('Only site admins can do this. Ask a site admin for help.')).toBeVisible()

@@ -48,7 +48,7 @@ test('an owner changes colour, text and a role, and all of it is in the history'
   await openFromMenu(page, say, 'ui.nav.settings')
   const status = page.getByRole('status').filter({ hasText: /save/i })
   const text = `Come and *help* ${Date.now().toString(36)}`
-  await page.getByLabel('Description').fill(text)
+  await page.getByLabel('Description', { exact: true }).fill(text)
   await expect(page.locator('em', { hasText: 'help' })).toBeVisible()
   const green = page.getByRole('radio', { name: 'Green' })
   const other = page.getByRole('radio', { name: 'Violet' })

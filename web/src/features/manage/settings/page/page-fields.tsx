@@ -122,7 +122,7 @@ function Translations({ form }: Props) {
             </div>
             <Textarea
               {...form.register(`${name}.${at}.description`)}
-              label={t('fields.description')}
+              label={t('page.description', { language: languageNames[language] })}
               description={t('settings.descriptionHint')}
               error={form.getFieldState(`${name}.${at}.description`, form.formState).error?.message}
               rows={6}
