@@ -108,7 +108,7 @@ describe('the roll-over', () => {
     ])
     await expect.poll(async () => (await result(scene)).state).toBe('done')
     const { choices: _, ...given } = scene.body()
-    expect((await call(`GET /api/projects/${next}`, { token: owner.token })).json()).toEqual({
+    expect((await call(`GET /api/projects/${next}`, owner)).json()).toEqual({
       ...given,
       state: 'draft',
       listing: 'token',
@@ -190,10 +190,9 @@ describe('the roll-over', () => {
     const scene = await year()
     const { next, owner } = scene
     await rollOver(scene, ['teams'])
-    const { listing, organiser, accent, logo, description } = (
-      await call(`GET /api/projects/${next}`, { token: owner.token })
-    ).json()
-    expect([listing, organiser, accent, logo, description]).toEqual(['public', null, null, null, ''])
+    const made = (await call(`GET /api/projects/${next}`, owner)).json()
+    const empty = { organiser: null, accent: null, logo: null, banner: null, description: '' }
+    expect(made).toMatchObject({ listing: 'public', ...empty, page: { location: null } })
     const [desk] = (await call(`GET /api/projects/${next}/teams`, { token: owner.token })).json().data
     expect([desk.description, desk.internal, desk.wanted, desk.recruiting]).toEqual(['', '', null, false])
     expect([desk.sign_up, desk.question, desk.asks]).toEqual(['application', '', []])
