@@ -808,7 +808,7 @@ create table projects (
   constraint projects_listing_check CHECK ((listing = ANY (ARRAY['public'::text, 'token'::text, 'off'::text]))),
   constraint projects_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint projects_organiser_check CHECK (((organiser = btrim(organiser)) AND ((char_length(organiser) >= 1) AND (char_length(organiser) <= 80)))),
-  constraint projects_page_check CHECK (((jsonb_typeof(page) = 'object'::text) AND (pg_column_size(page) <= 400000))),
+  constraint projects_page_check CHECK (((jsonb_typeof(page) = 'object'::text) AND (pg_column_size(page) <= 700000))),
   constraint projects_pkey PRIMARY KEY (pid),
   constraint projects_rolled_over_from_fkey FOREIGN KEY (rolled_over_from) REFERENCES projects(pid),
   constraint projects_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'archived'::text]))),

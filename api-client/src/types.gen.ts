@@ -327,7 +327,7 @@ export type NewContact = {
      */
     handle: string;
     /**
-     * Who sees it. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Only in projects that are open or closed, until two weeks after they end, and never people who have not accepted.
+     * Who sees it. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role; a seat that a chief of another team assigned counts once the person has arrived. Only in projects that are open or closed, until two weeks after they end, and never people who have not accepted.
      */
     audience: 'nobody' | 'leads' | 'shifts' | 'teams';
     /**
@@ -3004,7 +3004,7 @@ export type MyContact = {
      */
     url: string;
     /**
-     * Who sees it. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Only in projects that are open or closed, until two weeks after they end, and never people who have not accepted.
+     * Who sees it. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role; a seat that a chief of another team assigned counts once the person has arrived. Only in projects that are open or closed, until two weeks after they end, and never people who have not accepted.
      */
     audience: 'nobody' | 'leads' | 'shifts' | 'teams';
     /**

@@ -3,7 +3,7 @@
 
 alter table projects
   add page jsonb not null default '{"location": null, "address": null, "coordinates": null, "website": null, "contact": null, "questions": [], "translations": []}'
-    check (jsonb_typeof(page) = 'object' and pg_column_size(page) <= 400000),
+    check (jsonb_typeof(page) = 'object' and pg_column_size(page) <= 700000),
   -- The version of the picture.
   add banner text;
 

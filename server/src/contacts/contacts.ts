@@ -5,6 +5,7 @@ import type { KeyRing } from '../platform/db/key-ring.ts'
 import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
+import { hoursToSettle } from '../projects/index.ts'
 import { type ContactKind, hintFor, kinds, linkTo } from './handles.ts'
 import {
   type ContactRef,
@@ -78,7 +79,7 @@ export async function listReachable(
   query: ReachableQuery,
 ) {
   const { actor, pid } = viewer
-  const rows = await selectReachable(db, { pid, uid: actor.uid }, wantedBy(query))
+  const rows = await selectReachable(db, { pid, uid: actor.uid, hoursToSettle }, wantedBy(query))
   const data = rows.map(({ uid, name, chief, key_id, sealed_key, contacts }) => ({
     uid,
     name,

@@ -71,27 +71,39 @@ export async function deleteOldContacts(tx: Transaction, before: Date): Promise<
 interface Viewer {
   pid: ProjectId
   uid: PersonId
+  hoursToSettle: number
 }
 
-/** People in teams that aren't archived, who have accepted, while the project is going on. */
-const present = (pid: ProjectId) => sql`
-  select members.tid, members.uid, members.role
+/**
+ * People in teams that aren't archived, who have accepted, while the project is going on. Leading a team has the same
+ * waiting period as a role: otherwise a new owner could read through a chief they appointed.
+ */
+const present = ({ pid, hoursToSettle }: Viewer) => sql`
+  select members.tid, members.uid, members.role,
+         greatest(joined_at, accepted_at) + make_interval(hours => ${hoursToSettle}) <= now() as settled
     from members join teams using (pid, tid) join projects using (pid)
    where pid = ${pid} and archived_at is null and projects.state in ('open', 'closed')
      and now() < (ends_on + 15)::timestamp at time zone time_zone`
 
-const hasSpot = sql`seat.state in ('confirmed', 'arrived', 'done')`
+/** Nobody is on a shift only because a chief of another team says so. */
+const hasSpot = sql`
+  (seat.state in ('arrived', 'done')
+   or seat.state = 'confirmed'
+      and (coalesce(seat.assigned_by, seat.uid) = seat.uid
+           or exists (select from present where present.uid = seat.uid and present.tid = shifts.tid)))`
 
 /**
  * The one rule of who sees which contacts: each row is a reason for the viewer to see those of `uid`. `degree` is 1 if
  * the viewer leads them, 2 if both are on a shift, 3 if both are in a team. Leads of a team are on all of its shifts.
  * `near` is true from 12 hours before such a shift until 12 hours after it.
  */
-const ties = ({ pid, uid }: Viewer) => sql`
-  present as materialized (${present(pid)}),
-  mine as (select tid, role from present where uid = ${uid}),
+const ties = (viewer: Viewer) => {
+  const { pid, uid } = viewer
+  return sql`
+  present as materialized (${present(viewer)}),
+  mine as (select tid, role = 'chief' and settled as leads from present where uid = ${uid}),
   owns as (
-    select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner'
+    select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner' and settles_at <= now()
   ),
   shifts as materialized (
     select id, tid, coalesce(now() between starts_at - interval '12 hours' and ends_at + interval '12 hours', false) as near
@@ -100,22 +112,23 @@ const ties = ({ pid, uid }: Viewer) => sql`
                                                        and archived_at is null))
   ),
   spots as (
-    select shifts.id, near, seat.uid, false as leads
+    select shifts.id, near, seat.uid, false as leads, true as settled
       from shifts join task_seats as seat on seat.pid = ${pid} and seat.task = shifts.id and ${hasSpot}
      where seat.uid in (select uid from present)
      union all
-    select id, near, uid, true from shifts join present using (tid) where role = 'chief'
+    select id, near, uid, true, settled from shifts join present using (tid) where role = 'chief'
   ),
   ties as (
-    select theirs.uid, case mine.role when 'chief' then 1 else 3 end as degree, false as near
+    select theirs.uid, case when mine.leads then 1 else 3 end as degree, false as near
       from mine join present as theirs using (tid)
      union
     select theirs.uid, case when own.leads then 1 else 2 end, theirs.near
-      from spots as own join spots as theirs using (id) where own.uid = ${uid}
+      from spots as own join spots as theirs using (id) where own.uid = ${uid} and own.settled
      union
     select uid, 1, exists (select from spots where spots.uid = present.uid and spots.near) from present
      where exists (select from owns)
   )`
+}
 
 /** What each person shares with the viewer. */
 const shared = ({ uid }: Viewer) => sql`
@@ -161,7 +174,7 @@ export async function selectReachable(db: Db, viewer: Viewer, asked: Wanted): Pr
 }
 
 /** Whether they lead a team of the project, or own it. */
-export async function isLead(db: Db, { pid, uid }: Viewer): Promise<boolean> {
+export async function isLead(db: Db, { pid, uid }: Omit<Viewer, 'hoursToSettle'>): Promise<boolean> {
   const { rows } = await sql<{ leads: boolean }>`
     select exists (select from members where pid = ${pid} and uid = ${uid} and role = 'chief')
         or exists (select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner') as leads`.execute(

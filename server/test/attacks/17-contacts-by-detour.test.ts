@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
 import { createWorld } from '../world/world.ts'
 
 const { call, make, contacts, database } = await createWorld()
@@ -111,4 +112,45 @@ it('a token without the scope learns nothing', async () => {
     await call('GET /api/users/me/contacts', { token }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+})
+
+const threeDays = 72 * 3600_000
+const before = (ms: number) => new Date(Date.now() - ms)
+
+it('a new owner, and a team lead whom they appoint, wait three days for what leads see', async () => {
+  const given = await contacts.scene()
+  await contacts.share(given.mei, 'leads', 'event')
+  const attacker = await make.caller({}, ['read', 'write', 'private'])
+  await make.role(given.pid, attacker.uid, 'owner', { settles_at: new Date(Date.now() + 60_000) })
+  expect(await seen(given, attacker)).toBe(false)
+  const { id } = await make.membership(given.pid, 'photo', attacker.uid, 'chief')
+  expect(await seen(given, attacker)).toBe(false)
+  const lead = database.db.updateTable('memberships').where('id', '=', id)
+  await lead.set({ joined_at: before(threeDays - 60_000), accepted_at: before(threeDays) }).execute()
+  expect(await seen(given, attacker)).toBe(false)
+  await lead.set({ joined_at: before(threeDays), accepted_at: before(threeDays) }).execute()
+  expect(await seen(given, attacker)).toBe(true)
+})
+
+it('a lead who assigns someone of another team learns nothing until they arrive', async () => {
+  const given = await contacts.scene()
+  await contacts.share(given.mei, 'shifts', 'event')
+  const { pid, leadElsewhere, mei } = given
+  const shown = { title: 'A trap', sign_up: 'assigned', visible_to: 'project', made_by: leadElsewhere.uid }
+  const task = newId<string>()
+  await database.db
+    .insertInto('tasks')
+    .values({ pid, id: task, tid: 'desk', ...shown })
+    .execute()
+  await database.db.insertInto('task_roles').values({ pid, task, n: 1, seats: 1, taken: 1 }).execute()
+  const seat = { pid, id: newId<string>(), task, n: 1, uid: mei.uid, state: 'confirmed' }
+  await database.db
+    .insertInto('task_seats')
+    .values({ ...seat, assigned_by: leadElsewhere.uid })
+    .execute()
+  const asked = async () =>
+    (await contacts.reachable(given, leadElsewhere, `task=${task}`)).body.includes('912')
+  expect(await asked()).toBe(false)
+  await database.db.updateTable('task_seats').set({ state: 'arrived' }).where('id', '=', seat.id).execute()
+  expect(await asked()).toBe(true)
 })

@@ -36,6 +36,14 @@ async function makeScene({ make, database: { db } }: App, startsIn: number) {
   await join('desk', people.buddy)
   await join('desk', people.stranger)
   await join('desk', people.leadElsewhere, 'chief')
+  // New team leads wait, as new owners do.
+  const longAgo = new Date('2020-01-01')
+  await db
+    .updateTable('memberships')
+    .set({ joined_at: longAgo, accepted_at: longAgo })
+    .where('pid', '=', pid)
+    .where('role', '=', 'chief')
+    .execute()
   await make.membership(pid, 'photo', people.invited.uid, 'chief', 'invited')
   const { id } = await join('photo', people.removed)
   await db

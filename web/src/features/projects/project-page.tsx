@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { projectQuery, teamsQuery } from '../../lib/queries.ts'
+import { useStanding } from '../../lib/standing.ts'
 import { FillBar } from '../../ui/data/fill-bar.tsx'
 import { Mark } from '../../ui/data/mark.tsx'
 import { Waiting } from '../../ui/data/skeletons.tsx'
@@ -88,6 +89,7 @@ function Teams({ pid, way }: Pick<Props, 'way'> & { pid: string }) {
 
 function TeamRows({ teams, way }: { teams: Team[]; way?: Props['way'] }) {
   const { t } = useTranslation('projects')
+  const { isOrganiser } = useStanding(teams[0]!.pid)
   return (
     <ul className={styles.teams}>
       {teams.map((team) => {
@@ -97,7 +99,7 @@ function TeamRows({ teams, way }: { teams: Team[]; way?: Props['way'] }) {
             <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.team}>
               <span className={styles.teamName}>
                 <bdi>{name}</bdi>
-                {chiefs === 0 && <Mark tone="warn">{t('noChief')}</Mark>}
+                {chiefs === 0 && isOrganiser && <Mark tone="warn">{t('noChief')}</Mark>}
               </span>
               <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
               {!way && <IconChevronRight className={styles.go} size={20} aria-hidden="true" />}

@@ -9,7 +9,9 @@ export function readFirstAnswers(): Map<string, Answer> {
   // The back button shows a page as it was stored, maybe from before signing in.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type === 'back_forward') return new Map()
-  const text = document.getElementById('answers')?.textContent
+  const element = document.getElementById('answers')
+  const text = element?.textContent
+  element?.remove()
   return new Map(text ? Object.entries(JSON.parse(text) as Record<string, Answer>) : [])
 }
 
