@@ -66,6 +66,10 @@ export function createWebApp({
           fastify.get(`/${path}`, (request, reply) => file(request, reply))
         }
       fastify.get('/', (request, reply) => open(request, reply))
+      fastify.addHook('onListen', (done) => {
+        void rendering?.load()
+        done()
+      })
       addHelp(fastify, help)
     },
 

@@ -8,6 +8,7 @@ test('the end of a session removes answers, links and the last project from the 
   const link = 'manyhands.link./invitation'
   const removed: string[] = []
   const removeItem = (key: string) => removed.push(key)
+  vi.stubGlobal('document', {})
   vi.stubGlobal('localStorage', { removeItem })
   vi.stubGlobal('sessionStorage', Object.create({ removeItem }, { [link]: { value: '', enumerable: true } }))
   const queryClient = new QueryClient()

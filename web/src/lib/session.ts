@@ -92,7 +92,8 @@ export const forgetLastProject = (): void =>
 
 function tryStorage<Value>(use: (storage: Storage) => Value): Value | null {
   try {
-    return use(localStorage)
+    // The server has none.
+    return globalThis.document ? use(localStorage) : null
   } catch {
     return null
   }

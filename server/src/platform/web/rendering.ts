@@ -50,10 +50,14 @@ export function createRendering({ app, url, headers, report }: Options) {
   const file = `${app}/.server/server.js`
   if (!existsSync(file)) return null
   const template = readFileSync(`${app}/index.html`, 'utf8')
-  const renderer = load(file).catch((error: unknown) => {
-    report(error)
-    return null
-  })
+  let renderer: Promise<Renderer | null> | null = null
+  const loadOnce = () => {
+    renderer ??= load(file).catch((error: unknown) => {
+      report(error)
+      return null
+    })
+    return renderer
+  }
   const pages = new Map<string, { send: Promise<Send | null>; until: number }>()
   let waiting = 0
 
@@ -99,11 +103,14 @@ export function createRendering({ app, url, headers, report }: Options) {
   }
 
   return {
+    /** Before the first visitor. */
+    load: loadOnce,
+
     /** Sends the rendered page if there is one for this request, else `otherwise`. */
     async open(request: FastifyRequest, reply: FastifyReply, otherwise: Send): Promise<FastifyReply> {
       const [path = '', query = ''] = request.url.split('?')
       const { cookie = '' } = request.headers
-      const one = await renderer
+      const one = await loadOnce()
       if (!one) return otherwise(request, reply)
       const language = one.chooseLanguage(languageIn(cookie), languagesIn(request.headers['accept-language']))
       if (cookie.includes(sessionCookie)) {
