@@ -50,14 +50,7 @@ export function createRendering({ app, url, headers, report }: Options) {
   const file = `${app}/.server/server.js`
   if (!existsSync(file)) return null
   const template = readFileSync(`${app}/index.html`, 'utf8')
-  let renderer: Promise<Renderer | null> | null = null
-  const loadOnce = () => {
-    renderer ??= load(file).catch((error: unknown) => {
-      report(error)
-      return null
-    })
-    return renderer
-  }
+  const loadOnce = createLoader(file, report)
   const pages = new Map<string, { send: Promise<Send | null>; until: number }>()
   let waiting = 0
 
@@ -128,6 +121,18 @@ export function createRendering({ app, url, headers, report }: Options) {
       const send = query === '' ? await within(find(one, path, language, request)) : null
       return (send ?? otherwise)(request, reply)
     },
+  }
+}
+
+/** Loads at the first call. Null if the renderer can't be loaded. */
+function createLoader(file: string, report: Options['report']): () => Promise<Renderer | null> {
+  let renderer: Promise<Renderer | null> | null = null
+  return () => {
+    renderer ??= load(file).catch((error: unknown) => {
+      report(error)
+      return null
+    })
+    return renderer
   }
 }
 
