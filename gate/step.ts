@@ -34,7 +34,7 @@ export async function runCommand(command: string[], env: Record<string, string> 
   const [program = '', ...args] = command
   const child = spawn(program === 'node' ? process.execPath : program, args, {
     cwd: root,
-    env: { ...process.env, ...(!process.stdout.isTTY && { FORCE_COLOR: '0' }), ...env },
+    env: { ...process.env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject))
