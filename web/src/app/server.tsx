@@ -125,7 +125,7 @@ async function answerQueries(queryClient: QueryClient): Promise<boolean> {
 /** Without marks of Markdown, and as long as a preview shows. */
 function summaryOf(markdown: string): string {
   const text = markdown
-    .replaceAll(/\]\([^)]*\)|[#*_`>[\]]/g, '')
+    .replaceAll(/\]\([^()\s]{0,500}\)|[#*_`>[\]]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return text.length > 200 ? `${text.slice(0, 199)}…` : text

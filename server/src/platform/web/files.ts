@@ -30,15 +30,24 @@ export type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
 export function createFile(path: string, caching: string, headers: Record<string, string> = {}): Send {
   // The build compresses the app's files better than there is time for here.
   const br = existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : null
-  return createContent(
-    readFileSync(path),
-    { 'content-type': types[extname(path)]!, 'cache-control': caching, ...headers },
+  return createContent({
+    body: readFileSync(path),
+    headers: { 'content-type': types[extname(path)]!, 'cache-control': caching, ...headers },
     br,
-  )
+  })
 }
 
-/** Something that is sent often: each coding is made once. */
-export function createContent(body: Buffer, headers: Record<string, string>, br: Buffer | null = null): Send {
+interface Content {
+  body: Buffer
+  headers: Record<string, string>
+  /** What the build compressed. */
+  br?: Buffer | null
+  /** Of brotli, where it isn't built: 4 if it is sent once. */
+  quality?: 4 | 9
+}
+
+/** Something to send: each coding is made once. */
+export function createContent({ body, headers, br = null, quality = 9 }: Content): Send {
   const digest = etagOf(body)
   const encoded: Partial<Record<Coding, Promise<Buffer>>> = br ? { br: Promise.resolve(br) } : {}
 
@@ -48,7 +57,7 @@ export function createContent(body: Buffer, headers: Record<string, string>, br:
     const vary = [headers.vary, 'accept-encoding'].filter(Boolean).join(', ')
     reply.headers({ ...headers, etag, vary })
     if (matches(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
-    encoded[coding] ??= encode(body, coding, 9)
+    encoded[coding] ??= encode(body, coding, quality)
     const bytes = await encoded[coding]
     if (coding !== 'identity') reply.header('content-encoding', coding)
     return reply.send(bytes)

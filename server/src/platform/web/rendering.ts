@@ -54,12 +54,16 @@ export function createRendering({ app, url, headers, report }: Options) {
   const pages = new Map<string, { send: Promise<Send | null>; until: number }>()
   let waiting = 0
 
-  const createPage = (html: string, caching: string) =>
-    createContent(Buffer.from(html), {
-      ...headers,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': caching,
-      vary: 'accept-language, cookie',
+  const createPage = (html: string, caching: 'no-cache' | 'no-store') =>
+    createContent({
+      body: Buffer.from(html),
+      headers: {
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': caching,
+        vary: 'accept-language, cookie',
+      },
+      quality: caching === 'no-store' ? 4 : 9,
     })
 
   async function render(
@@ -166,14 +170,14 @@ async function answersTo(request: FastifyRequest, paths: string[]): Promise<Answ
   return answers
 }
 
-/** As the browser would, also for the rate limits. */
+/** As the browser would, also for the rate limits. Null for failures, also while the server stops. */
 async function get(
   { server, ip }: FastifyRequest,
   url: string,
   headers: Record<string, string> = {},
 ): Promise<Answer | null> {
-  const response = await server.inject({ url, remoteAddress: ip, headers })
-  if (response.statusCode !== 200) return null
+  const response = await server.inject({ url, remoteAddress: ip, headers }).catch(() => null)
+  if (response?.statusCode !== 200) return null
   const { date, etag } = response.headers
   return { data: response.json(), headers: { date: String(date), ...(etag && { etag }) } }
 }
