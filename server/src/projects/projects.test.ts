@@ -47,7 +47,9 @@ describe('creating', () => {
     expect([response.statusCode, response.headers.location]).toEqual([201, '/api/projects/lantern-2026'])
     expect(response.json()).toMatchObject(made)
     expect((await call('GET /api/projects/lantern-2026', { token: admin })).json()).toEqual(response.json())
-    expect(await audited('lantern-2026')).toEqual([{ verb: 'project.created', before: null, after: made }])
+    expect(await audited('lantern-2026')).toEqual([
+      { verb: 'project.created', before: null, after: { ...made, page: [] } },
+    ])
   })
 
   it('accepts a pid once, in any case', async () => {
@@ -201,7 +203,7 @@ describe('changing', () => {
     const response = await call(`PATCH /api/projects/${pid}`, { token, body: { listing: 'token' } })
     expect(response.json()).toEqual({ ...before, listing: 'token', you: expect.any(Object) })
     expect(await audited(pid)).toEqual([
-      { verb: 'project.changed', before, after: { ...before, listing: 'token' } },
+      { verb: 'project.changed', before: { listing: 'public' }, after: { listing: 'token' } },
     ])
   })
 

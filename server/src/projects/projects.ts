@@ -9,6 +9,7 @@ import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { day } from '../platform/values.ts'
+import { type EventPage, emptyPage } from './event-page.ts'
 import { maySeeProject, type State, whyNotChangeProject, whyNotMove, whyNotWriteIn } from './policy.ts'
 import {
   insertFirstRole,
@@ -66,7 +67,7 @@ export async function startProject(tx: Transaction, actor: Actor, row: ProjectRo
     verb: 'project.created',
     subject: `project:${row.pid}`,
     pid: row.pid,
-    after: { ...row },
+    after: { ...row, page: partsOf(emptyPage, row.page) },
   })
   return true
 }
@@ -108,8 +109,7 @@ export async function changeProject(
     verb: 'project.changed',
     subject: `project:${pid}`,
     pid,
-    before: { ...before },
-    after: { ...after },
+    ...changesOf(before, after),
   })
   if (asked.length > 0) await addJob(tx, 'ask-for-second-steps', { pid, roles: asked })
   // A draft is unknown to outsiders: people added to its teams are notified now, by one email each.
@@ -123,6 +123,26 @@ export async function changeProject(
   }
   return after
 }
+
+/**
+ * What the history keeps: only the fields that changed, because it can't be shortened later, and of the page
+ * only which parts, because it may be long and contain an address.
+ */
+export function changesOf(before: ProjectRow, after: ProjectRow) {
+  const changed = Object.keys(after).filter(
+    (field) => !isDeepStrictEqual(before[field as 'name'], after[field as 'name']),
+  )
+  const valuesOf = (row: ProjectRow) =>
+    Object.fromEntries(changed.map((field) => [field, row[field as 'name']]))
+  const page = partsOf(before.page, after.page)
+  return {
+    before: { ...valuesOf(before), ...(page.length > 0 && { page: [] }) },
+    after: { ...valuesOf(after), ...(page.length > 0 && { page }) },
+  }
+}
+
+const partsOf = (before: EventPage, after: EventPage) =>
+  Object.keys(after).filter((part) => !isDeepStrictEqual(before[part as 'contact'], after[part as 'contact']))
 
 /** Also refuses every other change of an archived project. */
 async function requireMove(tx: Transaction, before: ProjectRow, to: State, change: ProjectChange) {

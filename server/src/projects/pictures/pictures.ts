@@ -6,7 +6,7 @@ import { redrawPicture } from '../../platform/files/pictures/redraw.ts'
 import { isJpeg, isPng } from '../../platform/files/pictures/signatures.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { FileAnswer } from '../../platform/http/operation.ts'
-import { getProject, requireLive } from '../projects.ts'
+import { changesOf, getProject, requireLive } from '../projects.ts'
 import { lockProject, type ProjectRow, updateProject } from '../queries.ts'
 import { deletePicture, type PictureRef, selectPicture, upsertPicture } from './queries.ts'
 
@@ -69,8 +69,7 @@ async function changePicture(
     verb: 'project.changed',
     subject: `project:${pid}`,
     pid,
-    before: { ...before },
-    after: { ...after },
+    ...changesOf(before, after),
   })
   return after
 }
