@@ -539,6 +539,7 @@ export interface Projects {
   accent: string | null
   answer_days: Generated<number>
   banner: string | null
+  contact: Generated<string | null>
   created_at: Generated<Timestamp>
   description: Generated<string>
   ends_on: string

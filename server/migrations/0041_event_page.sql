@@ -6,6 +6,9 @@ alter table projects
     check (jsonb_typeof(page) = 'object' and pg_column_size(page) <= 700000),
   -- The version of the picture.
   add banner text;
+-- So that an erasure finds the address of the person.
+alter table projects
+  add contact text generated always as (page ->> 'contact') stored;
 
 alter table project_logos rename to project_pictures;
 alter table project_pictures

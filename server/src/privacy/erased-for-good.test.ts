@@ -92,6 +92,7 @@ it('erasing someone leaves nothing but an id', async () => {
   const reader = await make.person()
   await make.owner(pid, reader.uid)
   await make.owner(pid, uid)
+  await call(`PATCH /api/projects/${pid}`, { token, body: { page: { contact: email } } })
   await make.membership(pid, tid, uid)
   const read = {
     id: newId<string>(),

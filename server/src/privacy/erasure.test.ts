@@ -36,6 +36,7 @@ const kept = [
   { what: 'reads-of-yours', why: 'seen-by-others' },
   { what: 'reads-by-you', why: 'who-looked' },
   { what: 'memberships', why: 'team-history' },
+  { what: 'event-contacts', why: 'event-page' },
   { what: 'project-roles-granted', why: 'project-record' },
   { what: 'role-offers-made', why: 'project-record' },
   { what: 'roll-overs', why: 'project-record' },

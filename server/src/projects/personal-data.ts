@@ -1,9 +1,45 @@
+import { sql } from 'kysely'
 import type { PersonalData } from '../platform/db/personal-data.ts'
 
 const yourId = 'Your ID, which is in your profile.'
 const ofAnother = 'About someone else.'
 
+const ofEvent = 'About the event, not you.'
+
 export const personalData: PersonalData = [
+  {
+    table: 'projects',
+    name: 'event-contacts',
+    of: [{ address: 'contact' }],
+    title: { en: 'Events that show your address', 'zh-TW': '公開你電子郵件地址的活動' },
+    about: {
+      en: 'Events with one of your email addresses as the contact on their public page.',
+      'zh-TW': '以你的電子郵件地址作為公開聯絡方式的活動。',
+    },
+    columns: ['pid', 'name', 'contact'],
+    leftOut: {
+      accent: ofEvent,
+      answer_days: ofEvent,
+      banner: ofEvent,
+      created_at: ofEvent,
+      description: ofEvent,
+      ends_on: ofEvent,
+      listing: ofEvent,
+      logo: ofEvent,
+      organiser: ofEvent,
+      page: ofEvent,
+      rolled_over_from: ofEvent,
+      starts_on: ofEvent,
+      state: ofEvent,
+      strong_sign_in: ofEvent,
+      time_zone: ofEvent,
+    },
+    erasure: {
+      keep: 'event-page',
+      overwrite: () => ({ page: sql`jsonb_set(page, '{contact}', 'null')` }),
+    },
+    kept: 'until the owners change it, or the account is deleted',
+  },
   {
     table: 'project_roles',
     name: 'project-roles',

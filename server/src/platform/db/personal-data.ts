@@ -33,6 +33,7 @@ export const keepReasons = {
     'We keep a record of other people’s requests for a day, so that a repeated request takes effect only once. The stored responses about you are deleted.',
   'project-record':
     'People who act for a whole project, for example by opening a purpose, remain accountable. The entry contains your id, but no name.',
+  'event-page': 'The page of the event belongs to its owners. It stays, without your address.',
 } as const
 export type KeepReason = keyof typeof keepReasons
 

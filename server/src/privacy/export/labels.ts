@@ -112,6 +112,7 @@ export const labels: Record<string, string> = {
   content: '證明內容',
   counter: '計數',
   country: '國家或地區',
+  contact: '聯絡信箱',
   created_at: '建立時間',
   credential_id: '通行密鑰代號',
   decided_at: '決定時間',
