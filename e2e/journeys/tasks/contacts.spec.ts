@@ -2,6 +2,7 @@ import { test as base, expect } from '../../stage/fixtures.ts'
 import { createHands } from '../../stage/organising/hands.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { callerFor } from '../../stage/sign-in.ts'
+import { settleLeads } from '../../stage/system/database.ts'
 import { planTasks, type Scene } from '../../stage/tasks/volunteering.ts'
 import { localesOf } from '../../stage/variants.ts'
 
@@ -17,6 +18,7 @@ const test = base.extend<Sharing>({
   say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
   async scene({ page, system, email, signInByApi }, use) {
     const scene = await planTasks(system.url, email)
+    await settleLeads(system.settings.DATABASE_URL!, scene.pid)
     await scene.call(await callerFor(system.url, email), `PUT ${scene.path('desk', '/people/me')}`, {})
     await signInByApi(page.context(), email)
     await use(scene)

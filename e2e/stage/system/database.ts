@@ -36,6 +36,15 @@ export const holdRole = (
     [pid, email, role],
   )
 
+/** Ages the memberships of a project, so that its team leads have all their rights. */
+export const settleLeads = (url: string, pid: string) =>
+  run(
+    url,
+    `update memberships set joined_at = joined_at - interval '4 days', accepted_at = accepted_at - interval '4 days'
+      where pid = $1`,
+    [pid],
+  )
+
 /** Pretends that everyone was notified of the purposes of a project a day ago. */
 export const letDayPass = (url: string, pid: string) =>
   run(url, `update purpose_notices set notified_at = now() - interval '25 hours' where pid = $1`, [pid])
