@@ -118,7 +118,8 @@ export const notificationKinds: NotificationKinds = {
         body: '{name}，你好：\n\n{assigner} 為你安排了以下班次：\n\n{task}\n{when}\n{location}\n\n{message}\n\n如果無法到場，請盡早取消報名，讓其他人有時間遞補。',
       },
     },
-    holds: has('confirmed'),
+    // They learn of it even if they are recorded as arrived before the email is sent.
+    holds: has('confirmed', 'arrived', 'done'),
     entry: 'PUBLISH',
     more: withActor,
   }),

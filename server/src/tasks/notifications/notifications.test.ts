@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { releaseMessages } from '../../../test/world/messages.ts'
 import { at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
+import type { Outgoing } from '../../messages/index.ts'
+import { notificationKinds } from './kinds.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox, make } = world
@@ -77,6 +79,29 @@ describe('emails about tasks', () => {
     await remove(scene, id, '?reason=Rain')
     expect((await emailTo(scene.ben, 'we’ve cancelled Group picture')).text).toContain('\n\nRain\n\n')
     await release(scene, id, scene.ben)
+  })
+
+  it.each([
+    ['confirmed', true],
+    ['arrived', true],
+    ['done', true],
+    ['no_show', false],
+  ])('report assignment to someone recorded as %s meanwhile: %s', async (state, sent) => {
+    const scene = await world.tasks.scene()
+    const { pid, ada, chief } = scene
+    const task = await make.task(scene, { starts_at: null, ends_at: null })
+    await assign(scene, task, ada.uid)
+    if (state !== 'confirmed')
+      await world.call(`PUT /api/projects/${pid}/tasks/${task}/people/${ada.uid}/attendance`, {
+        token: chief.token,
+        body: { state },
+      })
+    const params = { task, by_uid: chief.uid, message: '' }
+    const message = { pid, uid: ada.uid, language: 'en', params } as unknown as Outgoing
+    const email = await notificationKinds['task.assigned']!.prepare!(database.db, message, {
+      baseUrl: 'http://localhost:8080',
+    } as never)
+    expect(email !== null).toBe(sent)
   })
 
   it('notify chiefs at once of a drop with a note, and by digest of one without', async () => {
