@@ -79,31 +79,46 @@ interface Viewer {
  * waiting period as a role: otherwise a new owner could read through a chief they appointed.
  */
 const present = ({ pid, hoursToSettle }: Viewer) => sql`
-  select members.tid, members.uid, members.role,
+  select members.tid, members.uid, members.role, accepted_how = 'confirmation' as self_added,
          greatest(joined_at, accepted_at) + make_interval(hours => ${hoursToSettle}) <= now() as settled
     from members join teams using (pid, tid) join projects using (pid)
    where pid = ${pid} and archived_at is null and projects.state in ('open', 'closed')
      and now() < (ends_on + 15)::timestamp at time zone time_zone`
 
-/** Nobody is on a shift only because a chief of another team says so. */
+/**
+ * They signed up, or asked and were accepted; or a settled lead or owner assigned someone of the shift's own team. Nobody
+ * is on a shift because someone else says so, not even that they arrived.
+ */
 const hasSpot = sql`
-  (seat.state in ('arrived', 'done')
-   or seat.state = 'confirmed'
-      and (coalesce(seat.assigned_by, seat.uid) = seat.uid
-           or exists (select from present where present.uid = seat.uid and present.tid = shifts.tid)))`
+  seat.state in ('confirmed', 'arrived', 'done')
+   and (coalesce(seat.assigned_by, seat.uid) = seat.uid
+        or seat.previous_state in ('requested', 'waiting')
+        or exists (select from present where present.uid = seat.uid and present.tid = shifts.tid)
+           and (seat.assigned_by in (select uid from owners)
+                or exists (select from present as lead where lead.uid = seat.assigned_by and lead.tid = shifts.tid
+                                                         and lead.role = 'chief' and lead.settled)))`
 
 /**
  * The one rule of who sees which contacts: each row is a reason for the viewer to see those of `uid`. `degree` is 1 if
  * the viewer leads them, 2 if both are on a shift, 3 if both are in a team. Leads of a team are on all of its shifts.
  * `near` is true from 12 hours before such a shift until 12 hours after it.
+ *
+ * What viewers could give themselves counts only after the waiting period: a team that they added themselves to, and, for
+ * admins and new owners, every team and spot.
  */
 const ties = (viewer: Viewer) => {
-  const { pid, uid } = viewer
+  const { pid, uid, hoursToSettle } = viewer
   return sql`
   present as materialized (${present(viewer)}),
-  mine as (select tid, role = 'chief' and settled as leads from present where uid = ${uid}),
-  owns as (
-    select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner' and settles_at <= now()
+  owners as (select uid from project_roles where pid = ${pid} and role = 'owner' and settles_at <= now()),
+  waits as (
+    select from people where uid = ${uid} and admin
+     union all
+    select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner' and settles_at > now()
+  ),
+  mine as (
+    select tid, role = 'chief' and settled as leads from present
+     where uid = ${uid} and (settled or not self_added and not exists (select from waits))
   ),
   shifts as materialized (
     select id, tid, coalesce(now() between starts_at - interval '12 hours' and ends_at + interval '12 hours', false) as near
@@ -112,7 +127,8 @@ const ties = (viewer: Viewer) => {
                                                        and archived_at is null))
   ),
   spots as (
-    select shifts.id, near, seat.uid, false as leads, true as settled
+    select shifts.id, near, seat.uid, false as leads,
+           created_at + make_interval(hours => ${hoursToSettle}) <= now() or not exists (select from waits) as settled
       from shifts join task_seats as seat on seat.pid = ${pid} and seat.task = shifts.id and ${hasSpot}
      where seat.uid in (select uid from present)
      union all
@@ -123,10 +139,11 @@ const ties = (viewer: Viewer) => {
       from mine join present as theirs using (tid)
      union
     select theirs.uid, case when own.leads then 1 else 2 end, theirs.near
-      from spots as own join spots as theirs using (id) where own.uid = ${uid} and own.settled
+      from spots as own join spots as theirs using (id)
+     where own.uid = ${uid} and own.settled and exists (select from mine)
      union
     select uid, 1, exists (select from spots where spots.uid = present.uid and spots.near) from present
-     where exists (select from owns)
+     where ${uid} in (select uid from owners)
   )`
 }
 

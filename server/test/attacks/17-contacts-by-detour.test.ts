@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
-import { newId } from '../../src/platform/ids.ts'
+import { describe, expect, it } from 'vitest'
+import type { Caller } from '../world/make.ts'
 import { createWorld } from '../world/world.ts'
 
-const { call, make, contacts, database } = await createWorld()
+const { call, make, contacts, roles, database } = await createWorld()
 
 /** Mei shares her number with her team, in one project. */
 async function scene() {
@@ -132,25 +132,160 @@ it('a new owner, and a team lead whom they appoint, wait three days for what lea
   expect(await seen(given, attacker)).toBe(true)
 })
 
-it('a lead who assigns someone of another team learns nothing until they arrive', async () => {
-  const given = await contacts.scene()
-  await contacts.share(given.mei, 'shifts', 'event')
-  const { pid, leadElsewhere, mei } = given
-  const shown = { title: 'A trap', sign_up: 'assigned', visible_to: 'project', made_by: leadElsewhere.uid }
-  const task = newId<string>()
-  await database.db
-    .insertInto('tasks')
-    .values({ pid, id: task, tid: 'desk', ...shown })
-    .execute()
-  await database.db.insertInto('task_roles').values({ pid, task, n: 1, seats: 1, taken: 1 }).execute()
-  const seat = { pid, id: newId<string>(), task, n: 1, uid: mei.uid, state: 'confirmed' }
-  await database.db
-    .insertInto('task_seats')
-    .values({ ...seat, assigned_by: leadElsewhere.uid })
-    .execute()
-  const asked = async () =>
-    (await contacts.reachable(given, leadElsewhere, `task=${task}`)).body.includes('912')
-  expect(await asked()).toBe(false)
-  await database.db.updateTable('task_seats').set({ state: 'arrived' }).where('id', '=', seat.id).execute()
-  expect(await asked()).toBe(true)
+type Given = Awaited<ReturnType<typeof contacts.scene>>
+interface Setter {
+  token: string
+}
+
+/** Steps that leads of teams can take over the API. */
+const inOneHour = () => {
+  const at = (hours: number) =>
+    new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString()
+  return { starts_at: at(1), ends_at: at(3) }
+}
+
+async function create({ pid }: Given, { token }: Setter, tid: string, more: object = {}): Promise<string> {
+  const task = { tid, title: 'A task', visible_to: 'project', roles: [{ name: '', skill: '', seats: 9 }] }
+  const answer = await call(`POST /api/projects/${pid}/tasks`, { token, body: { ...task, ...more } })
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return answer.json().id
+}
+
+async function put({ token }: Setter, path: string, body: object = {}): Promise<void> {
+  const answer = await call(`PUT ${path}`, { token, body })
+  if (answer.statusCode >= 300) throw new Error(answer.body)
+}
+
+const assign = ({ pid }: Given, by: Setter, task: string, { uid }: { uid: string }) =>
+  put(by, `/api/projects/${pid}/tasks/${task}/people/${uid}`, { override: 'We need everyone.' })
+const signUp = ({ pid }: Given, by: Setter, task: string) =>
+  put(by, `/api/projects/${pid}/tasks/${task}/people/me`, { accept: ['travel', 'rest'] })
+const record = ({ pid }: Given, by: Setter, task: string, { uid }: { uid: string }, state: string) =>
+  put(by, `/api/projects/${pid}/tasks/${task}/people/${uid}/attendance`, { state })
+
+const sees = async (given: Given, viewer: Setter, task: string, of: Caller = given.mei) =>
+  (await contacts.reachable(given, viewer, `task=${task}`)).body.includes(of.uid)
+
+describe('a lead who assigns someone of another team', () => {
+  it.each([
+    ['leads', 'event', {}],
+    ['teams', 'event', {}],
+    ['leads', 'shift', inOneHour()],
+    ['shifts', 'shift', inOneHour()],
+  ])(
+    'learns nothing shared with %s during the %s, even if they say she arrived',
+    async (audience, during, when) => {
+      const given = await contacts.scene(200)
+      const { leadElsewhere, stranger, mei } = given
+      await contacts.share(mei, audience, during)
+      const task = await create(given, leadElsewhere, 'desk', when)
+      await assign(given, leadElsewhere, task, mei)
+      await signUp(given, leadElsewhere, task)
+      await signUp(given, stranger, task)
+      for (const state of ['confirmed', 'arrived', 'done']) {
+        if (state !== 'confirmed') await record(given, leadElsewhere, task, mei, state)
+        expect([state, await sees(given, leadElsewhere, task), await sees(given, stranger, task)]).toEqual([
+          state,
+          false,
+          false,
+        ])
+      }
+    },
+  )
+
+  it('learns it if she signs up, or asks and is accepted', async () => {
+    const given = await contacts.scene(200)
+    const { leadElsewhere, mei } = given
+    await contacts.share(mei, 'leads', 'event')
+    const open = await create(given, leadElsewhere, 'desk')
+    await signUp(given, mei, open)
+    expect(await sees(given, leadElsewhere, open)).toBe(true)
+    const asked = await create(given, leadElsewhere, 'desk', { sign_up: 'request' })
+    await signUp(given, mei, asked)
+    expect(await sees(given, leadElsewhere, asked)).toBe(false)
+    await assign(given, leadElsewhere, asked, mei)
+    expect(await sees(given, leadElsewhere, asked)).toBe(true)
+    await record(given, leadElsewhere, asked, mei, 'arrived')
+    expect(await sees(given, leadElsewhere, asked)).toBe(true)
+  })
+})
+
+describe('someone whom their own lead assigns', () => {
+  it('is on the shift with the others, once that lead has led the team for three days', async () => {
+    const given = await contacts.scene(200)
+    const { pid, lead, buddy, mei } = given
+    await contacts.share(mei, 'shifts', 'event')
+    const task = await create(given, lead, 'photo')
+    await assign(given, lead, task, mei)
+    await signUp(given, buddy, task)
+    expect(await sees(given, buddy, task)).toBe(true)
+
+    const added = await make.caller({}, ['read', 'write'])
+    await make.membership(pid, 'photo', added.uid, 'chief')
+    const other = await create(given, added, 'photo')
+    await assign(given, added, other, mei)
+    await signUp(given, buddy, other)
+    await record(given, added, other, mei, 'arrived')
+    expect(await sees(given, buddy, other)).toBe(false)
+    await roles.letHoursPass(pid, 71)
+    expect(await sees(given, buddy, other)).toBe(false)
+    await roles.letHoursPass(pid, 1)
+    expect(await sees(given, buddy, other)).toBe(true)
+  })
+})
+
+/** Sets the seat back as well, as if the hours had passed. */
+async function letHoursPass({ pid }: Given, hours: number): Promise<void> {
+  await roles.letHoursPass(pid, hours)
+  await database.pool.query(
+    'update task_seats set created_at = created_at - make_interval(hours => $2) where pid = $1',
+    [pid, hours],
+  )
+}
+
+const selfMadeOwner = async ({ pid, owner }: Given) => {
+  const one = await make.caller({}, ['read', 'write', 'private'])
+  await roles.appoint(pid, owner, one, 'owner')
+  return one
+}
+
+describe.each([
+  ['a new owner', selfMadeOwner],
+  ['a site admin', async ({ admin }: Given) => admin],
+])('%s who adds themselves to a team', (_, pick) => {
+  it('waits three days for what its people share with each other', async () => {
+    const given = await contacts.scene(200)
+    await contacts.share(given.mei, 'teams', 'event')
+    const attacker = await pick(given)
+    await put(attacker, `/api/projects/${given.pid}/teams/photo/members/${attacker.uid}`)
+    expect(await seen(given, attacker)).toBe(false)
+    await letHoursPass(given, 71)
+    expect(await seen(given, attacker)).toBe(false)
+    await letHoursPass(given, 1)
+    expect(await seen(given, attacker)).toBe(true)
+  })
+
+  it('learns nothing by assigning its people to a shift of their own', async () => {
+    const given = await contacts.scene(200)
+    await contacts.share(given.mei, 'shifts', 'shift')
+    const attacker = await pick(given)
+    await put(attacker, `/api/projects/${given.pid}/teams/photo/members/${attacker.uid}`)
+    const task = await create(given, attacker, 'photo', inOneHour())
+    for (const one of [given.mei, attacker]) await assign(given, attacker, task, one)
+    await record(given, attacker, task, given.mei, 'arrived')
+    expect(await sees(given, attacker, task)).toBe(false)
+  })
+
+  it('learns nothing by taking a spot on a shift that she chose, although they were in another team before', async () => {
+    const given = await contacts.scene(200)
+    await contacts.share(given.mei, 'shifts', 'event')
+    const attacker = await pick(given)
+    await make.membership(given.pid, 'desk', attacker.uid)
+    const long = { joined_at: before(9 * threeDays), accepted_at: before(9 * threeDays) }
+    await database.db.updateTable('memberships').set(long).where('uid', '=', attacker.uid).execute()
+    await assign(given, attacker, given.shift, attacker)
+    expect(await sees(given, attacker, given.shift)).toBe(false)
+    await letHoursPass(given, 72)
+    expect(await sees(given, attacker, given.shift)).toBe(true)
+  })
 })

@@ -2,7 +2,8 @@
 
 -- confirmSeat
 update "task_seats"
-set "assigned_by" = $1, "changed_at" = now(), "offered_until" = $2, "override" = $3, "state" = $4
+set "assigned_by" = $1, "changed_at" = now(), "offered_until" = $2, "override" = $3,
+  "previous_state" = state, "state" = $4
 where "pid" = $5 and "id" = $6
 
 -- decrementTaken

@@ -263,6 +263,7 @@ export async function confirmSeat(
     .updateTable('task_seats')
     .set({
       state: 'confirmed',
+      previous_state: sql<string>`state`,
       offered_until: null,
       override: override ? JSON.stringify(override) : null,
       assigned_by: assignedBy,
