@@ -1440,11 +1440,15 @@ CREATE OR REPLACE FUNCTION public.end_account_sharing_on_closing()
  LANGUAGE plpgsql
 AS $function$
 begin
-  with former as (
-    select id from claims where pid = old.pid and account_shared and not is_in_project(pid, uid)
+  with untold as (
+    select id from claims
+     where pid = old.pid and account_shared
+       and (has_withdrawn(pid, old.purpose, uid)
+            or not exists (select from members join teams using (pid, tid)
+                            where members.pid = claims.pid and members.uid = claims.uid and archived_at is null))
      order by id for update
   )
-  update claims set account_shared = false from former where claims.pid = old.pid and claims.id = former.id;
+  update claims set account_shared = false from untold where claims.pid = old.pid and claims.id = untold.id;
   return null;
 end $function$;
 

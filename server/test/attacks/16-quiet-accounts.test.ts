@@ -139,3 +139,53 @@ describe('an owner who closes the purpose and opens it again', () => {
     expect(await seenByFinance(story)).toMatchObject({ receipt: true, account: true })
   })
 })
+
+describe('someone who isn’t emailed about a later last day', () => {
+  const nextDay = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const extend = async ({ pid, owner }: SubsidyScene) => {
+    const { statusCode } = await purposes.open(pid, purpose, owner.token, nextDay)
+    expect(statusCode).toBe(200)
+  }
+  const closeAndOpen = async ({ pid, owner }: SubsidyScene) => {
+    await purposes.close(pid, purpose, owner.token)
+    await purposes.open(pid, purpose, owner.token, nextDay)
+  }
+
+  const archiveTeam = async ({ pid, owner }: SubsidyScene) => {
+    const body = { archived: true }
+    const { statusCode } = await call(`PATCH /api/projects/${pid}/teams/photo`, { token: owner.token, body })
+    expect(statusCode).toBe(200)
+  }
+  const keepOnlyRole = async (scene: SubsidyScene) => {
+    await make.offer(scene.pid, scene.ada.uid, 'desk')
+    const session = await make.session(scene.ada.uid)
+    const answer = await call(`PUT /api/users/me/roles/${scene.pid}/desk`, { session })
+    expect(answer.statusCode).toBe(204)
+    await leave(scene)
+  }
+  const shareOnlyClaim = async (scene: SubsidyScene) => {
+    await call(`PUT /api/users/me/purposes/${scene.pid}/${purpose}/withdrawal`, { token: scene.ada.token })
+    expect((await shareClaim(scene)).statusCode).toBe(200)
+  }
+
+  it.each([
+    ['their team is archived', 'extended', archiveTeam, extend],
+    ['their team is archived', 'opened again', archiveTeam, closeAndOpen],
+    ['they only have a role', 'extended', keepOnlyRole, extend],
+    ['they only have a role', 'opened again', keepOnlyRole, closeAndOpen],
+    ['they share only the claim', 'extended', shareOnlyClaim, extend],
+    ['they share only the claim', 'opened again', shareOnlyClaim, closeAndOpen],
+  ])(
+    'because %s stops sharing when the purpose is %s, until they share it again',
+    async (_, __, change, announce) => {
+      const story = await submitted()
+      await change(story.scene)
+      expect(await seenByFinance(story)).toMatchObject({ receipt: true, account: true })
+      await announce(story.scene)
+      expect(await seenByFinance(story)).toMatchObject(nothing)
+      expect(rulesOf(await steps.payOut(story.scene))).toEqual(['nothing-approved'])
+      expect((await shareClaim(story.scene)).statusCode).toBe(200)
+      expect(await seenByFinance(story)).toMatchObject({ receipt: true, account: true })
+    },
+  )
+})
