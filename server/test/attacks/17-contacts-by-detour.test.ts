@@ -252,12 +252,18 @@ const selfMadeOwner = async ({ pid, owner }: Given) => {
 describe.each([
   ['a new owner', selfMadeOwner],
   ['a site admin', async ({ admin }: Given) => admin],
-])('%s who adds themselves to a team', (_, pick) => {
-  it('waits three days for what its people share with each other', async () => {
+])('%s who joins a team', (_, pick) => {
+  it.each([
+    [
+      'adding themselves',
+      ({ pid }: Given, one: Caller) => put(one, `/api/projects/${pid}/teams/photo/members/${one.uid}`),
+    ],
+    ['applying', ({ pid }: Given, { uid }: Caller) => make.membership(pid, 'photo', uid)],
+  ])('waits three days for what its people share with each other, after %s', async (__, join) => {
     const given = await contacts.scene(200)
     await contacts.share(given.mei, 'teams', 'event')
     const attacker = await pick(given)
-    await put(attacker, `/api/projects/${given.pid}/teams/photo/members/${attacker.uid}`)
+    await join(given, attacker)
     expect(await seen(given, attacker)).toBe(false)
     await letHoursPass(given, 71)
     expect(await seen(given, attacker)).toBe(false)
@@ -288,4 +294,17 @@ describe.each([
     await letHoursPass(given, 72)
     expect(await sees(given, attacker, given.shift)).toBe(true)
   })
+})
+
+it('a new owner who gives the role up waits as long in a team that they added themselves to', async () => {
+  const given = await contacts.scene()
+  const { pid, mei, shift } = given
+  await contacts.share(mei, 'teams', 'event')
+  const attacker = await selfMadeOwner(given)
+  await put(attacker, `/api/projects/${pid}/teams/photo/members/${attacker.uid}`)
+  await assign(given, attacker, shift, attacker)
+  expect((await roles.decline(pid, attacker, 'owner')).statusCode).toBe(204)
+  expect(await seen(given, attacker)).toBe(false)
+  await letHoursPass(given, 72)
+  expect(await seen(given, attacker)).toBe(true)
 })
