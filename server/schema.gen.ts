@@ -492,6 +492,7 @@ export interface PrivateReads {
   at: Generated<Timestamp>
   fields: string[]
   id: string
+  notified: Generated<boolean>
   pid: string
   purpose: string
   reader: string

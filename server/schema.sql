@@ -711,6 +711,7 @@ create table private_reads (
   purpose text not null,
   section text not null,
   fields text[] not null,
+  notified boolean default false not null,
   constraint private_reads_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
   constraint private_reads_pkey PRIMARY KEY (pid, id),
   constraint private_reads_reader_fkey FOREIGN KEY (reader) REFERENCES people(uid),

@@ -8,7 +8,7 @@ import type { ReadReceiptData, ReadReceiptErrors, ReadReceiptResponses } from '.
 /**
  * Read a receipt
  *
- * Returns the file. The read is recorded in the claimant’s access log.
+ * Returns the file. The read is recorded in the claimant’s access log. If you see their data for the first time, they are emailed.
  *
  * **Access:** owners of the project, finance; not people whose role is new. **Token scope:** `private`.
  */

@@ -1,4 +1,4 @@
-import { changeMe, insertRead, type Section, saveSection } from '../people/index.ts'
+import { changeMe, insertPastRead, type Section, saveSection } from '../people/index.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import { newId, type PersonId, type ProjectId } from '../platform/ids.ts'
@@ -80,7 +80,7 @@ export async function seedPrivateData(
   const uid = idOf<PersonId>('volunteer@demo.test')
   for (const [at, purpose, section, fields] of reads) {
     const when = new Date(at)
-    await insertRead(tx, {
+    await insertPastRead(tx, {
       id: newId(when.getTime()),
       at: when,
       uid,

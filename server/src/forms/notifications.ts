@@ -1,9 +1,9 @@
-import { type NotificationKinds, queueNotifications } from '../messages/index.ts'
+import { type NotificationKind, type NotificationKinds, queueNotifications } from '../messages/index.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { PersonId } from '../platform/ids.ts'
 import { timeIn } from '../platform/mail/times.ts'
 import type { Language } from '../platform/values.ts'
-import { selectReminder } from './answers/queries.ts'
+import { selectReading, selectReminder } from './answers/queries.ts'
 import { whyNotRemind } from './policy.ts'
 import type { FormRef } from './queries.ts'
 
@@ -18,8 +18,33 @@ const whenever: Record<Language, string> = {
   'zh-TW': '只要幾分鐘就能填完。',
 }
 
-/** Uses the current texts of the form; dropped for people who have answered or no longer can. */
+const read: NotificationKind = {
+  placeholders: ['reader', 'form'],
+  defaults: {
+    en: {
+      subject: '{reader} viewed your private answers',
+      body: 'Hi {name},\n\n{reader} ({project}) viewed your private answers in the form “{form}”.\n\nWe email you the first time someone at an event views private answers of yours. Your access log lists every view.',
+    },
+    'zh-TW': {
+      subject: '【{project}】{reader} 查看了你的私人回答',
+      body: '{name}，你好：\n\n「{project}」的 {reader} 查看了你在表單「{form}」裡的私人回答。\n\n活動裡有人第一次查看你的私人回答時，我們會寄信通知你；每一次查看都會列在查閱紀錄裡。',
+    },
+  },
+  button: {
+    label: { en: 'See my access log', 'zh-TW': '查看紀錄' },
+    path: () => '/me/privacy',
+  },
+  editable: false,
+  optional: false,
+  async prepare(db, { pid, params, language }) {
+    const reading = await selectReading(db, { pid, fid: String(params.fid) }, params.reader as PersonId)
+    return reading && { params: { reader: reading.reader, form: reading.texts[language].title } }
+  },
+}
+
+/** The reminder uses the current texts of the form; dropped for people who have answered or no longer can. */
 export const notificationKinds: NotificationKinds = {
+  'form.read': read,
   [kind]: {
     placeholders: ['form', 'due'],
     defaults: {
@@ -46,6 +71,19 @@ export const notificationKinds: NotificationKinds = {
       return { params: { form: texts[language].title, due } }
     },
   },
+}
+
+/** For those whom `insertReads` returned: once per reader and event. The access log has every read. */
+export async function notifyOfReading(
+  tx: Transaction,
+  { pid, fid }: FormRef,
+  { reader, people }: { reader: PersonId; people: PersonId[] },
+): Promise<void> {
+  const params = { reader, fid }
+  await queueNotifications(
+    tx,
+    people.map((uid) => ({ pid, uid, kind: 'form.read', about: `read form ${fid}`, params })),
+  )
 }
 
 /** They haven't answered. */

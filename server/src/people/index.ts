@@ -30,7 +30,7 @@ export { personalData } from './personal-data.ts'
 export { dietNames } from './private/diet-names.ts'
 export { hasDietToConfirm } from './private/diets.ts'
 export { openForPerson, openWith, sealForPeople, sealForPerson } from './private/person-keys.ts'
-export { insertRead, insertReads, type SealedKey } from './private/queries.ts'
+export { insertPastRead, insertReads, type SealedKey } from './private/queries.ts'
 export {
   countPeople,
   deleteKey,

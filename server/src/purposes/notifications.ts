@@ -39,6 +39,14 @@ const words: Record<Language, Record<Purpose, string>> = {
   },
 }
 
+/** Of these purposes, what was viewed may be more than the data that they need. */
+const viewed: Record<Language, Partial<Record<Purpose, string>>> = {
+  en: {
+    'traffic-subsidy': 'to pay your travel allowance: your bank account, legal name or receipts',
+  },
+  'zh-TW': { 'traffic-subsidy': '發放交通補助：你的銀行帳戶、真實姓名或收據' },
+}
+
 const names: Record<Language, Record<Purpose, string>> = {
   en: {
     'traffic-subsidy': 'travel allowance',
@@ -167,7 +175,8 @@ const read: NotificationKind = {
     const reader = await selectName(db, params.reader as PersonId)
     if (!reader) return null
     const purpose = params.purpose as Purpose
-    return { params: { reader, purpose: { en: words.en[purpose], 'zh-TW': words['zh-TW'][purpose] } } }
+    const textIn = (language: Language) => viewed[language][purpose] ?? words[language][purpose]
+    return { params: { reader, purpose: { en: textIn('en'), 'zh-TW': textIn('zh-TW') } } }
   },
 }
 
@@ -257,17 +266,17 @@ export async function notifyOfPurposes(tx: Transaction, pid: ProjectId | null = 
   )
 }
 
-/** Emails once per reader and purpose; the access log has every read. */
+/** For those whom `insertReads` returned: once per reader and purpose. The access log has every read. */
 export async function notifyOfReading(
   tx: Transaction,
   { pid, purpose }: PurposeRef,
-  { subject, reader }: { subject: PersonId; reader: PersonId },
+  { reader, people }: { reader: PersonId; people: PersonId[] },
 ): Promise<void> {
-  if (subject === reader) return
   const params = { reader, purpose }
-  await queueNotifications(tx, [
-    { pid, uid: subject, kind: 'private.read', about: `read ${purpose}`, params },
-  ])
+  await queueNotifications(
+    tx,
+    people.map((uid) => ({ pid, uid, kind: 'private.read', about: `read ${purpose}`, params })),
+  )
 }
 
 /** Their data is missing. */

@@ -24,7 +24,6 @@ import {
 } from './policy.ts'
 import {
   deletePurpose,
-  hasRead,
   insertSeenNotices,
   lockPurposes,
   lockPurposesForShare,
@@ -139,15 +138,16 @@ export async function readForPurpose(
   if (!of) throw new Problem('not_found')
   const whyNotOf = whyNotReadOf(reader.state, of)
   if (whyNotOf.length > 0) throw refused(whyNotOf)
-  const isFirst = !(await hasRead(tx, { pid, uid: subject, reader: actor.uid, purpose }))
   const seen: Partial<Record<Section, Record<string, unknown>>> = {}
+  let isFirst = false
   for (const { section, fields } of needsOf(purpose)) {
     const disclosure = { subject, reader: actor.uid, pid, purpose, section, fields }
-    const value = await discloseSection(tx, ring, disclosure)
-    if (value) seen[section] = value
+    const disclosed = await discloseSection(tx, ring, disclosure)
+    if (!disclosed) continue
+    seen[section] = disclosed.value
+    isFirst ||= disclosed.isFirst
   }
-  if (isFirst && Object.keys(seen).length > 0)
-    await notifyOfReading(tx, { pid, purpose }, { subject, reader: actor.uid })
+  if (isFirst) await notifyOfReading(tx, { pid, purpose }, { reader: actor.uid, people: [subject] })
   return { uid: subject, sections: seen }
 }
 

@@ -4,12 +4,6 @@
 delete from "project_purposes"
 where "pid" = $1 and "purpose" = $2
 
--- hasRead
-select "id"
-from "private_reads"
-where "pid" = $1 and "uid" = $2 and "reader" = $3 and "purpose" = $4 and cardinality(fields) > 0
-limit $5
-
 -- lockPurposes
 select "purpose"
 from "project_purposes"

@@ -275,24 +275,6 @@ export async function insertSeenNotices(
     on conflict (pid, purpose, uid, until) do update set how = 'page', notified_at = now()`.execute(tx)
 }
 
-/** Whether this reader has ever read their data for it; counting is not reading. */
-export async function hasRead(
-  db: Db,
-  { pid, uid, reader, purpose }: { pid: ProjectId; uid: PersonId; reader: PersonId; purpose: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('private_reads')
-    .select('id')
-    .where('pid', '=', pid)
-    .where('uid', '=', uid)
-    .where('reader', '=', reader)
-    .where('purpose', '=', purpose)
-    .where(sql<boolean>`cardinality(fields) > 0`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Null if the account no longer exists. */
 export async function selectName(db: Db, uid: PersonId): Promise<string | null> {
   const row = await db.selectFrom('people').select('name').where('uid', '=', uid).executeTakeFirst()

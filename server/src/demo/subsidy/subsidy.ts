@@ -1,4 +1,4 @@
-import { insertRead } from '../../people/index.ts'
+import { insertPastRead } from '../../people/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
@@ -42,7 +42,7 @@ export async function seedSubsidy(
   await insertPastClaims(tx, { pid, currency }, past, accounts)
   await seedReceipts(tx, ring, pid, { claims: past.claims, idOf })
   for (const { at, reader, uid } of past.reads)
-    await insertRead(tx, {
+    await insertPastRead(tx, {
       id: newId(+at),
       at,
       uid,

@@ -5,6 +5,7 @@ import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { Problem } from '../../platform/errors.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { aboutAnswers } from '../mine/answers.ts'
+import { notifyOfReading } from '../notifications.ts'
 import type { FormRef } from '../queries.ts'
 import { type Column, pickAnswers } from './columns.ts'
 import type { CountedRow } from './queries.ts'
@@ -30,7 +31,10 @@ interface Opened {
   values: Values
 }
 
-/** Logs one entry per person whose data is seen, which they can read: who, when, which questions. */
+/**
+ * Logs one entry per person whose data is seen, which they can read: who, when, which questions. Those whose answers
+ * the reader sees for the first time get an email.
+ */
 export async function recordReads(
   tx: Transaction,
   { pid, fid, reader }: FormRef & { reader: PersonId },
@@ -40,7 +44,9 @@ export async function recordReads(
     const fields = Object.keys(values).map((column) => `${fid}.${column.split('@')[0]}`)
     return fields.length > 0 ? [{ id: newId<string>(), uid, fields: [...new Set(fields)] }] : []
   })
-  if (of.length > 0) await insertReads(tx, { reader, pid, purpose: 'form', section: 'answers', of })
+  if (of.length === 0) return
+  const people = await insertReads(tx, { reader, pid, purpose: 'form', section: 'answers', of })
+  await notifyOfReading(tx, { pid, fid }, { reader, people })
 }
 
 /** The private columns, all or the named ones. */

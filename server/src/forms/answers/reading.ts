@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { insertRead } from '../../people/index.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
-import { newId, type PersonId, type TeamId } from '../../platform/ids.ts'
+import type { PersonId, TeamId } from '../../platform/ids.ts'
 import { openUpload, toAttachment } from '../../uploads/index.ts'
 import type { FormRef } from '../queries.ts'
 import { columnsByVersion, columnsOf, pickAnswers } from './columns.ts'
@@ -107,8 +106,6 @@ export async function readFile(
   if (typeof id !== 'string') throw new Problem('not_found')
   const file = await openUpload(tx, ring, { pid: ref.pid, id })
   if (file.uid !== uid || file.used_by !== `form:${ref.fid}`) throw new Problem('not_found')
-  const fields = [`${ref.fid}.${columns[0]!.question}`]
-  const line = { pid: ref.pid, uid, reader: actor.uid, purpose: 'form', section: 'answers', fields }
-  await insertRead(tx, { id: newId(), ...line })
+  await recordReads(tx, { ...ref, reader: actor.uid }, [{ uid, values: { [column]: id } }])
   return toAttachment(file)
 }

@@ -135,7 +135,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     tag,
     summary: 'Read private answers to a form',
     description:
-      'Returns a page of people with private answers, ordered by name. Each of them sees in their access log who read which answers.',
+      'Returns a page of people with private answers, ordered by name. Each of them sees in their access log who read which answers, and is emailed the first time you read private answers of theirs.',
     access: privateReadersOfForm,
     scope: 'private',
     params: formParams,
@@ -155,7 +155,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     tag,
     summary: 'Export answers to a form, including private ones',
     description:
-      'Returns the same columns as the other exports, plus the private ones. Uploaded files are not included and must be read one by one. Each person whose private answers are included can see this in their access log.',
+      'Returns the same columns as the other exports, plus the private ones. Uploaded files are not included and must be read one by one. Each person whose private answers are included can see this in their access log, and is emailed the first time you read private answers of theirs.',
     access: privateReadersOfForm,
     scope: 'private',
     params: formParams,
@@ -178,7 +178,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     path: `${formPath}/answers/{uid}/file-reads`,
     tag,
     summary: 'Read a file submitted as an answer',
-    description: 'The read is recorded in the person’s access log.',
+    description: 'The read is recorded in the person’s access log. They are emailed the first time you read private answers of theirs.',
     access: privateReadersOfForm,
     scope: 'private',
     params: personParams,

@@ -18,10 +18,9 @@ insert into "person_keys" ("key_id", "sealed_key", "uid")
 values ($1, $2, $3)
 on conflict ("uid") do nothing
 
--- insertRead
-insert into "private_reads" ("fields", "id", "pid", "purpose", "reader", "section", "uid")
-values ($1, $2, $3, $4, $5, $6, $7)
--- optional: "at" = $
+-- insertPastRead
+insert into "private_reads" ("at", "fields", "id", "notified", "pid", "purpose", "reader", "section", "uid")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 
 -- lockKeysOfOthers
 select "uid", "key_id", "sealed_key"

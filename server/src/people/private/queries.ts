@@ -178,8 +178,6 @@ export async function updateKeys(
 
 interface NewRead {
   id: string
-  /** Defaults to now. */
-  at?: Date
   uid: PersonId
   reader: PersonId
   pid: string
@@ -188,27 +186,34 @@ interface NewRead {
   fields: string[]
 }
 
-export async function insertRead(tx: Transaction, read: NewRead): Promise<void> {
-  await tx.insertInto('private_reads').values(read).execute()
+interface NewReads extends Omit<NewRead, 'id' | 'uid' | 'fields'> {
+  of: Pick<NewRead, 'id' | 'uid' | 'fields'>[]
 }
 
-/** One entry per person, for one read of many. */
+/** For the demo, which reads in the past and sends no emails. */
+export async function insertPastRead(tx: Transaction, read: NewRead & { at: Date }): Promise<void> {
+  await tx
+    .insertInto('private_reads')
+    .values({ ...read, notified: true })
+    .execute()
+}
+
+/**
+ * One entry per person, for one read of many. Returns whose data the reader sees for this purpose for the first time:
+ * the caller must email them in the same transaction. Being counted, without fields, is not being seen.
+ */
 export async function insertReads(
   tx: Transaction,
-  {
-    reader,
-    pid,
-    purpose,
-    section,
-    of,
-  }: Omit<NewRead, 'id' | 'at' | 'uid' | 'fields'> & {
-    of: Pick<NewRead, 'id' | 'uid' | 'fields'>[]
-  },
-): Promise<void> {
-  await sql`
-    insert into private_reads (pid, id, uid, reader, purpose, section, fields)
-    select ${pid}, id, uid, ${reader}, ${purpose}, ${section}, fields
-      from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as new (id uuid, uid uuid, fields text[])`.execute(
-    tx,
-  )
+  { reader, pid, purpose, section, of }: NewReads,
+): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId; notified: boolean }>`
+    insert into private_reads (pid, id, uid, reader, purpose, section, fields, notified)
+    select ${pid}, id, uid, ${reader}, ${purpose}, ${section}, fields,
+           cardinality(fields) > 0 and uid <> ${reader}
+             and not exists (select from private_reads as earlier
+                              where earlier.pid = ${pid} and earlier.uid = new.uid and earlier.reader = ${reader}
+                                and earlier.purpose = ${purpose} and earlier.notified)
+      from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as new (id uuid, uid uuid, fields text[])
+    returning uid, notified`.execute(tx)
+  return rows.filter(({ notified }) => notified).map(({ uid }) => uid)
 }

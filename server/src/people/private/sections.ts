@@ -6,7 +6,7 @@ import { Problem } from '../../platform/errors.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { lockPerson } from '../queries.ts'
 import { openWith, sealForPerson } from './person-keys.ts'
-import { deleteSection, insertRead, type SealedSection, selectSections, upsertSection } from './queries.ts'
+import { deleteSection, insertReads, type SealedSection, selectSections, upsertSection } from './queries.ts'
 import type { Section, SectionOf } from './schemas.ts'
 
 const about = (section: string) => `section ${section}`
@@ -73,6 +73,12 @@ interface Disclosure {
   fields: readonly string[]
 }
 
+interface Disclosed {
+  value: Record<string, unknown>
+  /** Whether the reader sees this person's data for this purpose for the first time: then the caller must email them. */
+  isFirst: boolean
+}
+
 /**
  * The only way for a request to read someone else's section: for a purpose, only the fields it needs, and
  * with an access log entry. Null, without an entry, if there is nothing to see.
@@ -81,13 +87,13 @@ export async function discloseSection(
   tx: Transaction,
   ring: KeyRing,
   { subject, reader, pid, purpose, section, fields }: Disclosure,
-): Promise<Record<string, unknown> | null> {
+): Promise<Disclosed | null> {
   const value = await readOwnSection(tx, ring, subject, section)
   const seen = Object.entries(value ?? {}).filter(([field]) => fields.includes(field))
   if (seen.length === 0) return null
-  const read = { uid: subject, reader, pid, purpose, section, fields: seen.map(([field]) => field) }
-  await insertRead(tx, { id: newId(), ...read })
-  return Object.fromEntries(seen)
+  const of = [{ id: newId<string>(), uid: subject, fields: seen.map(([field]) => field) }]
+  const first = await insertReads(tx, { reader, pid, purpose, section, of })
+  return { value: Object.fromEntries(seen), isFirst: first.length > 0 }
 }
 
 export interface Opened<Name extends Section> {

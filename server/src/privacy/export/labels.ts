@@ -256,6 +256,7 @@ export const labels: Record<string, string> = {
   time_zone: '時區',
   times: '提供的時段',
   title: '標題',
+  notified: '是否寄信通知',
   notified_at: '通知時間',
   withdrawn_at: '停止提供時間',
   total: '總數',

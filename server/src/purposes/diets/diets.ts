@@ -6,7 +6,7 @@ import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { notifyOfReading } from '../notifications.ts'
 import { lockPurpose } from '../people/queries.ts'
 import { requireReading } from '../purposes.ts'
-import { hasRead, selectReadablePeople } from '../queries.ts'
+import { selectReadablePeople } from '../queries.ts'
 import { mayRecount, nextCountAt, sumsOf } from './policy.ts'
 import { hasSeenCount, insertCount, selectLastCount } from './queries.ts'
 
@@ -29,12 +29,12 @@ export async function countDiets(tx: Transaction, ring: KeyRing, actor: Actor, p
   if (mayRecount(before, eaters, new Date())) {
     const counts = { people, ...sumsOf(eaters.map(({ value }) => value)) }
     const at = await insertCount(tx, pid, counts)
-    await recordReads(tx, { pid, reader: actor.uid, uids: eaters.map(({ uid }) => uid) })
+    await recordCount(tx, { pid, reader: actor.uid, uids: eaters.map(({ uid }) => uid) })
     return presentCount({ at, counts })
   }
   if (!last) return { counted_at: null, next_at: null, counts: null }
   if (!(await hasSeenCount(tx, { pid, reader: actor.uid, at: last.at })))
-    await recordReads(tx, { pid, reader: actor.uid, uids: last.uids })
+    await recordCount(tx, { pid, reader: actor.uid, uids: last.uids })
   return presentCount(last)
 }
 
@@ -46,16 +46,15 @@ const presentCount = ({ at, counts }: { at: Date; counts: object }) => ({
   counts: counts as Counts,
 })
 
-interface Lines {
+interface Counted {
   pid: ProjectId
   reader: PersonId
   uids: PersonId[]
-  /** Absent for people who are only counted. */
-  fields?: string[]
 }
 
-async function recordReads(tx: Transaction, { pid, reader, uids, fields = [] }: Lines): Promise<void> {
-  const of = uids.map((uid) => ({ id: newId<string>(), uid, fields }))
+/** Without fields: nobody is told of a count by email. */
+async function recordCount(tx: Transaction, { pid, reader, uids }: Counted): Promise<void> {
+  const of = uids.map((uid) => ({ id: newId<string>(), uid, fields: [] }))
   await insertReads(tx, { pid, reader, purpose, section, of })
 }
 
@@ -66,13 +65,18 @@ export async function listNamedDiets(tx: Transaction, ring: KeyRing, actor: Acto
   await requireReading(tx, actor, { pid, purpose })
   const { eaters } = await eatersOf(tx, ring, pid)
   const named = eaters.filter(({ value }) => value.named)
-  const data = []
-  for (const { uid, name, value } of named) {
-    const seen = Object.fromEntries(words.flatMap((word) => (value[word] ? [[word, value[word]]] : [])))
-    const isFirst = !(await hasRead(tx, { pid, uid, reader: actor.uid, purpose }))
-    await recordReads(tx, { pid, reader: actor.uid, uids: [uid], fields: Object.keys(seen) })
-    if (isFirst) await notifyOfReading(tx, { pid, purpose }, { subject: uid, reader: actor.uid })
-    data.push({ uid, name, ...(seen as Omit<Eater['value'], 'named'>) })
-  }
+  const seen = named.map(({ uid, value }) => ({
+    uid,
+    diet: Object.fromEntries(words.flatMap((word) => (value[word] ? [[word, value[word]]] : []))),
+  }))
+  const of = seen.map(({ uid, diet }) => ({ id: newId<string>(), uid, fields: Object.keys(diet) }))
+  const reader = actor.uid
+  const people = await insertReads(tx, { pid, reader, purpose, section, of })
+  await notifyOfReading(tx, { pid, purpose }, { reader, people })
+  const data = named.map(({ uid, name }, at) => ({
+    uid,
+    name,
+    ...(seen[at]!.diet as Omit<Eater['value'], 'named'>),
+  }))
   return { data, next_cursor: null }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { insertRead } from '../../people/index.ts'
+import { insertReads } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
@@ -7,7 +7,7 @@ import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
-import { requireReading } from '../../purposes/index.ts'
+import { notifyOfReading, requireReading } from '../../purposes/index.ts'
 import { openUpload } from '../../uploads/index.ts'
 import { because } from '../payouts/refusals.ts'
 import { presentClaim, presentReceipts } from './drafts.ts'
@@ -19,6 +19,8 @@ import {
   selectClaims,
   selectReceipts,
 } from './queries.ts'
+
+const purpose = 'traffic-subsidy'
 
 interface Wanted {
   state?: string | undefined
@@ -91,7 +93,7 @@ export async function readReceipt(
   { upload, ...ref }: ClaimRef & { upload: string },
 ) {
   // Waits for someone who is just withdrawing, before it is read whether the claimant shares the data.
-  await requireReading(tx, actor, { pid: ref.pid, purpose: 'traffic-subsidy' })
+  await requireReading(tx, actor, { pid: ref.pid, purpose })
   const row = await selectClaim(tx, ref)
   const receipts = await selectReceipts(tx, ref)
   if (!row || row.state === 'draft' || !receipts.some(({ id }) => id === upload))
@@ -107,7 +109,8 @@ async function recordRead(
   { uid: reader }: Actor,
   { pid, id, uid }: ClaimRow,
 ): Promise<void> {
-  const read = { uid, reader, pid, purpose: 'traffic-subsidy', section: 'bank', fields: ['receipt'] }
-  await insertRead(tx, { id: newId(), ...read })
+  const of = [{ id: newId<string>(), uid, fields: ['receipt'] }]
+  const people = await insertReads(tx, { reader, pid, purpose, section: 'bank', of })
+  await notifyOfReading(tx, { pid, purpose }, { reader, people })
   await audit(tx, { actor: reader, verb: 'claim.receipt-read', subject: `claim:${id}`, pid })
 }

@@ -248,7 +248,7 @@ const receipts = (ring: KeyRing | null): Runnable[] => [
     path: `${path}/{id}/receipt-reads`,
     tag,
     summary: 'Read a receipt',
-    description: 'Returns the file. The read is recorded in the claimant’s access log.',
+    description: 'Returns the file. The read is recorded in the claimant’s access log. If you see their data for the first time, they are emailed.',
     access: receiptReaders,
     scope: 'private',
     params: claimParams,

@@ -6,9 +6,9 @@ import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { Problem, refused } from '../../platform/errors.ts'
 import { writeCsv, writeXlsx } from '../../platform/files/tables.ts'
 import type { Actor } from '../../platform/http/access.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, type PersonId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import { requireReading } from '../../purposes/index.ts'
+import { notifyOfReading, requireReading } from '../../purposes/index.ts'
 import { type Account, openAccountWith } from '../claims/account.ts'
 import { writeMoney } from '../money.ts'
 import { requireSubsidy } from '../table.ts'
@@ -22,6 +22,8 @@ import {
   selectPaidClaims,
 } from './queries.ts'
 import { because } from './refusals.ts'
+
+const purpose = 'traffic-subsidy'
 
 type Format = 'csv' | 'xlsx' | 'pain.001'
 
@@ -41,7 +43,7 @@ export async function makePayoutFile(
   const payout = await lockPayout(tx, ref)
   if (!payout) throw new Problem('not_found')
   if (payout.state === 'cancelled') throw refused([because['payout-state']])
-  await requireReading(tx, actor, { pid: ref.pid, purpose: 'traffic-subsidy' })
+  await requireReading(tx, actor, { pid: ref.pid, purpose })
   const all = await openAll(ring, await selectPaidClaims(tx, ref))
   const made =
     format === 'pain.001'
@@ -185,11 +187,13 @@ async function makePain(tx: Transaction, payout: PayoutRow, all: Payment[]) {
 /** The same id in 32 characters, because banks accept 35. */
 const compact = (uuid: string) => uuid.replaceAll('-', '')
 
+/** Everyone whose account the caller sees for the first time gets an email. */
 async function recordReads(tx: Transaction, { uid: reader }: Actor, { pid }: PayoutRef, payments: Payment[]) {
   const sections = [
     { section: 'bank', of: fields.filter((field) => field !== 'legal_name') },
     { section: 'real-profile', of: ['legal_name'] as const },
   ]
+  const people: PersonId[] = []
   for (const { section, of } of sections) {
     const lines = payments
       .filter(({ uid }) => uid !== reader)
@@ -199,6 +203,7 @@ async function recordReads(tx: Transaction, { uid: reader }: Actor, { pid }: Pay
         fields: of.filter((field) => to[field] !== undefined) as string[],
       }))
       .filter((line) => line.fields.length > 0)
-    await insertReads(tx, { reader, pid, purpose: 'traffic-subsidy', section, of: lines })
+    people.push(...(await insertReads(tx, { reader, pid, purpose, section, of: lines })))
   }
+  await notifyOfReading(tx, { pid, purpose }, { reader, people })
 }

@@ -132,7 +132,7 @@ const files = (ring: KeyRing | null): Runnable[] => [
     tag,
     summary: 'Create a payout file',
     description:
-      'Returns a file for the bank or a spreadsheet, with each bank account as it was when the claim was submitted. The download is recorded in each claimant’s access log. It works only while the purpose `traffic-subsidy` is open.',
+      'Returns a file for the bank or a spreadsheet, with each bank account as it was when the claim was submitted. The download is recorded in each claimant’s access log, and those whose data you see for the first time are emailed. It works only while the purpose `traffic-subsidy` is open.',
     access: payers,
     scope: 'private',
     params: payoutParams,
