@@ -144,6 +144,7 @@ export interface ClaimApprovals {
 
 export interface Claims {
   account: Buffer | null
+  account_known_until: string | null
   account_shared: Generated<boolean>
   approvals_needed: number | null
   changed_at: Generated<Timestamp>

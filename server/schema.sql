@@ -210,6 +210,7 @@ create table claims (
   returned_at timestamp with time zone,
   returned_from uuid,
   account_shared boolean default false not null,
+  account_known_until date,
   constraint claims_check CHECK (((state = 'draft'::text) OR ((fee IS NOT NULL) AND (currency IS NOT NULL) AND (origin IS NOT NULL)))),
   constraint claims_check1 CHECK (((state = 'paid'::text) <= (payout IS NOT NULL))),
   constraint claims_check2 CHECK (((returned_at IS NULL) = (returned_from IS NULL))),
@@ -757,8 +758,10 @@ create table project_purposes (
   constraint project_purposes_pkey PRIMARY KEY (pid, purpose)
 );
 CREATE INDEX project_purposes_by_opener ON public.project_purposes USING btree (opened_by);
-CREATE TRIGGER closed_purposes_end_account_sharing AFTER DELETE ON public.project_purposes FOR EACH ROW WHEN ((old.purpose = 'traffic-subsidy'::text)) EXECUTE FUNCTION end_account_sharing_on_closing();
-CREATE TRIGGER extended_purposes_end_account_sharing AFTER UPDATE OF until ON public.project_purposes FOR EACH ROW WHEN (((old.purpose = 'traffic-subsidy'::text) AND (new.until > old.until))) EXECUTE FUNCTION end_account_sharing_on_closing();
+CREATE TRIGGER closed_purposes_end_account_sharing AFTER DELETE ON public.project_purposes FOR EACH ROW WHEN ((old.purpose = 'traffic-subsidy'::text)) EXECUTE FUNCTION end_unannounced_sharing();
+CREATE TRIGGER extended_purposes_end_account_sharing AFTER UPDATE OF until ON public.project_purposes FOR EACH ROW WHEN (((old.purpose = 'traffic-subsidy'::text) AND (new.until > old.until))) EXECUTE FUNCTION end_unannounced_sharing();
+CREATE TRIGGER opened_purposes_end_account_sharing AFTER INSERT ON public.project_purposes FOR EACH ROW WHEN ((new.purpose = 'traffic-subsidy'::text)) EXECUTE FUNCTION end_unannounced_sharing();
+CREATE TRIGGER shortened_purposes_shorten_account_sharing AFTER UPDATE OF until ON public.project_purposes FOR EACH ROW WHEN (((old.purpose = 'traffic-subsidy'::text) AND (new.until < old.until))) EXECUTE FUNCTION shorten_account_sharing();
 
 create table project_roles (
   pid slug not null,
@@ -802,7 +805,6 @@ create table projects (
   logo text,
   page jsonb default '{"address": null, "contact": null, "website": null, "location": null, "questions": [], "coordinates": null, "translations": []}'::jsonb not null,
   banner text,
-  contact text generated always as ((page ->> 'contact'::text)) stored,
   constraint projects_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
   constraint projects_answer_days_check CHECK (((answer_days >= 1) AND (answer_days <= 60))),
   constraint projects_check CHECK ((ends_on >= starts_on)),
@@ -1436,23 +1438,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.end_account_sharing_on_closing()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  with untold as (
-    select id from claims
-     where pid = old.pid and account_shared
-       and (has_withdrawn(pid, old.purpose, uid)
-            or not exists (select from members join teams using (pid, tid)
-                            where members.pid = claims.pid and members.uid = claims.uid and archived_at is null))
-     order by id for update
-  )
-  update claims set account_shared = false from untold where claims.pid = old.pid and claims.id = untold.id;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.end_account_sharing_on_withdrawal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1460,6 +1445,21 @@ AS $function$
 begin
   update claims set account_shared = false where pid = new.pid and uid = new.uid and account_shared;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_unannounced_sharing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare of_project slug := coalesce(new.pid, old.pid);
+begin
+  with shared as (
+    select id from claims where pid = of_project and account_shared order by id for update
+  )
+  update claims set account_shared = is_announced_to(pid, 'traffic-subsidy', uid),
+                    account_known_until = case when tg_op = 'UPDATE' then account_known_until end
+    from shared where claims.pid = of_project and claims.id = shared.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.gravatar_hash(email text)
@@ -1504,6 +1504,27 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_account_readable(claim claims)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select claim.account_shared
+     and (coalesce(claim.account_known_until >= (select (now() at time zone time_zone)::date from projects
+                                                  where projects.pid = claim.pid), false)
+          or coalesce(readable_since(claim.pid, 'traffic-subsidy', claim.uid) <= now(), false))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_announced_to(of_project slug, of_purpose text, of_person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not has_withdrawn(of_project, of_purpose, of_person)
+     and exists (select from members join teams using (pid, tid)
+                  where members.pid = of_project and members.uid = of_person and archived_at is null)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_in_project(of_project slug, of_person uuid)
  RETURNS boolean
@@ -1665,6 +1686,18 @@ begin
   if exists (select from people join added using (uid) where erased_at is not null) then
     raise exception 'the person is erased' using errcode = 'serialization_failure';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.shorten_account_sharing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with longer as (
+    select id from claims where pid = new.pid and account_known_until > new.until order by id for update
+  )
+  update claims set account_known_until = new.until from longer where claims.pid = new.pid and claims.id = longer.id;
   return null;
 end $function$;
 

@@ -2809,7 +2809,7 @@ export type Todo = {
     time_zone: string;
     due_at: string | null;
     /**
-     * `open` if you can claim and haven’t. `returned` if a transfer came back. `withheld` if you’re no longer in the project, so that the claim isn’t paid until you share its account again.
+     * `open` if you can claim and haven’t. `returned` if a transfer came back. `withheld` if you’re in no team of the project any more, so that the claim isn’t paid until you share its account again.
      */
     state: 'open' | 'draft' | 'declined' | 'returned' | 'withheld';
 } | {
@@ -6339,7 +6339,7 @@ export type MyClaim = {
      */
     account_ends: string | null;
     /**
-     * Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, when you’re no longer in the project, and, if you aren’t in it, when the purpose is closed. If not shared, no new payout includes the claim. Null if no account is stored, such as for a draft.
+     * Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, and when you’re no longer in the project. It also ends when the purpose is closed, extended or opened again, unless you’re in a team and share your data for the purpose: then you’re emailed, and they can’t see more than before until a day later. If not shared, no new payout includes the claim. Null if no account is stored, such as for a draft.
      */
     account_shared: boolean | null;
 };
@@ -6357,6 +6357,10 @@ export type ClaimCheck = {
      * Minutes you have worked in this project.
      */
     minutes: number;
+    /**
+     * Last day on which owners and finance can see the account and the receipts, if you submit the claim or share its account now. Your page has to show it. Null while the purpose `traffic-subsidy` isn’t open.
+     */
+    account_until: string | null;
     /**
      * Why you can’t submit the claim now; empty if you can.
      */
@@ -6430,6 +6434,10 @@ export type ClaimInList = {
      * Whether the claimant shares the account and the receipts of this claim. If not, no new payout includes the claim.
      */
     account_shared: boolean;
+    /**
+     * Whether you can see the account and the receipts of this claim now, if the purpose `traffic-subsidy` is open: the claimant shares them, and saw the current period when they did, or was told of it by email at least a day ago. If not, no new payout includes the claim.
+     */
+    account_readable: boolean;
     /**
      * Whether the claim needs an approval that you can give.
      */
@@ -6513,6 +6521,10 @@ export type Claim = {
      * Whether the claimant shares the account and the receipts of this claim. If not, no new payout includes the claim.
      */
     account_shared: boolean;
+    /**
+     * Whether you can see the account and the receipts of this claim now, if the purpose `traffic-subsidy` is open: the claimant shares them, and saw the current period when they did, or was told of it by email at least a day ago. If not, no new payout includes the claim.
+     */
+    account_readable: boolean;
     approved_by: Array<{
         uid: string;
         name: string;

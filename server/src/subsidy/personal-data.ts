@@ -32,6 +32,7 @@ export const personalData: PersonalData = [
       'returned_at',
       'changed_at',
       'account_shared',
+      'account_known_until',
     ],
     leftOut: {
       uid: ownId,

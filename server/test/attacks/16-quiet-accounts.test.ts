@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rulesOf, type SubsidyScene } from '../world/claims.ts'
+import { bank, rulesOf, type SubsidyScene } from '../world/claims.ts'
 import { createWorld } from '../world/world.ts'
 
 const { call, make, claims: steps, purposes, invitations, database } = await createWorld()
@@ -38,7 +38,7 @@ async function seenByFinance({ scene, id, upload }: Story) {
   const live = await purposes.readOf(scene.pid, purpose, scene.ada.uid, token)
   return {
     receipt: receipt.statusCode === 200 || rulesOf(receipt),
-    account: (await steps.get(scene, id)).json().account_shared,
+    account: (await steps.get(scene, id)).json().account_readable,
     live: live.statusCode === 200 || rulesOf(live),
   }
 }
@@ -130,13 +130,70 @@ describe('an owner who closes the purpose and opens it again', () => {
     expect(await seenByFinance(story)).toEqual({ ...nothing, live: [] })
   })
 
-  it('sees claims of members as before', async () => {
+  const toldADayAgo = ({ pid }: SubsidyScene) => purposes.endNoticePeriod(pid)
+  const all = { receipt: true, account: true, live: true }
+
+  it('sees claims of members only a day after they were told again', async () => {
     const story = await submitted()
-    await reopen(story.scene)
-    await database.pool.query('update project_purposes set until = until + 1 where pid = $1', [
-      story.scene.pid,
+    const { scene, id } = story
+    await reopen(scene)
+    expect(await seenByFinance(story)).toEqual({ receipt: ['not-told'], account: false, live: ['not-told'] })
+    expect((await steps.get(scene, id)).json().account_shared).toBe(true)
+    expect(rulesOf(await steps.payOut(scene))).toEqual(['nothing-approved'])
+    await toldADayAgo(scene)
+    expect(await seenByFinance(story)).toEqual(all)
+    expect((await steps.payOut(scene)).json().count).toBe(1)
+  })
+
+  it('downloads no account of a member with an earlier payout', async () => {
+    const { scene } = await submitted()
+    const { id } = (await steps.payOut(scene)).json()
+    await reopen(scene)
+    const file = await steps.file(scene, id)
+    expect([file.headers['left-out'], file.body.includes(bank.account_number)]).toEqual(['1', false])
+    await toldADayAgo(scene)
+    expect((await steps.file(scene, id)).body).toContain(bank.account_number)
+  })
+
+  it('sees no more of members by extending it than they knew', async () => {
+    const story = await submitted()
+    const { pid } = story.scene
+    const move = (days: number) =>
+      database.pool.query('update project_purposes set until = until + $2::int where pid = $1', [pid, days])
+    await move(30)
+    expect(await seenByFinance(story)).toEqual(all)
+    const later = 'update purpose_notices set until = current_date - 1 where pid = $1'
+    await database.pool.query(later, [pid])
+    await database.pool.query('update claims set account_known_until = current_date - 1 where pid = $1', [
+      pid,
     ])
-    expect(await seenByFinance(story)).toMatchObject({ receipt: true, account: true })
+    expect(await seenByFinance(story)).toEqual({ receipt: ['not-told'], account: false, live: ['not-told'] })
+  })
+
+  it('sees claims at once that members share or submit when they see the new period', async () => {
+    const story = await submitted()
+    const { scene } = story
+    await reopen(scene)
+    await shareClaim(scene)
+    expect(await seenByFinance(story)).toEqual({ ...all, live: ['not-told'] })
+    expect((await steps.payOut(scene)).json().count).toBe(1)
+  })
+
+  it('learns nothing of people whom no email tells', async () => {
+    const withRole = await submitted()
+    await make.role(withRole.scene.pid, withRole.scene.ada.uid, 'desk')
+    await leave(withRole.scene)
+    const withdrawn = await submitted()
+    const { pid, ada } = withdrawn.scene
+    await call(`PUT /api/users/me/purposes/${pid}/${purpose}/withdrawal`, { token: ada.token })
+    for (const story of [withRole, withdrawn]) {
+      await shareClaim(story.scene)
+      expect(await seenByFinance(story)).toMatchObject({ receipt: true, account: true })
+      await reopen(story.scene)
+      await toldADayAgo(story.scene)
+      expect(await seenByFinance(story)).toMatchObject(nothing)
+      expect((await steps.mine(story.scene, story.scene.ada)).account_shared).toBe(false)
+    }
   })
 })
 

@@ -33,6 +33,11 @@ function change(notices: Opening['notices'], from: Told, to: Told): void {
   for (const notice of notices) if (notice.how === from) notice.how = to
 }
 
+const knowsOfToday = (person: Person, notices: Opening['notices']) =>
+  notices.some(
+    (notice) => notice.person === person && notice.until >= 0 && ['page', 'a day ago'].includes(notice.how),
+  )
+
 /** One year of the event. */
 export class Year {
   state = 'draft'
@@ -46,8 +51,8 @@ export class Year {
   readonly withdrawn = new Set<string>()
   /** The version of the agreement that someone last agreed to. */
   private readonly agreed = new Map<Person, number>()
-  /** Who has a travel claim, and whether they share its account. */
-  readonly accounts = new Map<Person, boolean>()
+  /** Who has a travel claim, whether they share its account, and the last day that they saw when they did. */
+  readonly accounts = new Map<Person, { shared: boolean; until: number }>()
   /** Owners, who are in the project without a team. */
   private readonly owners: ReadonlySet<Person>
 
@@ -120,22 +125,38 @@ export class Year {
   share(person: Person, { purpose, until }: { purpose: Purpose; until: number | null }): void {
     if (!this.withdrawn.delete(`${person} ${purpose}`) || until === null) return
     this.see(person, { purpose, until })
-    if (purpose === claimPurpose && this.accounts.has(person)) this.accounts.set(person, true)
+    if (purpose === claimPurpose && this.accounts.has(person)) this.shareAccount(person, until)
   }
 
   /** Submitting or sharing shares the account; stopping also ends sharing for the purpose. */
   actOnAccount(person: Person, act: OnAccount): void {
     if (act === 'stop-account') this.withdraw(person, claimPurpose)
-    else this.accounts.set(person, true)
+    else this.shareAccount(person)
+  }
+
+  private shareAccount(person: Person, until = Infinity): void {
+    const last = this.open.get(claimPurpose)?.until ?? -Infinity
+    this.accounts.set(person, { shared: true, until: Math.min(until, last) })
   }
 
   private stopAccount(person: Person): void {
-    if (this.accounts.has(person)) this.accounts.set(person, false)
+    const account = this.accounts.get(person)
+    if (account) account.shared = false
   }
 
-  /** Others were told of no later day, so what they share ends. */
-  private stopAccountsOfOthers(): void {
-    for (const person of people) if (!this.isInProject(person)) this.stopAccount(person)
+  /** A new or longer period is emailed to people in teams who share their data. What others share ends. */
+  private stopUnannouncedAccounts(): void {
+    for (const person of people)
+      if (!this.hasSaidYes(person) || this.hasWithdrawn(person, claimPurpose)) this.stopAccount(person)
+  }
+
+  private limitAccounts(until: number): void {
+    for (const account of this.accounts.values()) account.until = Math.min(account.until, until)
+  }
+
+  private endPeriod(): void {
+    this.stopUnannouncedAccounts()
+    this.limitAccounts(-Infinity)
   }
 
   hasWithdrawn(person: Person, purpose: Purpose): boolean {
@@ -145,8 +166,11 @@ export class Year {
   /** Or change its last day. Emails that are still queued announce no later one, and nobody knows of a later one. */
   openPurpose(purpose: Purpose, until: number): void {
     const before = this.open.get(purpose)
-    if (purpose === claimPurpose && before && (before.until < 0 || before.until < until))
-      this.stopAccountsOfOthers()
+    if (purpose === claimPurpose) {
+      if (!before || before.until < 0) this.endPeriod()
+      else if (before.until < until) this.stopUnannouncedAccounts()
+      else this.limitAccounts(until)
+    }
     const kept = before && before.until >= 0 ? before.notices : []
     const notices = kept
       .filter(({ how, until: announced }) => how !== 'queued' || announced <= until)
@@ -157,7 +181,7 @@ export class Year {
 
   closePurpose(purpose: Purpose): void {
     this.open.delete(purpose)
-    if (purpose === claimPurpose) this.stopAccountsOfOthers()
+    if (purpose === claimPurpose) this.endPeriod()
   }
 
   /** To everyone who has accepted, wasn't notified up to the last day, and hasn't withdrawn. */
@@ -180,6 +204,7 @@ export class Year {
     for (const { notices } of this.open.values()) change(notices, 'just now', 'a day ago')
     for (const opening of this.open.values())
       for (const one of [opening, ...opening.notices]) one.until -= days
+    for (const account of this.accounts.values()) account.until -= days
   }
 
   /**
@@ -193,16 +218,19 @@ export class Year {
       this.isReadable() &&
       this.hasSaidYes(person) &&
       !this.hasWithdrawn(person, purpose) &&
-      notices.some(
-        (notice) =>
-          notice.person === person && notice.until >= 0 && ['page', 'a day ago'].includes(notice.how),
-      )
+      knowsOfToday(person, notices)
     )
   }
-  /** The same for the account of their travel claim, which they share by an act of their own. */
+
+  /**
+   * The same for the account of their travel claim, which they share by an act of their own: up to the day that they saw
+   * then, or that they were told of since.
+   */
   mayReadAccount(person: Person): boolean {
-    const until = this.open.get(claimPurpose)?.until ?? -1
-    return until >= 0 && this.isReadable() && this.accounts.get(person) === true
+    const { until, notices } = this.open.get(claimPurpose) ?? { until: -1, notices: [] }
+    const account = this.accounts.get(person)
+    if (until < 0 || !this.isReadable() || !account?.shared) return false
+    return account.until >= 0 || knowsOfToday(person, notices)
   }
 
   /** Not a draft, and not archived. */

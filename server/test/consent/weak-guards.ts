@@ -222,6 +222,23 @@ export const weakGuards: Record<string, { weakness: string; found: Sequence }> =
       ],
     ],
   },
+  'an account is shared on without notice when the purpose is opened again': {
+    weakness: `
+      create function know() returns trigger language plpgsql as $$
+      begin new.account_known_until = old.account_known_until; return new; end $$;
+      create trigger weak before update on claims for each row
+        when (old.account_known_until is not null and new.account_known_until is null)
+        execute function know()`,
+    found: [
+      whereClaimsArePaid,
+      [
+        { do: 'join', ...someone },
+        { ...claim, account: 'submit' },
+        { do: 'close-purpose', at: 0, purpose: 'traffic-subsidy', days: 15 },
+        { do: 'open-purpose', at: 0, purpose: 'traffic-subsidy', days: 15 },
+      ],
+    ],
+  },
   'an account is shared on beyond the day that former members knew': {
     weakness: 'drop trigger extended_purposes_end_account_sharing on project_purposes',
     found: [

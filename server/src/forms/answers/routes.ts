@@ -178,7 +178,8 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     path: `${formPath}/answers/{uid}/file-reads`,
     tag,
     summary: 'Read a file submitted as an answer',
-    description: 'The read is recorded in the person’s access log. They are emailed the first time you read private answers of theirs.',
+    description:
+      'The read is recorded in the person’s access log. They are emailed the first time you read private answers of theirs.',
     access: privateReadersOfForm,
     scope: 'private',
     params: personParams,

@@ -189,10 +189,10 @@ const purposes = (uid: PersonId) => sql`
                       where withdrawn.pid = open.pid and withdrawn.purpose = open.purpose and withdrawn.uid = ${uid})
    order by project.starts_on desc, project.pid, open.purpose`
 
-/** They are no longer in the project, and can share the account of the claim again. */
+/** They are no longer in a team, and can share the account of the claim again. */
 const withheld = sql`
   claim.state in ('submitted', 'approved') and claim.returned_at is null and claim.payout is null
-  and claim.account is not null and not claim.account_shared and not is_in_project(claim.pid, claim.uid)
+  and claim.account is not null and not claim.account_shared and not is_announced_to(claim.pid, 'traffic-subsidy', claim.uid)
   and not has_withdrawn(claim.pid, 'traffic-subsidy', claim.uid)
   and exists (select from project_purposes as open
                where open.pid = claim.pid and open.purpose = 'traffic-subsidy' and open.until >= ${today})`

@@ -96,7 +96,7 @@ export const Todo = z
         ...project,
         state: z.enum(['open', 'draft', 'declined', 'returned', 'withheld']).meta({
           description:
-            '`open` if you can claim and haven’t. `returned` if a transfer came back. `withheld` if you’re no longer in the project, so that the claim isn’t paid until you share its account again.',
+            '`open` if you can claim and haven’t. `returned` if a transfer came back. `withheld` if you’re in no team of the project any more, so that the claim isn’t paid until you share its account again.',
           example: 'draft',
         }),
       })

@@ -170,6 +170,7 @@ export const labels: Record<string, string> = {
   currency: '幣別',
   approvals_needed: '所需核准人數',
   returned_at: '退匯時間',
+  account_known_until: '收款帳戶開放到',
   account_shared: '提供收款帳戶',
   submitted_at: '送出時間',
   paid_at: '匯款時間',

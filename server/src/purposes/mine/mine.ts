@@ -130,7 +130,7 @@ export async function shareForPurpose(
   await audit(tx, { ...lineOf(actor, ref), verb: 'purpose.shared' })
   if (until === undefined) return
   await insertSeenNotices(tx, { pid, uid, purposes: [{ purpose, until }] })
-  if (purpose === 'traffic-subsidy') await shareAccountOfClaim(tx, { pid, uid })
+  if (purpose === 'traffic-subsidy') await shareAccountOfClaim(tx, { pid, uid, until })
 }
 
 async function requireMine(tx: Transaction, actor: Actor, ref: PurposeRef): Promise<void> {

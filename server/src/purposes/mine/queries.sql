@@ -17,8 +17,3 @@ where "pid" = $1 and "purpose" = $2 and "uid" = $3
 insert into "purpose_withdrawals" ("pid", "purpose", "uid")
 values ($1, $2, $3)
 on conflict do nothing
-
--- shareAccountOfClaim
-update "claims"
-set "account_shared" = $1
-where "pid" = $2 and "uid" = $3 and "state" <> $4 and "account" is not null

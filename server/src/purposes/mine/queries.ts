@@ -70,19 +70,16 @@ export async function deleteWithdrawal(tx: Transaction, { pid, purpose, uid }: W
   return deleted === 1n
 }
 
-/** With the receipts. */
+/** With the receipts, and up to the day that the page showed. */
 export async function shareAccountOfClaim(
   tx: Transaction,
-  { pid, uid }: Omit<Withdrawal, 'purpose'>,
+  { pid, uid, until }: Omit<Withdrawal, 'purpose'> & { until: string },
 ): Promise<void> {
-  await tx
-    .updateTable('claims')
-    .set({ account_shared: true })
-    .where('pid', '=', pid)
-    .where('uid', '=', uid)
-    .where('state', '<>', 'draft')
-    .where('account', 'is not', null)
-    .execute()
+  await sql`
+    update claims set account_shared = true, account_known_until = least(open.until, ${until}::date)
+      from project_purposes as open
+     where claims.pid = ${pid} and uid = ${uid} and state <> 'draft' and account is not null
+       and open.pid = claims.pid and open.purpose = 'traffic-subsidy'`.execute(tx)
 }
 
 export async function hasWithdrawn(db: Db, { pid, purpose, uid }: Withdrawal): Promise<boolean> {

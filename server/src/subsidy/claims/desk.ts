@@ -58,6 +58,7 @@ export async function listClaims(
       person: { uid: row.uid, name: row.name },
       receipts,
       account_shared: row.account_shared,
+      account_readable: row.account_readable,
       yours_to_approve: waitsFor(row, reader, approved),
     })),
   }
@@ -68,7 +69,7 @@ export async function getClaim(db: Db, { uid: reader }: Actor, ref: ClaimRef) {
   const row = await selectClaim(db, ref)
   if (!row || row.state === 'draft') throw new Problem('not_found')
   const approvals = await selectApprovals(db, ref)
-  const { note, reason, uid, name, account_shared } = row
+  const { note, reason, uid, name, account_shared, account_readable } = row
   return {
     ...presentClaim(row),
     note,
@@ -76,6 +77,7 @@ export async function getClaim(db: Db, { uid: reader }: Actor, ref: ClaimRef) {
     receipts: presentReceipts(await selectReceipts(db, ref)),
     person: { uid, name },
     account_shared,
+    account_readable,
     approved_by: approvals.map(({ at, ...by }) => ({ ...by, at: at.toISOString() })),
     yours_to_approve: waitsFor(
       row,
@@ -98,7 +100,8 @@ export async function readReceipt(
   const receipts = await selectReceipts(tx, ref)
   if (!row || row.state === 'draft' || !receipts.some(({ id }) => id === upload))
     throw new Problem('not_found')
-  if (row.uid !== actor.uid && !row.account_shared) throw refused([because['account-not-shared']])
+  if (row.uid !== actor.uid && !row.account_readable)
+    throw refused([because[row.account_shared ? 'not-told' : 'account-not-shared']])
   const opened = await openUpload(tx, ring, { pid: ref.pid, id: upload })
   if (row.uid !== actor.uid) await recordRead(tx, actor, row)
   return opened

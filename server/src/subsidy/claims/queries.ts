@@ -33,8 +33,10 @@ export interface ClaimRow extends ClaimRef {
   returned_at: Date | null
   returned_from: string | null
   returned_made_at: Date | null
-  /** Whether owners and finance can see the account and the receipts while the purpose is open. */
+  /** Whether the claimant shares the account and the receipts with owners and finance. */
   account_shared: boolean
+  /** Whether these can see them now, if the purpose is open. */
+  account_readable: boolean
 }
 
 const columns = sql`
@@ -45,7 +47,7 @@ const columns = sql`
   claim.submitted_at, claim.decided_at, claim.paid_at, claim.returned_at, claim.returned_from,
   (select made_at from payouts where payouts.pid = claim.pid and payouts.id = claim.returned_from)
     as returned_made_at,
-  claim.account_shared`
+  claim.account_shared, is_account_readable(claim) as account_readable`
 
 const of = (uid: PersonId, pid: ProjectId) => sql`claim.pid = ${pid} and claim.uid = ${uid}`
 const at = ({ pid, id }: ClaimRef) => sql`claim.pid = ${pid} and claim.id = ${id}`
@@ -149,8 +151,8 @@ export async function updateDraft(
 ): Promise<void> {
   await sql`
     update claims set state = 'draft', oid = ${draft.oid}, note = ${draft.note}, origin = null, fee = null,
-           currency = null, approvals_needed = null, account = null, account_shared = false, submitted_at = null,
-           decided_at = null,
+           currency = null, approvals_needed = null, account = null, account_shared = false, account_known_until = null,
+           submitted_at = null, decided_at = null,
            reason = case when state = 'submitted' and returned_at is null then '' else reason end,
            returned_at = case when state <> 'declined' then returned_at end,
            returned_from = case when state <> 'declined' then returned_from end,
@@ -205,7 +207,10 @@ export async function setSubmitted(
     update claims set state = 'submitted', origin = ${JSON.stringify(made.origin)}::jsonb, fee = ${made.fee},
            currency = ${made.currency}, approvals_needed = ${made.approvals_needed}, account = ${made.account},
            reason = '', submitted_at = now(), decided_at = null, paid_at = null, returned_at = null,
-           returned_from = null, account_shared = true, revision = revision + 1, changed_at = now()
+           returned_from = null, account_shared = true,
+           account_known_until = (select until from project_purposes as open
+                                   where open.pid = claims.pid and open.purpose = 'traffic-subsidy'),
+           revision = revision + 1, changed_at = now()
      where pid = ${pid} and id = ${id}
     returning state, origin, fee, currency, approvals_needed, account, reason, revision, submitted_at,
               decided_at, paid_at, returned_at, returned_from, null as returned_made_at,

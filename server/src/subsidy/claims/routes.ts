@@ -125,7 +125,7 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     method: 'POST',
     summary: 'Submit your claim',
     description:
-      'Fixes the fee from the current table and the bank account from your private data; later changes there don’t affect the claim. Your account and legal name are encrypted for the purpose `traffic-subsidy` only. Idempotent.',
+      'Fixes the fee from the current table and the bank account from your private data; later changes there don’t affect the claim. Your account and legal name are encrypted for the purpose `traffic-subsidy` only. Owners and finance can see them up to its current last day (`account_until` of `checkMyClaim`), which your page has to show. Idempotent.',
     access: { ...signedIn, callers: 'people in the project or with a claim in it, for themselves' },
     scope: 'private',
     body: Submission,
@@ -248,7 +248,8 @@ const receipts = (ring: KeyRing | null): Runnable[] => [
     path: `${path}/{id}/receipt-reads`,
     tag,
     summary: 'Read a receipt',
-    description: 'Returns the file. The read is recorded in the claimant’s access log. If you see their data for the first time, they are emailed.',
+    description:
+      'Returns the file. The read is recorded in the claimant’s access log. If you see their data for the first time, they are emailed.',
     access: receiptReaders,
     scope: 'private',
     params: claimParams,

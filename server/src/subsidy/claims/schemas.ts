@@ -92,7 +92,7 @@ export const MyClaim = z
     }),
     account_shared: z.boolean().nullable().meta({
       description:
-        'Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, when you’re no longer in the project, and, if you aren’t in it, when the purpose is closed. If not shared, no new payout includes the claim. Null if no account is stored, such as for a draft.',
+        'Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, and when you’re no longer in the project. It also ends when the purpose is closed, extended or opened again, unless you’re in a team and share your data for the purpose: then you’re emailed, and they can’t see more than before until a day later. If not shared, no new payout includes the claim. Null if no account is stored, such as for a draft.',
       example: true,
     }),
   })
@@ -132,6 +132,11 @@ export const ClaimCheck = z
     fee: money('Amount for the origin in your draft; null without a draft.').nullable(),
     currency: z.string().meta(currency),
     minutes: z.int().meta({ description: 'Minutes you have worked in this project.', example: 540 }),
+    account_until: z.string().nullable().meta({
+      description:
+        'Last day on which owners and finance can see the account and the receipts, if you submit the claim or share its account now. Your page has to show it. Null while the purpose `traffic-subsidy` isn’t open.',
+      example: '2027-01-31',
+    }),
     why: z.array(WhyNot).meta({ description: 'Why you can’t submit the claim now; empty if you can.' }),
   })
   .meta({ id: 'ClaimCheck', description: 'Whether you can submit your claim now.' })
@@ -143,6 +148,11 @@ const account_shared = z.boolean().meta({
     'Whether the claimant shares the account and the receipts of this claim. If not, no new payout includes the claim.',
   example: true,
 })
+const account_readable = z.boolean().meta({
+  description:
+    'Whether you can see the account and the receipts of this claim now, if the purpose `traffic-subsidy` is open: the claimant shares them, and saw the current period when they did, or was told of it by email at least a day ago. If not, no new payout includes the claim.',
+  example: true,
+})
 
 export const ClaimInList = z
   .object({
@@ -150,6 +160,7 @@ export const ClaimInList = z
     person: person.meta({ description: 'The claimant.' }),
     receipts: z.int().meta({ description: 'Number of receipts.', example: 1 }),
     account_shared,
+    account_readable,
     yours_to_approve: z
       .boolean()
       .meta({ description: 'Whether the claim needs an approval that you can give.', example: true }),
@@ -178,6 +189,7 @@ export const Claim = z
     ...words,
     person,
     account_shared,
+    account_readable,
     approved_by: z.array(person.extend({ at: time('When this person approved the claim.') })),
     yours_to_approve: z.boolean().meta({ example: true }),
   })

@@ -7,7 +7,13 @@ import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
-import { hasWithdrawn, isOpenPurpose, lockPurposesForShare, readOwnForPurpose } from '../../purposes/index.ts'
+import {
+  hasWithdrawn,
+  isOpenPurpose,
+  lockPurposesForShare,
+  purposesIn,
+  readOwnForPurpose,
+} from '../../purposes/index.ts'
 import { readMoney, writeMoney } from '../money.ts'
 import { because } from '../payouts/refusals.ts'
 import { lockSubsidyForShare, type RulesRow, selectInsider, selectOrigin } from '../queries.ts'
@@ -67,12 +73,19 @@ export async function checkMyClaim(db: Db, ring: KeyRing, actor: Actor, pid: Pro
     fee: origin ? writeMoney(origin.fee, currency) : null,
     currency,
     minutes: found.minutes,
+    account_until: await untilOf(db, pid),
     why: [
       ...(claim && !origin ? [because['origin-gone']] : []),
       ...(origin?.fee === 0n ? [because['nothing-to-claim']] : []),
       ...whyNotSubmit(found),
     ],
   }
+}
+
+/** The last day of the purpose; null if it isn't open. */
+async function untilOf(db: Db, pid: ProjectId): Promise<string | null> {
+  const open = (await purposesIn(db, [pid])).get(pid) ?? []
+  return open.find((one) => one.purpose === purpose)?.until ?? null
 }
 
 /** The amount is that of the table, whatever the caller says; the table is locked meanwhile. */

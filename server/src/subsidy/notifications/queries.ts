@@ -24,12 +24,12 @@ export async function selectMailedClaim(db: Db, { pid, id }: ClaimRef): Promise<
 }
 
 /**
- * The claimant is no longer in the project and doesn't share its account since, which isn't their own decision. It is
+ * The claimant is in no team of the project and doesn't share its account since, which isn't their own decision. It is
  * owed, in no payout, and they could share the account now.
  */
 const isWithheld = sql<boolean>`
   claim.state in ('submitted', 'approved') and claim.returned_at is null and claim.payout is null
-  and claim.account is not null and not claim.account_shared and not is_in_project(claim.pid, claim.uid)
+  and claim.account is not null and not claim.account_shared and not is_announced_to(claim.pid, 'traffic-subsidy', claim.uid)
   and not has_withdrawn(claim.pid, 'traffic-subsidy', claim.uid)
   and project.state in ('open', 'closed')
   and exists (select from project_purposes as open

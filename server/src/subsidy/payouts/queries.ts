@@ -100,7 +100,7 @@ export async function claimApproved(
     with free as (
       select id from claims
        where pid = ${pid} and state = 'approved' and payout is null and currency = ${currency}
-         and account is not null and account_shared
+         and account is not null and is_account_readable(claims)
        order by id for update
     ), taken as (
       update claims set payout = ${id}, changed_at = now()
@@ -127,8 +127,8 @@ export interface PaidClaim extends PayoutRef {
 export async function selectPaidClaims(db: Db, { pid, id }: PayoutRef): Promise<PaidClaim[]> {
   const { rows } = await sql<PaidClaim>`
     select claim.pid, claim.id, claim.uid, people.name, claim.origin, claim.fee, claim.currency, claim.state,
-           -- Nobody reads an account that its owner doesn't share.
-           case when claim.account_shared then claim.account end as account,
+           -- Nobody reads an account that its owner doesn't share, or doesn't know to be readable.
+           case when is_account_readable(claim) then claim.account end as account,
            person_keys.key_id, person_keys.sealed_key
       from claims as claim join people using (uid) left join person_keys using (uid)
      where claim.pid = ${pid} and claim.payout = ${id}

@@ -122,7 +122,7 @@ export const refusals = declareRefusals({
   'nothing-approved': {
     setting: 'project.claims',
     lifted_by: ['finance', 'owner'],
-    detail: 'No approved claims are waiting to be paid.',
+    detail: 'There are no approved claims that you can pay now, with accounts that you can see.',
   },
   'payout-currency': {
     setting: 'subsidy.currency',

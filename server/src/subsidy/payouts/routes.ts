@@ -145,7 +145,7 @@ const files = (ring: KeyRing | null): Runnable[] => [
       files: ['text/csv', xlsx, 'application/xml'],
       headers: {
         'Left-Out':
-          'Number of claims that can’t be paid with the file, because the claimant no longer shares the bank account, or because it has no IBAN and the format is `pain.001`.',
+          'Number of claims that can’t be paid with the file, because the claimant no longer shares the bank account or hasn’t been told of the current period for a day, or because it has no IBAN and the format is `pain.001`.',
       },
     },
     errors: ['not_found', 'forbidden', 'step_up_required', 'conflict', 'private_off'],

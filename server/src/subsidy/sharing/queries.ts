@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { ClaimRef } from '../claims/queries.ts'
 
-export async function setAccountShared(tx: Transaction, { pid, id }: ClaimRef): Promise<void> {
-  await tx
-    .updateTable('claims')
-    .set({ account_shared: true })
-    .where('pid', '=', pid)
-    .where('id', '=', id)
-    .execute()
+/** Up to the last day of the purpose, which the page shows. Returns whether anything changed. */
+export async function setAccountShared(tx: Transaction, { pid, id }: ClaimRef): Promise<boolean> {
+  const { rows } = await sql`
+    update claims set account_shared = true, account_known_until = open.until
+      from project_purposes as open
+     where claims.pid = ${pid} and id = ${id} and open.pid = claims.pid and open.purpose = 'traffic-subsidy'
+       and not (account_shared and coalesce(account_known_until = open.until, false))
+    returning id`.execute(tx)
+  return rows.length > 0
 }

@@ -23,13 +23,12 @@ export async function shareMyAccount(tx: Transaction, ring: KeyRing | null, acto
   await requireProject(tx, actor, pid)
   await lockPurposesForShare(tx, pid)
   const claim = requireClaim(await lockMine(tx, pid, actor.uid))
-  if (claim.account_shared) return presentMine(tx, ring, claim)
   if (claim.state === 'draft') throw refused([because['claim-state']])
   if (!claim.account) throw refused([because['account-gone']])
   await requireOpenPurpose(tx, pid, purpose)
-  await setAccountShared(tx, claim)
-  await audit(tx, { ...lineOf(actor, claim), verb: 'claim.account-shared' })
-  return presentMine(tx, ring, { ...claim, account_shared: true })
+  if (await setAccountShared(tx, claim))
+    await audit(tx, { ...lineOf(actor, claim), verb: 'claim.account-shared' })
+  return presentMine(tx, ring, { ...claim, account_shared: true, account_readable: true })
 }
 
 /** Also stops sharing data for the purpose: otherwise the account in their private data could still be read. */
