@@ -78,17 +78,26 @@ export function BankPart({ project }: { project: Project }) {
 
 /** The purpose is closed; or open but not listed, because they have left the project. */
 function Unlisted({ pid }: { pid: string }) {
-  const { t } = useTranslation('subsidy')
-  const { gap } = useFormat()
+  const { t } = useTranslation(['subsidy', 'private'])
+  const { days, gap, list } = useFormat()
   const { data: check } = useQuery(checkQuery(pid))
-  if (!check || check.why.some(({ rule }) => rule === 'purpose-open')) return <p>{t('bank.closed')}</p>
+  if (!check?.account_until) return <p>{t('bank.closed')}</p>
+  const until = check.account_until
   return (
-    <p>
-      {t('bank.when')}
-      {gap}
-      <Link to="/me/private" search={{ back: `/p/${pid}/subsidy` }}>
-        {t('bank.change')}
-      </Link>
-    </p>
+    <>
+      <p>
+        {t('bank.visibleTo', {
+          readers: list([t('private:readers.owner'), t('private:readers.finance')]),
+          date: days(until, until),
+        })}
+      </p>
+      <p>
+        {t('bank.when')}
+        {gap}
+        <Link to="/me/private" search={{ back: `/p/${pid}/subsidy` }}>
+          {t('bank.change')}
+        </Link>
+      </p>
+    </>
   )
 }

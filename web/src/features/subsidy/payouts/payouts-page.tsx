@@ -41,7 +41,8 @@ function Shown({ pid }: { pid: string }) {
   if (table.data === null) return <NoTable pid={pid} />
   if (!table.data || !approved.data || !payouts.data) return <Waiting kind="rows" count={3} />
   const ready = readyOf(approved.data)
-  const withheld = approved.data.filter(({ payout, account_shared }) => !payout && !account_shared)
+  const hidden = approved.data.filter(({ payout, account_readable }) => !payout && !account_readable)
+  const reasons = Map.groupBy(hidden, ({ account_shared }) => (account_shared ? 'waiting' : 'withheld'))
   return (
     <div className={styles.page}>
       <Section title={t('payouts.ready')}>
@@ -53,14 +54,14 @@ function Shown({ pid }: { pid: string }) {
         {ready.map((one) => (
           <Make key={one.currency} pid={pid} ready={one} />
         ))}
-        {withheld.length > 0 && (
-          <p className={styles.text}>
-            {t('payouts.withheld', {
-              count: withheld.length,
-              names: list(withheld.map((one) => one.person.name)),
+        {[...reasons].map(([why, claims]) => (
+          <p key={why} className={styles.text}>
+            {t(`payouts.${why}`, {
+              count: claims.length,
+              names: list(claims.map((one) => one.person.name)),
             })}
           </p>
-        )}
+        ))}
       </Section>
       <Section title={t('payouts.list')}>
         {payouts.data.length === 0 && <p className={styles.text}>{t('payouts.none')}</p>}

@@ -17,14 +17,14 @@ it('leaves out claims in a payout or without an account, and separates currencie
     fee,
     currency,
     payout,
-    account_shared: true,
+    account_readable: true,
   })
   expect(
     readyOf([
       claim('1.00', 'EUR'),
       claim('2.50', 'EUR'),
       claim('9.00', 'EUR', 'p'),
-      { ...claim('4.00', 'EUR'), account_shared: false },
+      { ...claim('4.00', 'EUR'), account_readable: false },
       claim('500', 'JPY'),
     ]),
   ).toEqual([

@@ -7,12 +7,12 @@ export interface Ready {
   total: string
 }
 
-type Approved = Pick<ClaimInList, 'payout' | 'fee' | 'currency' | 'account_shared'>
+type Approved = Pick<ClaimInList, 'payout' | 'fee' | 'currency' | 'account_readable'>
 
 /** Approved claims that are in no payout and can be paid, by currency. */
 export function readyOf(approved: Approved[]): Ready[] {
   const waiting = approved.filter(
-    ({ payout, fee, currency, account_shared }) => !payout && fee && currency && account_shared,
+    ({ payout, fee, currency, account_readable }) => !payout && fee && currency && account_readable,
   )
   return [...Map.groupBy(waiting, ({ currency }) => currency!)].map(([currency, claims]) => ({
     currency,

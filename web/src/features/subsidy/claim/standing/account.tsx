@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { type MyClaim, shareMyAccount, stopSharingMyAccount } from '@manyhands/api-client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../lib/i18n/format.ts'
 import { privateQueries } from '../../../../lib/purposes.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
-import { myClaimQuery, refreshSubsidy } from '../../queries.ts'
+import { checkQuery, myClaimQuery, refreshSubsidy } from '../../queries.ts'
 import styles from './standing.module.css'
 
 interface Props {
@@ -42,18 +43,30 @@ function ShareAccount({ pid }: { pid: string }) {
   )
 }
 
-/** A note if the claim can't be paid because its account isn't shared any more, with the way back. */
+/** A note if the claim can't be paid because its account isn't shared any more, with the way back and the last day. */
 export function Withheld({ pid, claim: { account_shared, state, payout, returned } }: Props) {
   const { t } = useTranslation('subsidy')
+  const { days } = useFormat()
   const isOwed = state === 'approved' || (state === 'submitted' && !returned)
-  if (account_shared !== false || !isOwed) return null
+  const isWithheld = account_shared === false && isOwed
+  const { data: check } = useQuery({ ...checkQuery(pid), enabled: isWithheld })
+  if (!isWithheld || !check) return null
+  const until = check.account_until
   return (
     <div className={styles.reason} role="note">
       <strong>{t('account.withheld')}</strong>
-      <p>{t(payout ? 'account.withheldInPayout' : 'account.withheldText')}</p>
-      <div className={styles.way}>
-        <ShareAccount pid={pid} />
-      </div>
+      {until ? (
+        <>
+          <p>
+            {t(payout ? 'account.withheldInPayout' : 'account.withheldText', { date: days(until, until) })}
+          </p>
+          <div className={styles.way}>
+            <ShareAccount pid={pid} />
+          </div>
+        </>
+      ) : (
+        <p>{t('account.withheldClosed')}</p>
+      )}
     </div>
   )
 }

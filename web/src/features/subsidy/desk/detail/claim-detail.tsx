@@ -36,12 +36,7 @@ export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
       </Link>
       <Head claim={claim} />
       <Returned claim={claim} />
-      {isWithheld(claim) && (
-        <div className={styles.returned} role="note">
-          <strong>{t('claim.withheld')}</strong>
-          <p>{t('claim.withheldText', { name: claim.person.name })}</p>
-        </div>
-      )}
+      <Hidden claim={claim} />
       {claim.reason !== '' && (
         <div className={styles.said}>
           <h3>{t('claim.reason')}</h3>
@@ -59,9 +54,19 @@ export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
   )
 }
 
-/** It can't be paid, because the claimant doesn't share its account. */
-const isWithheld = ({ account_shared, state, payout }: Claim) =>
-  !account_shared && (state === 'submitted' || (state === 'approved' && !payout))
+/** Why the claim can't be paid: the claimant doesn't share its account, or hasn't been told about this period. */
+function Hidden({ claim: { account_shared, account_readable, state, payout, person } }: { claim: Claim }) {
+  const { t } = useTranslation('subsidy')
+  const isOwed = state === 'submitted' || (state === 'approved' && !payout)
+  if (account_readable || !isOwed) return null
+  const why = account_shared ? 'waiting' : 'withheld'
+  return (
+    <div className={styles.returned} role="note">
+      <strong>{t(`claim.${why}`)}</strong>
+      <p>{t(`claim.${why}Text`, { name: person.name })}</p>
+    </div>
+  )
+}
 
 /** A warning that it would go to the same account again. */
 function Returned({ claim: { returned, person } }: { claim: Claim }) {

@@ -44,7 +44,11 @@ export function Receipts({ pid, claim, looker, keysOn }: Props) {
       <h3>{t('claim.receipts')}</h3>
       {claim.receipts.length === 0 && <p data-none>{t('claim.noReceipts')}</p>}
       {receipts.length < claim.receipts.length && (
-        <p data-none>{t('claim.receiptsWithheld', { name: claim.person.name })}</p>
+        <p data-none>
+          {t(claim.account_shared ? 'claim.receiptsWaiting' : 'claim.receiptsWithheld', {
+            name: claim.person.name,
+          })}
+        </p>
       )}
       {receipts.map(({ id, name }) => {
         const shown = seen[id]

@@ -1,9 +1,9 @@
 import type { Claim } from '@manyhands/api-client'
 
-/** The receipts that someone may view: none that the claimant doesn't share, except their own. */
+/** The receipts that someone may view now: their own, and those that the claimant shares and was told about. */
 export function viewableReceipts(
-  { receipts, account_shared, person }: Pick<Claim, 'receipts' | 'account_shared' | 'person'>,
+  { receipts, account_readable, person }: Pick<Claim, 'receipts' | 'account_readable' | 'person'>,
   me: string | undefined,
 ): Claim['receipts'] {
-  return account_shared || person.uid === me ? receipts : []
+  return account_readable || person.uid === me ? receipts : []
 }
