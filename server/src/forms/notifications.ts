@@ -3,9 +3,9 @@ import type { Transaction } from '../platform/db/database.ts'
 import type { PersonId } from '../platform/ids.ts'
 import { timeIn } from '../platform/mail/times.ts'
 import type { Language } from '../platform/values.ts'
-import { selectReading, selectReminder } from './answers/queries.ts'
+import { selectReminder } from './answers/queries.ts'
 import { whyNotRemind } from './policy.ts'
-import type { FormRef } from './queries.ts'
+import { type FormRef, selectReading } from './queries.ts'
 
 const kind = 'form.reminder'
 

@@ -63,6 +63,23 @@ export const hasClosed: RawBuilder<boolean> = sql<boolean>`(
 export const isDone: RawBuilder<boolean> = sql<boolean>`(
   coalesce(answer.state = 'done' and answer.version >= form.stands_since, false))`
 
+export interface ReadingRow {
+  reader: string
+  texts: Record<Language, { title: string }>
+}
+
+/** Names of a form and of who read answers to it; null if either no longer exists. */
+export async function selectReading(
+  db: Db,
+  { pid, fid }: FormRef,
+  reader: PersonId,
+): Promise<ReadingRow | null> {
+  const { rows } = await sql<ReadingRow>`
+    select people.name as reader, asked.texts from ${formsWithQuestions} join people on people.uid = ${reader}
+     where form.pid = ${pid} and form.fid = ${fid}`.execute(db)
+  return rows[0] ?? null
+}
+
 export async function selectForm(db: Db, { pid, fid }: FormRef): Promise<FormRow | null> {
   const { rows } = await sql<FormRow>`
     select ${formColumns} from ${formsWithQuestions} where form.pid = ${pid} and form.fid = ${fid}`.execute(

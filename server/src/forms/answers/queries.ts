@@ -4,7 +4,7 @@ import type { Values } from '../../../../form-schema/src/validate.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import { type FormRef, formsWithQuestions } from '../queries.ts'
+import type { FormRef } from '../queries.ts'
 
 /** Whether `answer`, a row of form_answers or null, counts as done. */
 const isDone = sql<boolean>`(coalesce(answer.state = 'done' and answer.version >= form.stands_since, false))`
@@ -258,23 +258,6 @@ export async function claimReminders(
     tx,
   )
   return rows[0]!
-}
-
-export interface ReadingRow {
-  reader: string
-  texts: Record<Language, { title: string }>
-}
-
-/** Names of a form and of who read answers to it; null if either no longer exists. */
-export async function selectReading(
-  db: Db,
-  { pid, fid }: FormRef,
-  reader: PersonId,
-): Promise<ReadingRow | null> {
-  const { rows } = await sql<ReadingRow>`
-    select people.name as reader, asked.texts from ${formsWithQuestions} join people on people.uid = ${reader}
-     where form.pid = ${pid} and form.fid = ${fid}`.execute(db)
-  return rows[0] ?? null
 }
 
 export interface ReminderRow {
