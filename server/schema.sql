@@ -805,6 +805,7 @@ create table projects (
   logo text,
   page jsonb default '{"address": null, "contact": null, "website": null, "location": null, "questions": [], "coordinates": null, "translations": []}'::jsonb not null,
   banner text,
+  contact text generated always as ((page ->> 'contact'::text)) stored,
   constraint projects_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
   constraint projects_answer_days_check CHECK (((answer_days >= 1) AND (answer_days <= 60))),
   constraint projects_check CHECK ((ends_on >= starts_on)),
