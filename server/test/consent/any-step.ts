@@ -1,12 +1,18 @@
 import fc from 'fast-check'
-import { type OnAccount, type Person, purposes, type Team } from './model.ts'
+import { type Purpose, purposes } from '../../src/purposes/policy.ts'
+import { readers } from './cast.ts'
+import { crowdSize, diets } from './eating.ts'
+import type { OfRole } from './granting.ts'
+import type { OnAccount, Person, Team } from './model.ts'
+import type { OfKitchen } from './reading.ts'
 
 /** Mostly the same person, so that much happens to them. */
 const person = fc.constantFrom<Person>(0, 0, 0, 1, 2)
 const team = fc.constantFrom<Team>('red', 'red', 'blue')
 /** Also an owner of the first year, so they can add themselves. */
 export const selfAdder: Person = 2
-const purpose = fc.constantFrom(...purposes)
+/** More often those that are read in ways of their own. */
+const purpose = fc.constantFrom<Purpose>(...purposes, 'traffic-subsidy', 'catering')
 /** This year's project, or next year's once it was rolled over. */
 const at = fc.constantFrom<0 | 1>(0, 0, 1)
 
@@ -29,6 +35,21 @@ const ofPurpose = fc.constantFrom('open-purpose', 'open-purpose', 'close-purpose
 const days = fc.constantFrom(15, 15, 25, 35)
 /** Without a page, nobody is shown a day. */
 const untilOrNot = fc.option(until, { freq: 3 })
+const ofRole = fc.constantFrom<OfRole>(
+  'grant',
+  'grant',
+  'accept-role',
+  'accept-role',
+  'confirm',
+  'confirm-own-grant',
+  'revoke',
+)
+const reader = fc.constantFrom(...readers)
+const ofKitchen = fc.constantFrom<OfKitchen>('count', 'count', 'list-named')
+/** So many of the crowd. */
+const many = fc.constantFrom(3, crowdSize)
+/** Just enough that a new role counts, or just too few. */
+const hours = fc.constantFrom(71, 73, 240, 240)
 const onAccount = fc.constantFrom<OnAccount>('submit', 'submit', 'share-account', 'stop-account')
 const bySubject = fc.constantFrom('withdraw', 'withdraw', 'share')
 
@@ -62,14 +83,27 @@ export const anyStep = fc.oneof(
       to: fc.constantFrom('open', 'open', 'open', 'closed', 'closed', 'archived'),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('emails-leave', 'days-pass'), at }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('roll-over', 'grant') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('emails-leave' as const), at }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('time-passes' as const), hours }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const), at, reader, person, purpose }) },
+  { weight: 3, arbitrary: fc.record({ do: ofKitchen, at, reader }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('name' as const), person, named: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('eat' as const), many, diet: fc.constantFrom(...diets) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: ofRole, at, role: fc.constant('owner' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('roll-over' as const) }) },
 )
-/** The initial state: empty, or in the middle of a year. */
-export const anyBeginning = fc.record({
-  state: fc.constantFrom('draft', 'open', 'open'),
-  asksFor: fc.subarray([...purposes]),
-})
+/** The initial state: empty, or in the middle of a year; with a crowd, or without. */
+export const anyBeginning = fc.record(
+  {
+    state: fc.constantFrom('draft', 'open', 'open'),
+    asksFor: fc.subarray([...purposes]),
+    crowd: fc.boolean(),
+  },
+  { requiredKeys: ['state', 'asksFor'] },
+)
 export type Beginning = typeof anyBeginning extends fc.Arbitrary<infer One> ? One : never
 
 export type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never

@@ -1,19 +1,12 @@
 import type { World } from '../world/world.ts'
-import { asShown, type Cast, type Where } from './cast.ts'
+import { asShown, type Cast, isDone, type Played, type Where } from './cast.ts'
 import type { Person, Shown, Team, Year } from './model.ts'
-
-interface Played {
-  pid: string
-  model: Year
-}
 
 interface Application {
   id: string
   /** The team whose turn it is, or that invited them from the pool. */
   tid: Team | null
 }
-
-const isDone = ({ statusCode }: { statusCode: number }) => statusCode < 300
 
 /** Steps of people who come by themselves: by application, from the talent pool, or by adding themselves. */
 export class Applying {

@@ -1,14 +1,7 @@
 import { aTable } from '../world/claims.ts'
 import type { World } from '../world/world.ts'
-import type { Cast } from './cast.ts'
-import type { OnAccount, Person, Year } from './model.ts'
-
-interface Played {
-  pid: string
-  model: Year
-}
-
-const isDone = ({ statusCode }: { statusCode: number }) => statusCode < 300
+import { type Cast, isDone, type Played } from './cast.ts'
+import type { OnAccount, Person } from './model.ts'
 
 /** Steps with the accounts of travel claims. All claims of a project are in one payout, which shows their accounts. */
 export class Claiming {

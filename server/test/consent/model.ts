@@ -1,11 +1,18 @@
+import { catalogue, type Purpose } from '../../src/purposes/policy.ts'
+import { AccessLog } from './access-log.ts'
+import { Counts } from './counts.ts'
+import { Standing } from './standing.ts'
+
 /** A model of who may read whose data in a project, without a database. */
 
 export const people = [0, 1, 2] as const
+/** People who eat, and do everything together. */
+export const crowd = 3
+const everyone = [...people, crowd] as const
 export const teams = ['red', 'blue'] as const
-export const purposes = ['insurance', 'placement', 'traffic-subsidy'] as const
 export type Person = (typeof people)[number]
+export type Subject = (typeof everyone)[number]
 export type Team = (typeof teams)[number]
-export type Purpose = (typeof purposes)[number]
 const claimPurpose: Purpose = 'traffic-subsidy'
 
 /**
@@ -26,7 +33,7 @@ export interface Shown {
 /** Last days are counted from today. */
 interface Opening {
   until: number
-  notices: { person: Person; until: number; how: Told }[]
+  notices: { person: Subject; until: number; how: Told }[]
 }
 
 function change(notices: Opening['notices'], from: Told, to: Told): void {
@@ -55,16 +62,19 @@ export class Year {
   readonly accounts = new Map<Person, { shared: boolean; until: number }>()
   /** Owners, who are in the project without a team. */
   private readonly owners: ReadonlySet<Person>
+  readonly accomplice = new Standing()
+  readonly counts = new Counts()
+  readonly log = new AccessLog()
 
   constructor(owners: Iterable<Person>) {
     this.owners = new Set(owners)
   }
 
-  isIn(person: Person, team: Team): boolean {
+  isIn(person: Subject, team: Team): boolean {
     return this.stays.has(`${person} ${team}`)
   }
 
-  hasSaidYes(person: Person): boolean {
+  hasSaidYes(person: Subject): boolean {
     return teams.some((team) => this.stays.get(`${person} ${team}`) === true)
   }
 
@@ -74,7 +84,7 @@ export class Year {
   }
 
   /** Joined by themselves. */
-  join(person: Person, team: Team): void {
+  join(person: Subject, team: Team): void {
     this.stays.set(`${person} ${team}`, true)
   }
 
@@ -95,7 +105,7 @@ export class Year {
   }
 
   /** On a page, which replaces what they were told before. They know no day later than the page showed. */
-  see(person: Person, { purpose, until }: Shown): void {
+  see(person: Subject, { purpose, until }: Shown): void {
     const opening = this.open.get(purpose)
     if (!opening) return
     opening.notices = opening.notices.filter((notice) => notice.person !== person)
@@ -159,7 +169,7 @@ export class Year {
     this.limitAccounts(-Infinity)
   }
 
-  hasWithdrawn(person: Person, purpose: Purpose): boolean {
+  hasWithdrawn(person: Subject, purpose: Purpose): boolean {
     return this.withdrawn.has(`${person} ${purpose}`)
   }
 
@@ -188,8 +198,8 @@ export class Year {
   queueEmails(): void {
     if (!this.isReadable()) return
     for (const [purpose, { until, notices }] of this.open) {
-      const isTold = (one: Person) => notices.some(({ person, until: to }) => person === one && to >= until)
-      for (const person of people)
+      const isTold = (one: Subject) => notices.some(({ person, until: to }) => person === one && to >= until)
+      for (const person of everyone)
         if (until >= 0 && this.hasSaidYes(person) && !isTold(person) && !this.hasWithdrawn(person, purpose))
           notices.push({ person, until, how: 'queued' })
     }
@@ -200,18 +210,25 @@ export class Year {
     for (const { until, notices } of this.open.values()) if (until >= 0) change(notices, 'queued', 'just now')
   }
 
-  daysPass(days: number): void {
+  hoursPass(hours: number): void {
+    this.accomplice.hoursPass(hours)
+    const days = Math.floor(hours / 24)
     for (const { notices } of this.open.values()) change(notices, 'just now', 'a day ago')
     for (const opening of this.open.values())
       for (const one of [opening, ...opening.notices]) one.until -= days
     for (const account of this.accounts.values()) account.until -= days
   }
 
+  /** The guarantee, for the data of a single person: as below, and not if the purpose only counts. */
+  mayBeRead(person: Subject, purpose: Purpose): boolean {
+    return !catalogue[purpose].countsOnly && this.mayBeUsed(person, purpose)
+  }
+
   /**
    * The guarantee: they accepted since they last joined, the project isn't a draft, they know that the purpose lasts
    * until today or longer, and they haven't withdrawn.
    */
-  mayBeRead(person: Person, purpose: Purpose): boolean {
+  mayBeUsed(person: Subject, purpose: Purpose): boolean {
     const { until, notices } = this.open.get(purpose) ?? { until: -1, notices: [] }
     return (
       until >= 0 &&
@@ -233,7 +250,11 @@ export class Year {
     return account.until >= 0 || knowsOfToday(person, notices)
   }
 
-  /** Not a draft, and not archived. */
+  /** Whether the purpose is open and the project neither a draft nor archived. */
+  isOpenFor(purpose: Purpose): boolean {
+    return (this.open.get(purpose)?.until ?? -1) >= 0 && this.isReadable()
+  }
+
   private isReadable(): boolean {
     return this.state === 'open' || this.state === 'closed'
   }

@@ -2,26 +2,18 @@ import { processImport } from '../../src/imports/processing.ts'
 import type { Outgoing } from '../../src/messages/index.ts'
 import type { ProjectId } from '../../src/platform/ids.ts'
 import { notificationKinds, notifyOfPurposes } from '../../src/purposes/index.ts'
+import type { Purpose } from '../../src/purposes/policy.ts'
 import { runRollOver } from '../../src/years/roll-over.ts'
 import type { World } from '../world/world.ts'
 import { type Beginning, type Step, selfAdder } from './any-step.ts'
 import { Applying } from './applying.ts'
-import { asShown, type Caller, type Cast, dayIn, type Where } from './cast.ts'
+import { asShown, type Cast, dayIn, isDone, type Play, type Played, type Where } from './cast.ts'
 import { Claiming } from './claiming.ts'
-import { type Person, type Purpose, people, type Shown, type Team, teams, Year } from './model.ts'
-
-/** Never up to a last day itself, which ends at different times in different time zones. */
-const daysThatPass = 10
-
-/** One or two years, as modelled and as they are. */
-export interface Play {
-  years: { pid: string; model: Year }[]
-  /** The reader: the owner, or someone they made an owner. */
-  reader: Caller
-}
-
-const isDone = ({ statusCode }: { statusCode: number }) => statusCode < 300
-type Played = Play['years'][0]
+import { Eating } from './eating.ts'
+import { Granting } from './granting.ts'
+import { type Person, people, type Shown, type Team, teams, Year } from './model.ts'
+import { Reading } from './reading.ts'
+import { passTime } from './time.ts'
 
 /** Executes each step in the service, and updates the model. */
 export class Director {
@@ -30,6 +22,9 @@ export class Director {
   private readonly asOwner: { token: string }
   private readonly applying: Applying
   private readonly claiming: Claiming
+  private readonly granting: Granting
+  private readonly reading: Reading
+  readonly eating: Eating
 
   constructor(world: World, cast: Cast) {
     this.world = world
@@ -37,14 +32,21 @@ export class Director {
     this.asOwner = { token: cast.owner.token }
     this.applying = new Applying(world, cast)
     this.claiming = new Claiming(world, cast)
+    this.granting = new Granting(world, cast)
+    this.eating = new Eating(world, cast)
+    this.reading = new Reading(world, cast, this.eating)
   }
 
-  async begin({ state, asksFor }: Beginning): Promise<Play> {
+  async begin({ state, asksFor, crowd = false }: Beginning): Promise<Play> {
     const { make, database } = this.world
-    const { pid } = await make.project({ state: 'draft' })
+    await this.eating.begin()
+    // Where last days end when they do for `dayIn`.
+    const { pid } = await make.project({ state: 'draft', time_zone: 'UTC' })
     for (const { uid } of [this.cast.owner, this.cast.people[selfAdder]!]) await make.owner(pid, uid)
     for (const tid of teams) await make.team(pid, { tid })
     const { pool } = database
+    // The owner of all sequences adds more people in a day than anyone may.
+    await pool.query('delete from rate_limits')
     await pool.query(
       `update teams set recruiting = true, sign_up = case tid when 'red' then 'open' else 'application' end
         where pid = $1`,
@@ -54,14 +56,22 @@ export class Director {
     const year = { pid, model: new Year([selfAdder]) }
     if (state !== 'draft') await this.changeState(year, state)
     for (const purpose of asksFor) await this.decide('open-purpose', year, { purpose, days: 15 })
-    return { years: [year], reader: this.cast.owner }
+    if (crowd) await this.eating.bringCrowd(year, 'red')
+    return { years: [year], now: { hours: 0, changes: 0 } }
   }
 
   async perform(play: Play, step: Step): Promise<void> {
     if (step.do === 'roll-over') return this.rollOver(play)
-    if (step.do === 'grant') return this.grant(play)
+    if ('hours' in step) return passTime(this.world, { play, cast: this.cast, hours: step.hours })
+    if ('named' in step) return this.eating.name(play, step.person, step.named)
+    if ('diet' in step) return this.eating.change(play, step.many, step.diet)
     const year = play.years['at' in step ? step.at : 0]
     if (!year) return
+    if ('role' in step) return this.granting.act(step.do, year)
+    if ('reader' in step)
+      return 'person' in step
+        ? this.reading.read(year, step)
+        : this.reading.visitKitchen(step.do, play, { year, ...step })
     if ('pool' in step) return this.applying.apply(year, step)
     if ('account' in step) return this.claiming.act(step.account, year, step.person)
     if ('decided' in step) return this.applies(step.do, year, step.person)
@@ -76,19 +86,12 @@ export class Director {
     if ('person' in step) return step.do === 'agree' ? this.agree(year, step.person) : this.publish(year)
     if ('purpose' in step) return this.decide(step.do, year, step)
     if ('to' in step) return this.changeState(year, step.to)
-    return step.do === 'emails-leave' ? this.tell(year) : this.wait(year)
+    return this.tell(year)
   }
 
   private applies(what: string, year: Played, person: Person): Promise<void> {
     if (what === 'take' || what === 'turn-down') return this.applying.decide(what, year, person)
     return this.applying.answerFromPool(what, year, person)
-  }
-
-  private async grant(play: Play): Promise<void> {
-    const { accomplice } = this.cast
-    if (play.reader === accomplice) return
-    for (const { pid } of play.years) await this.world.make.owner(pid, accomplice.uid)
-    play.reader = accomplice
   }
 
   private async remove({ pid, model }: Played, { person, team: tid }: Where): Promise<void> {
@@ -216,29 +219,17 @@ export class Director {
     const kind = 'purpose.opened'
     const { rows } = await database.pool.query<Outgoing>(leave, [pid, kind])
     for (const outgoing of rows) {
+      if (!this.cast.people.some(({ uid }) => uid === outgoing.uid)) continue
       const email = await notificationKinds[kind]!.prepare!(database.db, outgoing, { baseUrl: '' })
       await email?.sent?.(database.db)
     }
+    await this.eating.tellCrowd(pid)
     model.emailsLeave()
   }
 
-  private async wait({ pid, model }: Played): Promise<void> {
-    const { pool } = this.world.database
-    await pool.query('update project_purposes set until = until - $2::int where pid = $1', [
-      pid,
-      daysThatPass,
-    ])
-    // In two steps, since notices of the same person must not meet on the way.
-    const pass = `update purpose_notices set until = until - $2::int, notified_at = notified_at - $3::interval
-                   where pid = $1`
-    await pool.query(pass, [pid, 1000, `${daysThatPass} days`])
-    await pool.query(pass, [pid, daysThatPass - 1000, '0'])
-    model.daysPass(daysThatPass)
-  }
-
   private async rollOver(play: Play): Promise<void> {
-    const { call, make, database } = this.world
-    const { people: cast, accomplice } = this.cast
+    const { call, database } = this.world
+    const { people: cast } = this.cast
     const [first] = play.years
     if (play.years.length > 1 || first!.model.state === 'draft') return
     const pid = `${first!.pid}-next`
@@ -247,7 +238,6 @@ export class Director {
     const body = { pid, name: 'The next', ...days, choices }
     if (!isDone(await call(`POST /api/projects/${first!.pid}/roll-over`, { ...this.asOwner, body }))) return
     await runRollOver(database, pid as ProjectId, { last: false })
-    if (play.reader === accomplice) await make.owner(pid, accomplice.uid)
     const model = new Year(await this.ownersOf(pid))
     const { rows } = await database.pool.query('select tid, uid from memberships where pid = $1', [pid])
     for (const { tid, uid } of rows) {

@@ -1,6 +1,10 @@
 import type { Beginning, Step } from './any-step.ts'
 
 export type Sequence = [Beginning, Step[]]
+export interface WeakGuard {
+  weakness: string
+  found: Sequence
+}
 
 export const inAnOpenYear: Beginning = { state: 'open', asksFor: ['insurance'] }
 export const onPage = [{ purpose: 'insurance' as const, until: 15 }]
@@ -21,7 +25,7 @@ const letIn = (state: string) => `
     execute function let_in()`
 
 /** For each guard, a database change that weakens it, and the shortest sequence that shows it. */
-export const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
+export const weakGuards: Record<string, WeakGuard> = {
   'being added is as good as a yes': {
     weakness: `
       create function say_yes() returns trigger language plpgsql as $$
@@ -32,7 +36,7 @@ export const weakGuards: Record<string, { weakness: string; found: Sequence }> =
       [
         { do: 'add', ...someone },
         { do: 'emails-leave', at: 0 },
-        { do: 'days-pass', at: 0 },
+        { do: 'time-passes', hours: 240 },
       ],
     ],
   },
@@ -105,7 +109,7 @@ export const weakGuards: Record<string, { weakness: string; found: Sequence }> =
       [
         { do: 'join', ...someone },
         { do: 'emails-leave', at: 0 },
-        { do: 'days-pass', at: 0 },
+        { do: 'time-passes', hours: 240 },
         { do: 'add', ...someone, team: 'blue' },
         { do: 'leave', ...someone },
       ],
@@ -128,9 +132,9 @@ export const weakGuards: Record<string, { weakness: string; found: Sequence }> =
       [
         { do: 'join', ...someone },
         { do: 'emails-leave', at: 0 },
-        { do: 'days-pass', at: 0 },
+        { do: 'time-passes', hours: 240 },
         { do: 'open-purpose', at: 0, purpose: 'insurance', days: 35 },
-        { do: 'days-pass', at: 0 },
+        { do: 'time-passes', hours: 240 },
       ],
     ],
   },
@@ -149,8 +153,8 @@ export const weakGuards: Record<string, { weakness: string; found: Sequence }> =
         { do: 'add', ...someone },
         { do: 'open-purpose', at: 0, purpose: 'insurance', days: 35 },
         { do: 'accept', at: 0, person: 0, shown: onPage, agrees: true },
-        { do: 'days-pass', at: 0 },
-        { do: 'days-pass', at: 0 },
+        { do: 'time-passes', hours: 240 },
+        { do: 'time-passes', hours: 240 },
       ],
     ],
   },
@@ -163,7 +167,7 @@ export const weakGuards: Record<string, { weakness: string; found: Sequence }> =
       [
         { do: 'join', ...someone },
         { do: 'emails-leave', at: 0 },
-        { do: 'days-pass', at: 0 },
+        { do: 'time-passes', hours: 240 },
         { do: 'withdraw', at: 0, person: 0, ...onPage[0]! },
       ],
     ],

@@ -78,7 +78,14 @@ export function createFactories(database: Database) {
   }
 
   async function project(
-    given: { pid?: string; state?: string; listing?: string; name?: string; starts_on?: string } = {},
+    given: {
+      pid?: string
+      state?: string
+      listing?: string
+      name?: string
+      starts_on?: string
+      time_zone?: string
+    } = {},
   ) {
     const row = {
       pid: `p${nextNumber()}`,
