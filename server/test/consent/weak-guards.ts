@@ -1,4 +1,5 @@
 import type { Beginning, Step } from './any-step.ts'
+import { weakReads } from './weak-reads.ts'
 
 export type Sequence = [Beginning, Step[]]
 export interface WeakGuard {
@@ -26,6 +27,7 @@ const letIn = (state: string) => `
 
 /** For each guard, a database change that weakens it, and the shortest sequence that shows it. */
 export const weakGuards: Record<string, WeakGuard> = {
+  ...weakReads,
   'being added is as good as a yes': {
     weakness: `
       create function say_yes() returns trigger language plpgsql as $$
