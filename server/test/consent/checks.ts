@@ -9,7 +9,7 @@ import { everything, Looking, mayBeSeen, purposeOf, type What } from './looking.
 import { type Person, people } from './model.ts'
 import { isReader } from './reading.ts'
 
-export interface Scene {
+interface Scene {
   cast: Cast
   play: Play
   eating: Eating

@@ -4,7 +4,7 @@ import type { Diner } from './counts.ts'
 import { crowd, type Person, people } from './model.ts'
 
 export const diets = ['omnivore', 'halal', 'flexible'] as const
-export type Diet = (typeof diets)[number]
+type Diet = (typeof diets)[number]
 /** Of the crowd: enough for a first count, with and without a diet that is too rare to be shown. */
 const atFirst: Diet[] = [...Array(6).fill('omnivore'), ...Array(4).fill('halal'), 'flexible']
 export const crowdSize = atFirst.length

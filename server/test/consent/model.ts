@@ -11,7 +11,7 @@ export const crowd = 3
 const everyone = [...people, crowd] as const
 export const teams = ['red', 'blue'] as const
 export type Person = (typeof people)[number]
-export type Subject = (typeof everyone)[number]
+type Subject = (typeof everyone)[number]
 export type Team = (typeof teams)[number]
 const claimPurpose: Purpose = 'traffic-subsidy'
 

@@ -4,7 +4,7 @@ import { crowdSize } from './eating.ts'
 import { people } from './model.ts'
 import { Director } from './steps.ts'
 
-export interface Stage {
+interface Stage {
   world: World
   cast: Cast
   director: Director
