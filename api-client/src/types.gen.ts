@@ -3297,7 +3297,7 @@ export type DietCounts = {
     counted_at: string | null;
     next_at: string | null;
     /**
-     * Null until ten people have entered their diet.
+     * Null until ten people have entered their diet, not including people known by name.
      */
     counts: {
         /**

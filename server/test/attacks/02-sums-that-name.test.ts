@@ -4,10 +4,10 @@ import { createWorld } from '../world/world.ts'
 const { call, make, purposes } = await createWorld()
 const scopes = ['read', 'write', 'private'] as const
 
-/**
- * An event that has counted its diets once, and someone whose religion and allergy an owner wants to know.
- */
-async function scene() {
+const omnivores: object[] = Array(12).fill({ diet: 'omnivore' })
+
+/** An event that may count diets: those of 12 omnivores, unless others are given. */
+async function scene(habits = omnivores) {
   const { pid } = await make.project()
   const { tid } = await make.team(pid)
   const owner = await make.caller({}, [...scopes])
@@ -18,14 +18,18 @@ async function scene() {
     await make.membership(pid, tid, person.uid)
     return person
   }
-  for (let n = 0; n < 12; n++) await comes({ diet: 'omnivore' })
+  for (const one of habits) await comes(one)
   await purposes.open(pid, 'catering', owner.token)
   await purposes.endNoticePeriod(pid)
-  const count = async (token = owner.token) =>
-    (await call(`POST /api/projects/${pid}/diets/count`, { token })).json()
-  return { pid, tid, owner, comes, count }
+  const post = async (what: string, token = owner.token) =>
+    (await call(`POST /api/projects/${pid}/diets/${what}`, { token })).json()
+  const count = (token?: string) => post('count', token)
+  const remove = ({ uid }: { uid: string }) =>
+    call(`DELETE /api/projects/${pid}/teams/${tid}/members/${uid}`, { token: owner.token })
+  return { pid, tid, owner, comes, post, count, remove }
 }
 
+/** Someone whose religion and allergy an owner wants to know. */
 const habit = {
   diet: 'halal',
   allergies: ['sesame'],
@@ -44,6 +48,27 @@ it('the counts before and after one person joined are the same', async () => {
     expect(JSON.stringify(await count())).not.toContain(word)
   const log = (await call('GET /api/users/me/access-log', { token: someone.token })).json()
   expect(log.data).toEqual([])
+})
+
+it('removing nine people known by name and one other makes no new count', async () => {
+  const { pid, owner, comes, post, count, remove } = await scene()
+  const known = []
+  for (let n = 0; n < 9; n++) known.push(await comes({ diet: 'halal', named: true }))
+  const someone = await comes({ diet: 'omnivore' })
+  await purposes.dayAfterCount(pid, owner.token)
+  const before = await count()
+  expect(before.counts).toMatchObject({ diets: { halal: 9, omnivore: 13 } })
+  expect((await post('named')).data).toHaveLength(9)
+  // Some no longer want to be named, but have been seen.
+  for (const { token } of known.slice(0, 4)) await purposes.confide(token, 'dietary-habit', { diet: 'halal' })
+  for (const person of [...known, someone]) expect((await remove(person)).statusCode).toBe(204)
+  await purposes.dayAfterCount(pid, owner.token)
+  expect(await count()).toEqual({ ...before, counted_at: expect.any(String), next_at: expect.any(String) })
+})
+
+it('nine people known by name and one other are too few for the first count', async () => {
+  const { count } = await scene([habit, ...Array(9).fill({ diet: 'omnivore', named: true })])
+  expect((await count()).counts).toBe(null)
 })
 
 it('everyone who is counted has an entry in their access log', async () => {

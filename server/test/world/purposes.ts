@@ -20,9 +20,24 @@ export function purposeSteps({ call, database }: App) {
       .execute()
   }
 
+  /** Everyone is notified of catering, and the last count of diets is a day old. */
+  async function dayAfterCount(pid: string, token: string): Promise<void> {
+    await open(pid, 'catering', token)
+    await endNoticePeriod(pid)
+    const earlier = (column: string) => `${column} = ${column} - interval '25 hours'`
+    // Entries are append-only for everyone else.
+    await database.pool.query(`
+      alter table private_reads disable trigger user;
+      update private_reads set ${earlier('at')} where pid = '${pid}';
+      alter table private_reads enable trigger user;
+      update diet_counts set ${earlier('at')} where pid = '${pid}';
+      update private_sections set ${earlier('updated_at')}
+       where uid in (select uid from memberships where pid = '${pid}')`)
+  }
+
   /** Stores private data with a unique value. */
   const confide = (token: string, section: string, body: object) =>
     call(`PUT /api/users/me/${section}`, { token, body })
 
-  return { open, close, readOf, endNoticePeriod, confide }
+  return { open, close, readOf, endNoticePeriod, dayAfterCount, confide }
 }

@@ -8,7 +8,7 @@ import { lockPurpose } from '../people/queries.ts'
 import { requireReading } from '../purposes.ts'
 import { selectReadablePeople } from '../queries.ts'
 import { mayRecount, nextCountAt, sumsOf } from './policy.ts'
-import { hasSeenCount, insertCount, selectLastCount } from './queries.ts'
+import { hasSeenCount, insertCount, selectLastCount, selectSeenByName } from './queries.ts'
 
 const purpose = 'catering'
 const section = 'dietary-habit'
@@ -25,8 +25,13 @@ export async function countDiets(tx: Transaction, ring: KeyRing, actor: Actor, p
   await requireReading(tx, actor, { pid, purpose, hold: () => lockPurpose(tx, { pid, purpose }) })
   const { people, eaters } = await eatersOf(tx, ring, pid)
   const last = await selectLastCount(tx, pid)
-  const before = last && { at: last.at, uids: new Set<string>(last.uids) }
-  if (mayRecount(before, eaters, new Date())) {
+  const counting = {
+    last: last && { at: last.at, uids: new Set<string>(last.uids) },
+    eaters: eaters.map(({ value, ...one }) => ({ ...one, named: value.named === true })),
+    seenByName: new Set<string>(await selectSeenByName(tx, pid)),
+    now: new Date(),
+  }
+  if (mayRecount(counting)) {
     const counts = { people, ...sumsOf(eaters.map(({ value }) => value)) }
     const at = await insertCount(tx, pid, counts)
     await recordCount(tx, { pid, reader: actor.uid, uids: eaters.map(({ uid }) => uid) })

@@ -36,11 +36,11 @@ function game(random: () => number, least: number) {
     return ends.find(({ end }) => at < end)?.diet ?? commonest
   }
   let n = 0
-  const guest = (): Guest => ({ uid: `${n++}`, updated_at: new Date(0), diet: draw() })
+  const guest = (): Guest => ({ uid: `${n++}`, updated_at: new Date(0), named: false, diet: draw() })
   const party = Array.from({ length: 12 + Math.floor(random() * 50) }, guest)
   const victim = party[Math.floor(random() * party.length)]!
   const count = (guests: Guest[], last: LastCount | null, now: Date) =>
-    mayRecount(last, guests, now) ? sumsOf(guests) : null
+    mayRecount({ last, eaters: guests, seenByName: new Set(), now }) ? sumsOf(guests) : null
   const start = new Date(day)
   const before = count(party, null, start)!
   const last = { at: start, uids: new Set(party.map(({ uid }) => uid)) }

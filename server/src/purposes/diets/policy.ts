@@ -1,7 +1,7 @@
 /**
  * Two counts that differ by a few people reveal their diets. So there is no new count before this many people
  * have joined, left or changed their diet since the last: with fewer, guessing from the difference beats
- * chance.
+ * chance. People known by name aren't among them, because anyone can subtract their diets.
  */
 export const leastChanged = 10
 
@@ -14,10 +14,20 @@ export interface LastCount {
   at: Date
 }
 
+/** What decides whether there may be a new count. */
+export interface Counting {
+  last: LastCount | null
+  eaters: Eater[]
+  /** Everyone whose diet a reader has seen by name, even if they are no longer named or here. */
+  seenByName: ReadonlySet<string>
+  now: Date
+}
+
 export interface Eater {
   uid: string
   /** When they last changed their diet. */
   updated_at: Date
+  named: boolean
 }
 
 const day = 86_400_000
@@ -25,13 +35,15 @@ const day = 86_400_000
 /** The earliest time of another count, whoever has joined or left. */
 export const nextCountAt = ({ at }: Pick<LastCount, 'at'>): Date => new Date(at.getTime() + day)
 
-export function mayRecount(last: LastCount | null, eaters: Eater[], now: Date): boolean {
-  if (!last) return eaters.length >= leastChanged
-  if (now < nextCountAt(last)) return false
+export function mayRecount({ last, eaters, seenByName, now }: Counting): boolean {
+  if (last && now < nextCountAt(last)) return false
+  const cameOrChanged = eaters.filter(({ uid, updated_at, named }) => {
+    if (named || seenByName.has(uid)) return false
+    return !last?.uids.has(uid) || updated_at > last.at
+  })
   const here = new Set(eaters.map(({ uid }) => uid))
-  const cameOrChanged = eaters.filter(({ uid, updated_at }) => !last.uids.has(uid) || updated_at > last.at)
-  const gone = last.uids.difference(here)
-  return cameOrChanged.length + gone.size >= leastChanged
+  const gone = last?.uids.difference(here).difference(seenByName).size ?? 0
+  return cameOrChanged.length + gone >= leastChanged
 }
 
 export interface Habit {

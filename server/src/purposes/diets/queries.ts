@@ -18,6 +18,19 @@ export async function selectLastCount(db: Db, pid: ProjectId): Promise<CountRow 
   return rows[0] ?? null
 }
 
+/** Everyone whose diet someone has read by name; counts are logged without fields. */
+export async function selectSeenByName(db: Db, pid: ProjectId): Promise<PersonId[]> {
+  const rows = await db
+    .selectFrom('private_reads')
+    .select('uid')
+    .distinct()
+    .where('pid', '=', pid)
+    .where('purpose', '=', 'catering')
+    .where(sql<boolean>`cardinality(fields) > 0`)
+    .execute()
+  return rows.map(({ uid }) => uid as PersonId)
+}
+
 export async function insertCount(tx: Transaction, pid: ProjectId, counts: object): Promise<Date> {
   const { at } = await tx
     .insertInto('diet_counts')
