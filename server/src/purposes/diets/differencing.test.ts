@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { diets, type Game, type Play, playGame } from '../../../test/differencing/game.ts'
+import { diets, type Game, type Kitchen, type Play, playGame } from '../../../test/differencing/game.ts'
 import { guessAllergy, guessDiet } from '../../../test/differencing/guess.ts'
 import { createModel, type Rules, rules } from '../../../test/differencing/model.ts'
+import { createService } from '../../../test/differencing/service.ts'
 import { randomOf } from '../../../test/seeds.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { nextCountAt } from './policy.ts'
+
+const openKitchen = createService(await createWorld({ settings: { RATE_LIMIT: '1000000' } }))
 
 async function play(count: number, weak: Partial<Rules> = {}, given: Partial<Play> = {}): Promise<Game[]> {
   const random = randomOf(1)
@@ -70,4 +74,21 @@ describe('someone who is removed from the counts', () => {
     for (const { right, byChance } of [dietsIn(games), allergiesIn(games)])
       expect(right).toBeGreaterThan(byChance)
   })
+})
+
+it('the service counts as in these games', { timeout: 60_000 }, async () => {
+  const games = async (openOne: () => Promise<Kitchen & { close?(): void }>) => {
+    const random = randomOf(2)
+    const shown = []
+    for (let n = 0; n < 20; n++) {
+      const kitchen = await openOne()
+      const { rounds } = await playGame(kitchen, { random, most: 16, named: 0.15, own: n % 4, tries: 0.15 })
+      kitchen.close?.()
+      shown.push(rounds.map(({ counts }) => counts))
+    }
+    return shown
+  }
+  const expected = await games(async () => createModel())
+  expect(await games(openKitchen)).toEqual(expected)
+  expect(expected.filter((counts) => counts.length > 1).length).toBeGreaterThan(8)
 })
