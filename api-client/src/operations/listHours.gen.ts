@@ -11,7 +11,7 @@ import type { ListHoursData, ListHoursError, ListHoursErrors, ListHoursResponse,
 /**
  * List hours of a project
  *
- * Returns one row per person and team. Chiefs get the rows of their teams; owners get all rows.
+ * Returns one row per person and team. Chiefs get the rows of their teams; owners get all rows. People who were only ever invited have no hours until they accept.
  *
  * **Access:** chiefs for their teams, owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listHoursQueryKey = (options: Options<ListHoursData>) => createQuer
 /**
  * List hours of a project
  *
- * Returns one row per person and team. Chiefs get the rows of their teams; owners get all rows.
+ * Returns one row per person and team. Chiefs get the rows of their teams; owners get all rows. People who were only ever invited have no hours until they accept.
  *
  * **Access:** chiefs for their teams, owners of the project, admins. **Token scope:** `read`.
  */
@@ -45,7 +45,7 @@ export const listHoursInfiniteQueryKey = (options: Options<ListHoursData>): Quer
 /**
  * List hours of a project
  *
- * Returns one row per person and team. Chiefs get the rows of their teams; owners get all rows.
+ * Returns one row per person and team. Chiefs get the rows of their teams; owners get all rows. People who were only ever invited have no hours until they accept.
  *
  * **Access:** chiefs for their teams, owners of the project, admins. **Token scope:** `read`.
  */

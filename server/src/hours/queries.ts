@@ -23,13 +23,22 @@ const attended = sql`
 /** A correction takes precedence. */
 const worked = sql`coalesce(seat.minutes, ${attended})`
 
+/**
+ * Attendance is recorded for everyone who comes, but people who were only ever invited have no hours until they
+ * accept.
+ */
+const counts = sql`
+  (not exists (select from memberships as stay
+                where stay.pid = seat.pid and stay.uid = seat.uid and stay.accepted_at is null)
+   or has_participated(seat.pid, seat.uid))`
+
 const seats = sql`
   (select seat.pid, seat.uid, task.tid, ${worked} as minutes,
           (coalesce(task.starts_at, seat.arrived_at, seat.changed_at) at time zone project.time_zone)::date as day
      from task_seats as seat
      join tasks as task on task.pid = seat.pid and task.id = seat.task
      join projects as project on project.pid = seat.pid
-    where seat.state in ('arrived', 'done', 'no_show') and project.state <> 'draft')`
+    where seat.state in ('arrived', 'done', 'no_show') and project.state <> 'draft' and ${counts})`
 
 export interface ProjectHours {
   pid: ProjectId
@@ -184,7 +193,7 @@ export async function selectShifts(
       left join teams on teams.pid = task.pid and teams.tid = task.tid
       left join people as writer on writer.uid = seat.minutes_by
      where seat.pid = ${pid} and seat.uid = ${uid} and seat.state in ('arrived', 'done', 'no_show')
-       and project.state <> 'draft'
+       and project.state <> 'draft' and ${counts}
        and (${tids}::text[] is null or task.tid = any(${tids}::text[]))
      order by coalesce(task.starts_at, seat.arrived_at, seat.changed_at) desc, seat.id`.execute(db)
   return rows

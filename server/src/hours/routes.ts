@@ -64,7 +64,7 @@ export const workOperations: Runnable[] = [
     tag,
     summary: 'List hours of a project',
     description:
-      'Returns one row per person and team. Chiefs get the rows of their teams; owners get all rows.',
+      'Returns one row per person and team. Chiefs get the rows of their teams; owners get all rows. People who were only ever invited have no hours until they accept.',
     access: chiefs,
     scope: 'read',
     params: pidParams,
