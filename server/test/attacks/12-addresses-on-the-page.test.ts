@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { PersonId } from '../src/platform/ids.ts'
-import { newId } from '../src/platform/ids.ts'
-import { addressOf } from './every-operation.ts'
-import { createWorld } from './world/world.ts'
+import { newId, type PersonId } from '../../src/platform/ids.ts'
+import { addressOf } from '../every-operation.ts'
+import { createWorld } from '../world/world.ts'
+
+/*
+ * The attack: the page said that only you see your email address, but team leads and owners saw it.
+ */
 
 const { call, make, operations, database } = await createWorld({ settings: { RATE_LIMIT: '1000000' } })
 
-const page = readFileSync(new URL('../../docs/volunteers/privacy.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../docs/volunteers/privacy.md', import.meta.url), 'utf8')
 
 /** Who sees which of someone's addresses, according to the page. */
 const promised = Object.fromEntries(
@@ -94,7 +97,7 @@ it('has a line for everyone whom this test covers, and no other', () => {
 })
 
 it('says the same in Chinese', () => {
-  const chinese = readFileSync(new URL('../../docs/zh-TW/volunteers/privacy.md', import.meta.url), 'utf8')
+  const chinese = readFileSync(new URL('../../../docs/zh-TW/volunteers/privacy.md', import.meta.url), 'utf8')
   const rows = [...chinese.matchAll(/^\| [^|]+? +\| 看(得|不)到 +\| 看(得|不)到 +\|$/gm)]
   expect(rows.map(([, primary, other]) => ({ primary: primary === '得', other: other === '得' }))).toEqual(
     Object.values(promised),
