@@ -5,7 +5,6 @@ import * as forms from '../src/forms/policy.ts'
 import { notificationKinds } from '../src/notifications.ts'
 import { Language } from '../src/platform/values.ts'
 import * as projects from '../src/projects/policy.ts'
-import { purposes } from '../src/purposes/policy.ts'
 import { nextStates as nextClaimStates } from '../src/subsidy/claims/policy.ts'
 import { claimStates } from '../src/subsidy/claims/schemas.ts'
 
@@ -90,11 +89,5 @@ describe.each(Language.options)('the organisers’ pages in %s', (language) => {
         optional,
       ]),
     )
-  })
-
-  it('list every purpose of private data by its name in the app', () => {
-    const { names } = wordsOf(language, 'purposes')
-    const rows = read(`${folders[language]}/private-data.md`).matchAll(/^\| \*\*(.+?)\*\* /gm)
-    expect([...rows].map(([, label]) => label)).toEqual(purposes.map((purpose) => names[purpose]))
   })
 })
