@@ -3017,6 +3017,34 @@ export type MyContact = {
     changed_at: string;
 };
 
+export type ContactViewersInProject = {
+    pid: string;
+    /**
+     * Name of the project.
+     */
+    project: string;
+    /**
+     * By `tie`, then by name. Empty if nobody sees any of your contacts now.
+     */
+    people: Array<ContactViewer>;
+};
+
+/**
+ * Someone who sees contacts of yours now.
+ */
+export type ContactViewer = {
+    uid: string;
+    name: string;
+    /**
+     * The closest reason why they see it, in the words of `audience`.
+     */
+    tie: 'leads' | 'shifts' | 'teams';
+    /**
+     * Which of your contacts they see.
+     */
+    kinds: Array<'phone' | 'line' | 'telegram' | 'signal' | 'matrix' | 'whatsapp' | 'mattermost'>;
+};
+
 /**
  * Someone who shares contacts with you.
  */
@@ -10995,6 +11023,53 @@ export type SetContactResponses = {
 };
 
 export type SetContactResponse = SetContactResponses[keyof SetContactResponses];
+
+export type ListContactViewersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/contacts/viewers';
+};
+
+export type ListContactViewersErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListContactViewersError = ListContactViewersErrors[keyof ListContactViewersErrors];
+
+export type ListContactViewersResponses = {
+    /**
+     * Who sees your contacts.
+     */
+    200: {
+        data: Array<ContactViewersInProject>;
+        /**
+         * Pass this value as `cursor` to get the next page; null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListContactViewersResponse = ListContactViewersResponses[keyof ListContactViewersResponses];
 
 export type ListReachableData = {
     body?: never;

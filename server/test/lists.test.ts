@@ -31,6 +31,7 @@ describe('a list', () => {
     listPrivateSections: [() => '/api/users/me/private', 2],
     listAddresses: [() => '/api/users/me/addresses', 1],
     listMyContacts: [() => '/api/users/me/contacts', 1],
+    listContactViewers: [() => '/api/users/me/contacts/viewers', 1],
     listReachable: [({ project }) => `${project}/contacts?team=t-0`, 5],
     listTokens: [() => '/api/tokens', 1],
     listSessions: [() => '/api/sessions', 1],

@@ -143,3 +143,50 @@ describe('the list of people you can reach', () => {
     expect([one, await asked()]).toEqual([['Lead'], [['Lead', 'Mate'], statements]])
   })
 })
+
+describe('the list of people who see your contacts', () => {
+  const viewersOf = async ({ token }: { token: string }) => {
+    const answer = await call(`GET ${path}/viewers`, { token })
+    expect(answer.statusCode).toBe(200)
+    return answer.json().data
+  }
+
+  it('has everyone who sees them in each event, why, and which', async () => {
+    const { pid, mei, lead, mate, buddy, owner } = await contacts.scene()
+    expect(await viewersOf(mei)).toEqual([{ pid, project: 'An event', people: [] }])
+    await contacts.share(mei, 'teams', 'event')
+    await contacts.share(mei, 'leads', 'shift', ['line', 'meiling'])
+    await contacts.share(mei, 'nobody', 'event', ['telegram', '@meiling'])
+    const other = await make.project({ name: 'Another event', starts_on: '2026-12-01' })
+    await make.team(other.pid, { tid: 'photo' })
+    for (const one of [mei, buddy]) await make.membership(other.pid, 'photo', one.uid)
+    const both = { kinds: ['phone', 'line'] }
+    expect(await viewersOf(mei)).toEqual([
+      {
+        pid: other.pid,
+        project: 'Another event',
+        people: [{ uid: buddy.uid, name: 'Buddy', tie: 'teams', kinds: ['phone'] }],
+      },
+      {
+        pid,
+        project: 'An event',
+        people: [
+          { uid: lead.uid, name: 'Lead', tie: 'leads', ...both },
+          { uid: owner.uid, name: 'Owner', tie: 'leads', ...both },
+          { uid: buddy.uid, name: 'Buddy', tie: 'shifts', kinds: ['phone'] },
+          { uid: mate.uid, name: 'Mate', tie: 'teams', kinds: ['phone'] },
+        ],
+      },
+    ])
+  })
+
+  it('has only current events of one’s own', async () => {
+    const { pid, mei, stranger, invited } = await contacts.scene()
+    await contacts.share(invited, 'teams', 'event')
+    expect(await viewersOf(invited)).toEqual([])
+    expect(await viewersOf(stranger)).toEqual([{ pid, project: 'An event', people: [] }])
+    await contacts.share(mei, 'teams', 'event')
+    await database.db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', pid).execute()
+    expect(await viewersOf(mei)).toEqual([])
+  })
+})

@@ -13,6 +13,7 @@ import {
   deleteContact,
   selectOwnContacts,
   selectReachable,
+  selectViewers,
   upsertContact,
   type Wanted,
 } from './queries.ts'
@@ -23,6 +24,16 @@ const about = (kind: ContactKind) => `contact ${kind}`
 /** Calls first, then the apps. */
 const inOrder = <Row extends { kind: ContactKind }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
+
+/** For whoever shares them: the counterpart of {@link listReachable}, by the same rule. */
+export async function listContactViewers(db: Db, uid: PersonId) {
+  const rows = await selectViewers(db, uid, hoursToSettle)
+  const data = rows.map(({ people, ...project }) => ({
+    ...project,
+    people: people.map((one) => ({ ...one, kinds: kinds.filter((kind) => one.kinds.includes(kind)) })),
+  }))
+  return { data, next_cursor: null }
+}
 
 export async function listMyContacts(db: Db, ring: KeyRing, uid: PersonId) {
   const data = inOrder(await selectOwnContacts(db, uid)).map((row) => present(ring, row))

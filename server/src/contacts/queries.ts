@@ -68,6 +68,12 @@ export async function deleteOldContacts(tx: Transaction, before: Date): Promise<
   return rows.map(({ uid }) => uid)
 }
 
+/** The projects that a statement is about, as a list in brackets. */
+interface Scope {
+  pids: RawBuilder<unknown>
+  hoursToSettle: number
+}
+
 interface Viewer {
   pid: ProjectId
   uid: PersonId
@@ -78,11 +84,11 @@ interface Viewer {
  * People in teams that aren't archived, who have accepted, while the project is going on. Leading a team has the same
  * waiting period as a role: otherwise a new owner could read through a chief they appointed.
  */
-const present = ({ pid, hoursToSettle }: Viewer) => sql`
-  select members.tid, members.uid, members.role, accepted_how = 'confirmation' as self_added,
+const present = ({ pids, hoursToSettle }: Scope) => sql`
+  select pid, members.tid, members.uid, members.role, accepted_how = 'confirmation' as self_added,
          greatest(joined_at, accepted_at) + make_interval(hours => ${hoursToSettle}) <= now() as settled
     from members join teams using (pid, tid) join projects using (pid)
-   where pid = ${pid} and archived_at is null and projects.state in ('open', 'closed')
+   where pid in ${pids} and archived_at is null and projects.state in ('open', 'closed')
      and now() < (ends_on + 15)::timestamp at time zone time_zone`
 
 /**
@@ -93,67 +99,104 @@ const hasSpot = sql`
   seat.state in ('confirmed', 'arrived', 'done')
    and (coalesce(seat.assigned_by, seat.uid) = seat.uid
         or seat.previous_state in ('requested', 'waiting')
-        or exists (select from present where present.uid = seat.uid and present.tid = shifts.tid)
-           and (seat.assigned_by in (select uid from owners)
-                or exists (select from present as lead where lead.uid = seat.assigned_by and lead.tid = shifts.tid
-                                                         and lead.role = 'chief' and lead.settled)))`
+        or exists (select from present
+                    where present.pid = seat.pid and present.uid = seat.uid and present.tid = shifts.tid)
+           and ((seat.pid, seat.assigned_by) in (select pid, uid from owners)
+                or exists (select from present as lead
+                            where lead.pid = seat.pid and lead.uid = seat.assigned_by and lead.tid = shifts.tid
+                              and lead.role = 'chief' and lead.settled)))`
 
 /**
- * The one rule of who sees which contacts: each row is a reason for the viewer to see those of `uid`. `degree` is 1 if
- * the viewer leads them, 2 if both are on a shift, 3 if both are in a team. Leads of a team are on all of its shifts.
- * `near` is true from 12 hours before such a shift until 12 hours after it.
+ * The one rule of who sees which contacts: each row is a reason for the viewer `own` to see those of `theirs`, for the
+ * pairs wanted. `degree` is 1 if the viewer leads them, 2 if both are on a shift, 3 if both are in a team. Leads of a
+ * team are on all of its shifts. `near` is true from 12 hours before such a shift until 12 hours after it.
  *
  * What viewers could give themselves counts only after the waiting period: a team that they added themselves to, and, for
  * admins and new owners, every team and spot.
  */
-const ties = (viewer: Viewer) => {
-  const { pid, uid, hoursToSettle } = viewer
-  return sql`
-  present as materialized (${present(viewer)}),
-  owners as (select uid from project_roles where pid = ${pid} and role = 'owner' and settles_at <= now()),
-  waits as (
-    select from people where uid = ${uid} and admin
-     union all
-    select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner' and settles_at > now()
+const ties = ({ pids, hoursToSettle }: Scope, pairs: RawBuilder<unknown>) => sql`
+  present as materialized (${present({ pids, hoursToSettle })}),
+  owners as (
+    select pid, uid from project_roles where pid in ${pids} and role = 'owner' and settles_at <= now()
   ),
-  mine as (
-    select tid, role = 'chief' and settled as leads from present
-     where uid = ${uid} and (settled or not self_added and not exists (select from waits))
+  waits as (
+    select pid, uid from present join people using (uid) where admin
+     union all
+    select pid, uid from project_roles where pid in ${pids} and role = 'owner' and settles_at > now()
+  ),
+  counted as (
+    select pid, tid, uid, role = 'chief' and settled as leads from present
+     where settled or not self_added and (pid, uid) not in (select pid, uid from waits)
   ),
   shifts as materialized (
-    select id, tid, coalesce(now() between starts_at - interval '12 hours' and ends_at + interval '12 hours', false) as near
-      from tasks where pid = ${pid} and state = 'planned'
+    select pid, id, tid,
+           coalesce(now() between starts_at - interval '12 hours' and ends_at + interval '12 hours', false) as near
+      from tasks where pid in ${pids} and state = 'planned'
        and (tid is null or exists (select from teams where teams.pid = tasks.pid and teams.tid = tasks.tid
                                                        and archived_at is null))
   ),
   spots as (
-    select shifts.id, near, seat.uid, false as leads,
-           created_at + make_interval(hours => ${hoursToSettle}) <= now() or not exists (select from waits) as settled
-      from shifts join task_seats as seat on seat.pid = ${pid} and seat.task = shifts.id and ${hasSpot}
-     where seat.uid in (select uid from present)
+    select pid, shifts.id, near, seat.uid, false as leads,
+           created_at + make_interval(hours => ${hoursToSettle}) <= now()
+             or (pid, seat.uid) not in (select pid, uid from waits) as settled
+      from shifts join task_seats as seat using (pid)
+     where seat.task = shifts.id and ${hasSpot} and (pid, seat.uid) in (select pid, uid from present)
      union all
-    select id, near, uid, true, settled from shifts join present using (tid) where role = 'chief'
+    select pid, id, near, uid, true, settled from shifts join present using (pid, tid) where role = 'chief'
   ),
   ties as (
-    select theirs.uid, case when mine.leads then 1 else 3 end as degree, false as near
-      from mine join present as theirs using (tid)
+    select pid, own.uid as viewer, theirs.uid, case when own.leads then 1 else 3 end as degree, false as near
+      from counted as own join present as theirs using (pid, tid) where ${pairs}
      union
-    select theirs.uid, case when own.leads then 1 else 2 end, theirs.near
-      from spots as own join spots as theirs using (id)
-     where own.uid = ${uid} and own.settled and exists (select from mine)
+    select pid, own.uid, theirs.uid, case when own.leads then 1 else 2 end, theirs.near
+      from spots as own join spots as theirs using (pid, id)
+     where own.settled and (pid, own.uid) in (select pid, uid from counted) and ${pairs}
      union
-    select uid, 1, exists (select from spots where spots.uid = present.uid and spots.near) from present
-     where ${uid} in (select uid from owners)
+    select pid, own.uid, theirs.uid, 1,
+           exists (select from spots where spots.pid = theirs.pid and spots.uid = theirs.uid and spots.near)
+      from owners as own join present as theirs using (pid) where ${pairs}
   )`
+
+const audiences = sql`'{leads,shifts,teams}'::text[]`
+
+/** Whether the setting of a contact allows what a tie is a reason for; never to oneself. */
+const allowed = sql`
+  (viewer <> contacts.uid and ties.uid = contacts.uid and (during = 'event' or near)
+   and degree <= array_position(${audiences}, audience))`
+
+/** The statement's beginning: what each person shares with the viewer. */
+const withShared = ({ pid, uid, hoursToSettle }: Viewer) => sql`
+  with ${ties({ pids: sql`(${pid})`, hoursToSettle }, sql`own.uid = ${uid}`)},
+  shared as (select uid, kind, sealed from contacts where exists (select from ties where ${allowed}))`
+
+export interface ViewersRow {
+  pid: ProjectId
+  project: string
+  people: { uid: PersonId; name: string; tie: 'leads' | 'shifts' | 'teams'; kinds: ContactKind[] }[]
 }
 
-/** What each person shares with the viewer. */
-const shared = ({ uid }: Viewer) => sql`
-  select contacts.uid, kind, sealed from contacts
-   where contacts.uid <> ${uid}
-     and exists (select from ties
-                  where ties.uid = contacts.uid and (contacts.during = 'event' or ties.near)
-                    and ties.degree <= array_position('{leads,shifts,teams}', contacts.audience))`
+/** Who sees which contacts of the person now, in each of their projects; by tie, then by name. */
+export async function selectViewers(db: Db, uid: PersonId, hoursToSettle: number): Promise<ViewersRow[]> {
+  const pids = sql`(select pid from members where uid = ${uid})`
+  const { rows } = await sql<ViewersRow>`
+    with ${ties({ pids, hoursToSettle }, sql`theirs.uid = ${uid}`)},
+    seen as (
+      select pid, viewer, min(degree) as degree, array_agg(distinct kind) as kinds
+        from ties join contacts on ${allowed} group by pid, viewer
+    ),
+    viewers as (
+      select seen.*, people.name,
+             json_build_object('uid', viewer, 'name', people.name, 'tie', (${audiences})[degree], 'kinds', kinds) as person
+        from seen join people on people.uid = viewer
+    )
+    select pid, projects.name as project,
+           coalesce(json_agg(person order by degree, viewers.name collate "C", viewer) filter (where viewer is not null),
+                    '[]') as people
+      from projects left join viewers using (pid)
+     where pid in (select pid from present where uid = ${uid})
+     group by pid order by starts_on, pid`.execute(db)
+  return rows
+}
 
 export type Wanted = { team: TeamId } | { task: string } | { at: Date }
 
@@ -181,7 +224,7 @@ export interface ReachableRow {
 /** Only people who share something with the viewer; chiefs first. */
 export async function selectReachable(db: Db, viewer: Viewer, asked: Wanted): Promise<ReachableRow[]> {
   const { rows } = await sql<ReachableRow>`
-    with ${ties(viewer)}, shared as (${shared(viewer)}), wanted as (${wanted(viewer.pid, asked)})
+    ${withShared(viewer)}, wanted as (${wanted(viewer.pid, asked)})
     select uid, people.name, chief, key_id, sealed_key,
            json_agg(json_build_object('kind', kind, 'sealed', encode(sealed, 'base64'))) as contacts
       from wanted join shared using (uid) join people using (uid) join person_keys using (uid)

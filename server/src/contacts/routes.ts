@@ -4,8 +4,9 @@ import { oneself } from '../platform/http/access.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { pidParams } from '../projects/index.ts'
 import { peopleWhoReachOthers } from './access.ts'
-import { listMyContacts, listReachable, removeContact, setContact } from './contacts.ts'
+import { listContactViewers, listMyContacts, listReachable, removeContact, setContact } from './contacts.ts'
 import {
+  ContactViewers,
   contactParams,
   MyContact,
   MyContacts,
@@ -16,7 +17,7 @@ import {
 
 const tag = 'Contacts'
 
-export const contactOperations = (ring: KeyRing | null): Runnable[] => [
+const ownOperations = (ring: KeyRing | null): Runnable[] => [
   read({
     id: 'listMyContacts',
     method: 'GET',
@@ -61,6 +62,23 @@ export const contactOperations = (ring: KeyRing | null): Runnable[] => [
     errors: ['not_found'],
     handle: ({ tx, actor, params }) => removeContact(tx, { uid: actor.uid, ...params }),
   }),
+]
+
+const viewersOperation = read({
+  id: 'listContactViewers',
+  method: 'GET',
+  path: '/api/users/me/contacts/viewers',
+  tag,
+  summary: 'List people who see your contacts',
+  description:
+    'Returns who sees which of your contacts at the moment, for each of your current projects. Reads are not logged: contacts are part of the pages on which these people see your name.',
+  access: oneself,
+  scope: 'private',
+  answer: { status: 200, description: 'Who sees your contacts.', schema: ContactViewers },
+  handle: ({ db, actor }) => listContactViewers(db, actor.uid),
+})
+
+const reachableOperation = (ring: KeyRing | null): Runnable =>
   read({
     id: 'listReachable',
     method: 'GET',
@@ -77,5 +95,10 @@ export const contactOperations = (ring: KeyRing | null): Runnable[] => [
     errors: ['private_off', 'not_found'],
     handle: ({ db, actor, params, query }) =>
       listReachable(db, requireRing(ring), { actor, pid: params.pid }, query),
-  }),
+  })
+
+export const contactOperations = (ring: KeyRing | null): Runnable[] => [
+  ...ownOperations(ring),
+  viewersOperation,
+  reachableOperation(ring),
 ]

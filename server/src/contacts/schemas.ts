@@ -52,6 +52,30 @@ export const Reachable = z
 
 export const ReachablePeople = pageOf(Reachable)
 
+const Viewer = z
+  .object({
+    uid: z.uuid(),
+    name: z.string().meta({ example: 'Chang Hao' }),
+    tie: z.enum(['leads', 'shifts', 'teams']).meta({
+      description: 'The closest reason why they see it, in the words of `audience`.',
+      example: 'shifts',
+    }),
+    kinds: z.array(Kind).meta({ description: 'Which of your contacts they see.', example: ['phone'] }),
+  })
+  .meta({ id: 'ContactViewer', description: 'Someone who sees contacts of yours now.' })
+
+const ViewersInProject = z
+  .object({
+    pid: z.string().meta({ example: '2026' }),
+    project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
+    people: z
+      .array(Viewer)
+      .meta({ description: 'By `tie`, then by name. Empty if nobody sees any of your contacts now.' }),
+  })
+  .meta({ id: 'ContactViewersInProject' })
+
+export const ContactViewers = pageOf(ViewersInProject)
+
 export const reachableQuery = z.object({
   team: Tid.optional().meta({ description: 'People in this team.' }),
   task: z

@@ -5,6 +5,7 @@ const body = { handle: '+886912345678', audience: 'leads', during: 'event' }
 
 export const contacts: Rows = {
   listMyContacts: { call: at(`GET ${mine}`), scope: 'private', answers: anyoneKnown(200) },
+  listContactViewers: { call: at(`GET ${mine}/viewers`), scope: 'private', answers: anyoneKnown(200) },
   setContact: { call: at(`PUT ${mine}/phone`, body), scope: 'private', answers: anyoneKnown(200) },
   deleteContact: {
     call: async (role) => {
