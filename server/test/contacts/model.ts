@@ -1,0 +1,132 @@
+/** A model of who sees whose contacts in a project, without SQL. */
+
+export const teams = ['red', 'blue'] as const
+export const shifts = ['red soon', 'blue soon', 'red later'] as const
+export const kinds = ['phone', 'line'] as const
+export const audiences = ['nobody', 'leads', 'shifts', 'teams'] as const
+export type Team = (typeof teams)[number]
+export type Shift = (typeof shifts)[number]
+export type Kind = (typeof kinds)[number]
+
+/** The lead leads the red team, and the owner owns the project, both for long. The others begin outside. */
+export const cast = ['ada', 'ben', 'cy', 'lead', 'owner'] as const
+export type Person = (typeof cast)[number]
+
+export interface Setting {
+  audience: (typeof audiences)[number]
+  during: 'event' | 'shift'
+}
+
+/** A confirmed spot. */
+export interface Spot {
+  shift: Shift
+  person: Person
+  byThemselves: boolean
+}
+
+const teamOf = (shift: Shift) => shift.split(' ')[0] as Team
+const isNear = (shift: Shift) => shift.endsWith('soon')
+
+interface Tie {
+  degree: number
+  near: boolean
+}
+
+export class Circle {
+  /** Until they leave. Only their own act makes `accepted` true. */
+  private readonly stays = new Map<string, { role: 'chief' | 'member'; accepted: boolean }>([
+    ['lead red', { role: 'chief', accepted: true }],
+  ])
+  private readonly settings = new Map<string, Setting>()
+
+  /** Added by an organiser: whoever has accepted stays accepted. */
+  put(person: Person, team: Team, role: 'chief' | 'member'): void {
+    const accepted = this.stays.get(`${person} ${team}`)?.accepted ?? false
+    this.stays.set(`${person} ${team}`, { role, accepted })
+  }
+
+  join(person: Person, team: Team): void {
+    const role = this.stays.get(`${person} ${team}`)?.role ?? 'member'
+    this.stays.set(`${person} ${team}`, { role, accepted: true })
+  }
+
+  accept(person: Person): void {
+    for (const team of teams) if (this.stays.has(`${person} ${team}`)) this.join(person, team)
+  }
+
+  decline(person: Person): void {
+    for (const team of teams) if (!this.isIn(person, team)) this.end(person, team)
+  }
+
+  end(person: Person, team: Team): void {
+    this.stays.delete(`${person} ${team}`)
+  }
+
+  has(person: Person, team: Team): boolean {
+    return this.stays.has(`${person} ${team}`)
+  }
+
+  share(person: Person, kind: Kind, setting: Setting): void {
+    this.settings.set(`${person} ${kind}`, setting)
+  }
+
+  unshare(person: Person, kind: Kind): void {
+    this.settings.delete(`${person} ${kind}`)
+  }
+
+  /** What everyone sees: "viewer: phone of person". */
+  seen(spots: Spot[]): string[] {
+    const lines: string[] = []
+    for (const viewer of cast)
+      for (const person of cast) {
+        const ties = this.tiesOf(viewer, person, spots)
+        for (const kind of kinds) {
+          const setting = this.settings.get(`${person} ${kind}`)
+          if (setting && ties.some((tie) => allows(setting, tie)))
+            lines.push(`${viewer}: ${kind} of ${person}`)
+        }
+      }
+    return lines.toSorted()
+  }
+
+  private isIn(person: Person, team: Team): boolean {
+    return this.stays.get(`${person} ${team}`)?.accepted === true
+  }
+
+  private leads(person: Person, team: Team): boolean {
+    return this.isIn(person, team) && this.stays.get(`${person} ${team}`)!.role === 'chief'
+  }
+
+  /** Nobody else has led for three days. */
+  private readonly hasSettled = (person: Person) => person === 'lead'
+
+  private isOn(person: Person, shift: Shift, spots: Spot[]): boolean {
+    const inProject = teams.some((team) => this.isIn(person, team))
+    return spots.some(
+      (spot) =>
+        spot.person === person &&
+        spot.shift === shift &&
+        inProject &&
+        (spot.byThemselves || this.isIn(person, teamOf(shift))),
+    )
+  }
+
+  private tiesOf(viewer: Person, person: Person, spots: Spot[]): Tie[] {
+    if (viewer === person || !teams.some((team) => this.isIn(person, team))) return []
+    const leads = (team: Team) => this.leads(viewer, team) && this.hasSettled(viewer)
+    const ofPerson = shifts.filter(
+      (shift) => this.isOn(person, shift, spots) || this.leads(person, teamOf(shift)),
+    )
+    const inTeams = teams
+      .filter((team) => this.isIn(viewer, team) && this.isIn(person, team))
+      .map((team) => ({ degree: leads(team) ? 1 : 3, near: false }))
+    const onShifts = ofPerson
+      .filter((shift) => this.isOn(viewer, shift, spots) || leads(teamOf(shift)))
+      .map((shift) => ({ degree: leads(teamOf(shift)) ? 1 : 2, near: isNear(shift) }))
+    const asOwner = viewer === 'owner' ? [{ degree: 1, near: ofPerson.some(isNear) }] : []
+    return [...inTeams, ...onShifts, ...asOwner]
+  }
+}
+
+const allows = ({ audience, during }: Setting, { degree, near }: Tie) =>
+  (during === 'event' || near) && degree <= audiences.indexOf(audience)
